@@ -1,0 +1,51 @@
+import { LOCALE, PROVIDER_TIME_ZONE } from './limits.ts'
+
+/**
+ * Showing dates with what every browser has, for the pages that must stay light. Reading what people type needs more and
+ * stands in `dates.ts`.
+ */
+
+/** The yyyy-mm-dd of an ISO string, the part before 'T' (section 3). */
+export function isoDay(iso: string): string {
+  return iso.split('T')[0] ?? ''
+}
+
+/** A birthdate as dd/MM/yyyy (section 9), from an ISO string. */
+export function formatBirthdate(iso: string): string {
+  return isoDay(iso).split('-').reverse().join('/')
+}
+
+/** A closing date as dd MMMM yyyy (section 9), from an ISO string; empty where it is no date. */
+export function formatClosingDate(iso: string): string {
+  const day = new Date(`${isoDay(iso)}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return ''
+  return new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)
+}
+
+/** How far the provider's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: PROVIDER_TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shown - Math.floor(instant / 1_000) * 1_000
+}
+
+/** The instant, in epoch milliseconds, at which the closing date's last minute has passed in the provider's time zone. */
+export function closingInstant(closingDate: string): number {
+  const midnight = Date.parse(`${isoDay(closingDate)}T00:00:00Z`) + 86_400_000
+  return midnight - offsetAt(midnight)
+}
+
+/** Whether applications are taken at an instant, section 4.7: the window is open and its closing date has not passed. */
+export function isWindowOpen(status: { open: boolean; closingDate: string }, now: number): boolean {
+  return status.open && !(now >= closingInstant(status.closingDate))
+}

@@ -1,0 +1,29 @@
+import moment from 'moment'
+
+/** Reading and writing dates as applicants type them; the only module that knows moment. */
+
+const TYPED_FORMATS = ['D/M/YYYY', 'D-M-YYYY']
+const SHOWN_FORMAT = 'DD/MM/YYYY'
+const WIRE_FORMAT = 'YYYY-MM-DD'
+
+/** Reads a typed date (day, month, year, with / or -) as yyyy-mm-dd, or null where it is no real date (section 5.1). */
+export function parseTypedDate(text: string): string | null {
+  const date = moment.utc(text.trim(), TYPED_FORMATS, true)
+  return date.isValid() && date.year() >= 1000 ? date.format(WIRE_FORMAT) : null
+}
+
+/** A yyyy-mm-dd or ISO date as dd/mm/yyyy; empty where it is no date. */
+export function showDate(iso: string): string {
+  const date = moment.utc(iso.split('T')[0], WIRE_FORMAT, true)
+  return date.isValid() ? date.format(SHOWN_FORMAT) : ''
+}
+
+/** A typed date as it is sent: midnight of that day in ISO form (section 9). */
+export function toWireDate(typed: string): string {
+  return `${parseTypedDate(typed) ?? ''}T00:00:00.000Z`
+}
+
+/** Whether a yyyy-mm-dd day has not come yet; nobody is born tomorrow. */
+export function isInFuture(day: string, now: number = Date.now()): boolean {
+  return moment.utc(day, WIRE_FORMAT, true).isAfter(moment.utc(now), 'day')
+}

@@ -1,0 +1,145 @@
+import type { StepName } from './steps.ts'
+
+/** The seven supporting documents of section 1, and where their names and files are kept. One table for all rooms. */
+
+export type DocumentKind = 'id' | 'cv' | 'transcript' | 'acceptanceLetter' | 'qualification' | 'programme' | 'costing'
+
+export interface DocumentType {
+  readonly kind: DocumentKind
+  /** The step whose record holds the document. */
+  readonly step: Extract<StepName, 'personalDetails' | 'courseDetails'>
+  /** The upload widget's label, section 2.9. */
+  readonly label: string
+  /** The label on Review, section 2.12. */
+  readonly reviewLabel: string
+  /** The record's fields for the stored and the original name, section 3. */
+  readonly storedField: string
+  readonly originalField: string
+  /** POST `{path}/` uploads and GET `{path}?file=…` downloads, section 7.12, under the API base. */
+  readonly path: string
+  /** Other spellings of the download path. */
+  readonly otherPaths: readonly string[]
+}
+
+export const DOCUMENTS: readonly DocumentType[] = [
+  {
+    kind: 'id',
+    step: 'personalDetails',
+    label: 'ID Document Upload',
+    reviewLabel: 'ID',
+    storedField: 'idDocument',
+    originalField: 'originalIDDocName',
+    path: '/api/iddocuploads',
+    otherPaths: [],
+  },
+  {
+    kind: 'cv',
+    step: 'personalDetails',
+    label: 'CV Document Upload',
+    reviewLabel: 'CV',
+    storedField: 'cvDocument',
+    originalField: 'originalCVDocName',
+    path: '/api/cvdocuploads',
+    otherPaths: [],
+  },
+  {
+    kind: 'transcript',
+    step: 'courseDetails',
+    label: 'Transcript Upload',
+    reviewLabel: 'Latest examination results / Transcript',
+    storedField: 'transcript',
+    originalField: 'originalTranscriptDocName',
+    path: '/api/transcriptuploads',
+    otherPaths: [],
+  },
+  {
+    kind: 'acceptanceLetter',
+    step: 'courseDetails',
+    label: 'Acceptance Letter Upload',
+    reviewLabel: 'Acceptance / Provisional Acceptance Letter from a recognised institution',
+    storedField: 'acceptanceLetter',
+    originalField: 'originalAcceptanceLetterDocName',
+    path: '/api/acceptanceletteruploads',
+    otherPaths: ['/api/AcceptanceLetterUploads'],
+  },
+  {
+    kind: 'qualification',
+    step: 'courseDetails',
+    label: 'Qualification Document Upload',
+    reviewLabel: 'Qualifications',
+    storedField: 'qualification',
+    originalField: 'originalQualificationDocName',
+    path: '/api/qualificationuploads',
+    otherPaths: ['/api/QualificationUploads'],
+  },
+  {
+    kind: 'programme',
+    step: 'courseDetails',
+    label: 'Course Programme Upload',
+    reviewLabel: 'Provisional Study Programme / Course Outline',
+    storedField: 'programme',
+    originalField: 'originalProgrammeDocName',
+    path: '/api/programmeuploads',
+    otherPaths: ['/api/ProgrammeUploads'],
+  },
+  {
+    kind: 'costing',
+    step: 'courseDetails',
+    label: 'Course Costing Upload',
+    reviewLabel: 'Cost Estimate',
+    storedField: 'costing',
+    originalField: 'originalCostingDocName',
+    path: '/api/costinguploads',
+    otherPaths: [],
+  },
+]
+
+export const DOCUMENT = Object.fromEntries(DOCUMENTS.map((document) => [document.kind, document])) as Record<
+  DocumentKind,
+  DocumentType
+>
+
+export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) => document.kind)
+
+/** Downloads only: how a motivation letter is uploaded is not shown, section 7.12. */
+export const MOTIVATION_LETTER_PATH = '/api/motivationletteruploads'
+
+/** A stored document: the name it is fetched by, and the name the applicant gave it. */
+export interface StoredDocument {
+  fileName: string
+  originalFilename: string
+}
+
+/** The documents that a step's record needs, in the order the screen shows them. */
+export function documentsOf(step: StepName): readonly DocumentType[] {
+  return DOCUMENTS.filter((document) => document.step === step)
+}
+
+/** The document as a record holds it, or null where the record has none. */
+export function storedDocument(kind: DocumentKind, record: object | null | undefined): StoredDocument | null {
+  const { storedField, originalField } = DOCUMENT[kind]
+  const fields = (record ?? {}) as Record<string, unknown>
+  const fileName = fields[storedField]
+  if (typeof fileName !== 'string' || fileName === '') return null
+  return { fileName, originalFilename: String(fields[originalField] ?? '') }
+}
+
+/** The record's fields for a set of stored documents; empty strings where one is missing. */
+export function documentFields(step: StepName, stored: Partial<Record<DocumentKind, StoredDocument | null>>) {
+  return Object.fromEntries(
+    documentsOf(step).flatMap(({ kind, storedField, originalField }) => [
+      [storedField, stored[kind]?.fileName ?? ''],
+      [originalField, stored[kind]?.originalFilename ?? ''],
+    ]),
+  ) as Record<string, string>
+}
+
+/** Section 9: spaces in an original name are replaced by '_' before it is kept. */
+export function keptOriginalName(name: string): string {
+  return name.replaceAll(' ', '_')
+}
+
+/** The address a document opens at, section 7.12, below the API base. */
+export function downloadPath(kind: DocumentKind, fileName: string): string {
+  return `${DOCUMENT[kind].path}?file=${encodeURIComponent(fileName)}`
+}

@@ -1,0 +1,46 @@
+import { ACCEPTED_EXTENSIONS, MAXIMUM_FILENAME_CHARACTERS, MAXIMUM_UPLOAD_BYTES } from './limits.ts'
+
+/** What a check needs of a chosen file; the browser's File is one. */
+export interface ChosenFile {
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/** The internal signal names of section 8. */
+export type FileError = 'fileTooLarge' | 'wrongFileType' | 'filenameInvalid' | 'filenameTooLong' | 'blankFile'
+
+export const FILE_ERROR_MESSAGES: Record<FileError, string> = {
+  fileTooLarge: 'File size exceeds maximum upload limit.',
+  wrongFileType: 'Please upload an accepted file type.',
+  filenameInvalid: 'Filename invalid.',
+  filenameTooLong: 'Filename exceeds 32 character limit.',
+  blankFile: 'File is empty.',
+}
+
+export const FILE_REQUIRED_MESSAGE = 'Please upload a file.'
+
+function partsOf(name: string) {
+  const dot = name.lastIndexOf('.')
+  return dot === -1
+    ? { base: name, extension: '' }
+    : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
+}
+
+/** The extension in lower case without its dot; empty where there is none. */
+export function extensionOf(name: string): string {
+  return partsOf(name).extension
+}
+
+const checks: readonly [FileError, (file: ChosenFile) => boolean][] = [
+  ['fileTooLarge', ({ size }) => size > MAXIMUM_UPLOAD_BYTES],
+  ['wrongFileType', ({ name }) => !(ACCEPTED_EXTENSIONS as readonly string[]).includes(extensionOf(name))],
+  ['filenameInvalid', ({ name }) => name.split('.').length > 2],
+  ['filenameTooLong', ({ name }) => [...partsOf(name).base].length > MAXIMUM_FILENAME_CHARACTERS],
+  ['blankFile', ({ size }) => size === 0],
+]
+
+/** The first check of section 5.4 that a file fails, in the section's order, or null. */
+export function fileErrorOf(file: ChosenFile): FileError | null {
+  return checks.find(([, fails]) => fails(file))?.[0] ?? null
+}

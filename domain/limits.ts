@@ -1,0 +1,24 @@
+/** The business constants of section 9, each stated once. Times are in milliseconds, sizes in bytes. */
+
+export const MAXIMUM_UPLOAD_BYTES = 2_097_152
+export const MAXIMUM_FILENAME_CHARACTERS = 32
+export const ACCEPTED_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf'] as const
+export const UPLOADING_INDICATOR_MS = 1_000
+
+export const MOTIVATION_ENABLING_WORDS = 480
+export const MOTIVATION_STATED_WORDS = 500
+
+export const IDLE_TIMEOUT_MS = 120_000
+export const WARNING_BEFORE_LOGOUT_MS = 60_000
+export const ACTIVITY_CHECK_MS = 1_000
+
+export const MODAL_SHOW_MS = 100
+export const MODAL_HIDE_MS = 300
+
+export const LOCALE = 'en-GB'
+/** The provider's time zone, in which the closing date ends. */
+export const PROVIDER_TIME_ZONE = 'Africa/Windhoek'
+
+export const FELLOWSHIP_REQUEST_KIND = 5
+export const LOGIN_RETURN_TARGET = '/progress-detail'
+export const PROFILE_STORAGE_KEY = 'profile'

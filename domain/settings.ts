@@ -1,0 +1,30 @@
+import type { Course, HomeContent, ApplicationsStatus } from './entities.ts'
+
+/** What the browser is told of its deployment at run time; one build serves every deployment. */
+export interface PortalSettings {
+  /** The provider's name, in titles and notices. */
+  providerName: string
+  /** Where every API call goes: an origin and path, or a path of this origin. No trailing slash. */
+  apiBase: string
+  /** Where log-out returns to. */
+  externalBaseUrl: string
+  /** The login-callback error path, section 2.1. */
+  errorPath: string
+  identity: {
+    /** An Auth0 domain, or the embedded provider's origin. */
+    domain: string
+    clientId: string
+    audience: string
+  }
+}
+
+/** What the public page is drawn from, on the server and again in the browser. */
+export interface PublicPageData {
+  settings: PortalSettings
+  content: HomeContent
+  courses: Course[]
+  applicationsStatus: ApplicationsStatus | null
+}
+
+/** The id of the script element, of type application/json, that carries PublicPageData in every page. */
+export const PAGE_DATA_ELEMENT = 'page-data'

@@ -1,0 +1,120 @@
+/** Section 4.1 as one table: the menu, the guards, the machine, the server and the tests read it. */
+
+export type StepName = 'personalDetails' | 'courseDetails' | 'motivation' | 'review' | 'submit'
+
+export interface Step {
+  readonly name: StepName
+  /** The number in the progress menu, 1 to 5; the step is reached when highestStep is at least this (sections 2.1, 2.6). */
+  readonly number: number
+  readonly route: string
+  /** The menu's words, section 2.6. */
+  readonly menuTitle: string
+  /** The progress page's words, section 2.7. */
+  readonly progressTitle: string
+  /** What the fellowship becomes when the step is saved, section 4.1. */
+  readonly status: string
+  readonly highestStep: number
+  readonly lastActiveStep: number
+  /** Where a successful save leads. */
+  readonly next: string
+}
+
+export const REGISTERED = { status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 } as const
+/** highestStep of a complete application, section 9. */
+export const SUBMITTED_HIGHEST_STEP = 6
+/** highestStep that enables all menu steps, sections 2.6 and 9. */
+export const ALL_ENABLED_HIGHEST_STEP = 8
+
+const progressRoute = '/application/progressdetails'
+
+export const STEPS = [
+  {
+    name: 'personalDetails',
+    number: 1,
+    route: '/application/personaldetails',
+    menuTitle: '➊ Personal Details',
+    progressTitle: 'Complete your Personal Details',
+    status: 'Completed Personal Details',
+    highestStep: 2,
+    lastActiveStep: 1,
+    next: '/application/coursedetails',
+  },
+  {
+    name: 'courseDetails',
+    number: 2,
+    route: '/application/coursedetails',
+    menuTitle: '➋ Course Details',
+    progressTitle: 'Complete your Course Details',
+    status: 'Completed Course Details',
+    highestStep: 3,
+    lastActiveStep: 2,
+    next: '/application/motivation',
+  },
+  {
+    name: 'motivation',
+    number: 3,
+    route: '/application/motivation',
+    menuTitle: '➌ Motivation',
+    progressTitle: 'Complete your Motivation',
+    status: 'Completed Motivation',
+    highestStep: 4,
+    lastActiveStep: 3,
+    next: '/application/summary',
+  },
+  {
+    name: 'review',
+    number: 4,
+    route: '/application/summary',
+    menuTitle: '➍ Review Application',
+    progressTitle: 'Review your Application',
+    status: 'Completed Application Review',
+    highestStep: 5,
+    lastActiveStep: 4,
+    next: '/application/submit',
+  },
+  {
+    name: 'submit',
+    number: 5,
+    route: '/application/submit',
+    menuTitle: '➎ Submit Application',
+    progressTitle: 'Submit your Application',
+    status: 'Completed Application Submission',
+    highestStep: 6,
+    lastActiveStep: 6,
+    next: progressRoute,
+  },
+] as const satisfies readonly Step[]
+
+export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as Record<StepName, Step>
+
+/** The words of the menu's and the progress page's first item, which is no step of its own. */
+export const PROGRESS_MENU_TITLE = 'Application Progress'
+export const REGISTER_PROGRESS_TITLE = 'Register to apply'
+
+/** Whether a section may be reached: highestStep must be greater than the section's index, section 2.1. */
+export function isSectionOpen(name: StepName, highestStep: number): boolean {
+  return highestStep > STEP[name].number - 1
+}
+
+/** Whether the menu enables a step: there is an application and highestStep is not below its number, section 2.6. */
+export function isMenuStepEnabled(name: StepName, highestStep: number | undefined): boolean {
+  return highestStep !== undefined && (highestStep === ALL_ENABLED_HIGHEST_STEP || highestStep >= STEP[name].number)
+}
+
+export type StepDisplay = 'open' | 'done' | 'disabled'
+
+/** How the progress page shows a step, section 2.7. */
+export function stepDisplay(name: StepName, highestStep: number): StepDisplay {
+  const { number } = STEP[name]
+  if (highestStep === number) return 'open'
+  return highestStep > number ? 'done' : 'disabled'
+}
+
+/** The three fellowship fields that a step's save changes; highestStep never decreases, section 4.1. */
+export function fellowshipAfter(step: Step, highestStep: number) {
+  return {
+    status: step.status,
+    highestStep: Math.max(highestStep, step.highestStep),
+    lastActiveStep: step.lastActiveStep,
+  }
+}

@@ -1,0 +1,24 @@
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** A block's end, or a line break, separates words; an inline tag such as <b> does not. */
+const separatingTags = /<\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|br|hr|tr|td|th|table|section|article)\b[^>]*>/gi
+const anyTag = /<\/?[a-z!][^>]*>/gi
+const entity = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi
+
+function decodeEntities(text: string): string {
+  return text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** The text of an HTML string: tags stripped, entities decoded. */
+export function textOf(html: string): string {
+  return decodeEntities(html.replace(separatingTags, ' ').replace(anyTag, ''))
+}
+
+/** The number of words in an HTML string; empty text counts 0 (section 5.3). */
+export function countWords(html: string): number {
+  return textOf(html).split(/\s+/u).filter(Boolean).length
+}
