@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+/** Every table. After a change, `npx drizzle-kit generate` writes the next numbered migration. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+
+export const applicationsStatus = pgTable('applications_status', {
+  id: text('id').primaryKey(),
+  open: boolean('open').notNull(),
+  closingDate: date('closing_date').notNull(),
+})
+
+export const courses = pgTable('courses', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+})
+
+export const regions = pgTable('regions', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique(),
+})
+
+export const countries = pgTable('countries', {
+  id: integer('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+})
+
+export const institutions = pgTable(
+  'institutions',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    countryCode: text('country_code').notNull(),
+    website: text('website').notNull(),
+  },
+  (table) => [index('institutions_country_code').on(table.countryCode, table.name)],
+)
+
+/** `owner` is the issuer and the whole subject of whoever made a record; one record an owner. */
+const owner = () => text('owner').notNull()
+
+export const personalDetails = pgTable('personal_details', {
+  id: text('id').primaryKey(),
+  owner: owner().unique(),
+  name: text('name').notNull(),
+  lastName: text('last_name').notNull(),
+  sex: text('sex').notNull(),
+  maritalStatus: text('marital_status').notNull(),
+  idType: text('id_type').notNull(),
+  idNumber: text('id_number').notNull(),
+  regionId: text('region_id')
+    .notNull()
+    .references(() => regions.id),
+  dateOfBirth: date('date_of_birth').notNull(),
+  disabled: boolean('disabled').notNull(),
+  disabilityDetails: text('disability_details').notNull(),
+  cellPhoneNumber: text('cell_phone_number').notNull(),
+  telephoneNumber: text('telephone_number').notNull(),
+  email: text('email').notNull(),
+  postalAddress: text('postal_address').notNull(),
+  physicalAddress: text('physical_address').notNull(),
+  idDocument: text('id_document').notNull(),
+  originalIDDocName: text('original_id_doc_name').notNull(),
+  cvDocument: text('cv_document').notNull(),
+  originalCVDocName: text('original_cv_doc_name').notNull(),
+})
+
+export const courseDetails = pgTable('course_details', {
+  id: text('id').primaryKey(),
+  owner: owner().unique(),
+  firstChoiceCourse: text('first_choice_course').notNull(),
+  secondChoiceCourse: text('second_choice_course').notNull(),
+  countryId: integer('country_id')
+    .notNull()
+    .references(() => countries.id),
+  institutionId: text('institution_id')
+    .notNull()
+    .references(() => institutions.id),
+  transcript: text('transcript').notNull(),
+  originalTranscriptDocName: text('original_transcript_doc_name').notNull(),
+  acceptanceLetter: text('acceptance_letter').notNull(),
+  originalAcceptanceLetterDocName: text('original_acceptance_letter_doc_name').notNull(),
+  qualification: text('qualification').notNull(),
+  originalQualificationDocName: text('original_qualification_doc_name').notNull(),
+  programme: text('programme').notNull(),
+  originalProgrammeDocName: text('original_programme_doc_name').notNull(),
+  costing: text('costing').notNull(),
+  originalCostingDocName: text('original_costing_doc_name').notNull(),
+})
+
+export const motivations = pgTable('motivations', {
+  id: text('id').primaryKey(),
+  owner: owner().unique(),
+  motivation: text('motivation').notNull(),
+})
+
+/** `applicantId` is unique: two subjects that collide on it are refused, never merged. */
+export const fellowships = pgTable('fellowships', {
+  id: text('id').primaryKey(),
+  owner: owner().unique(),
+  applicantId: text('applicant_id').notNull().unique(),
+  applicationDate: instant('application_date').notNull(),
+  status: text('status').notNull(),
+  lastActiveStep: integer('last_active_step').notNull(),
+  highestStep: integer('highest_step').notNull(),
+  personalDetailId: text('personal_detail_id').references(() => personalDetails.id, { onDelete: 'set null' }),
+  courseDetailId: text('course_detail_id').references(() => courseDetails.id, { onDelete: 'set null' }),
+  motivationId: text('motivation_id').references(() => motivations.id, { onDelete: 'set null' }),
+  shortlisted: boolean('shortlisted'),
+})
+
+/** What was submitted and when; later edits and deletions of the application leave it as it is. */
+export const submissions = pgTable('submissions', {
+  fellowshipId: text('fellowship_id').primaryKey(),
+  owner: owner(),
+  submittedAt: instant('submitted_at').notNull(),
+  application: jsonb('application').notNull(),
+})
+
+/** The same file uploaded again by the same applicant for the same purpose is the same document. */
+export const documents = pgTable(
+  'documents',
+  {
+    fileName: text('file_name').primaryKey(),
+    owner: owner(),
+    kind: text('kind').notNull(),
+    originalFilename: text('original_filename').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('documents_same').on(table.owner, table.kind, table.sha256, table.originalFilename)],
+)
+
+/** Tokens are kept as hashes. A ticket opens a download window once; a viewing is the short cookie that follows it. */
+export const downloadTokens = pgTable(
+  'download_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose', { enum: ['ticket', 'viewing'] }).notNull(),
+    owner: owner(),
+    fileName: text('file_name')
+      .notNull()
+      .references(() => documents.fileName, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('download_tokens_expires_at').on(table.expiresAt)],
+)
+
+/** The embedded identity provider's accounts; emails are kept in lower case. */
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  permissions: jsonb('permissions').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+  createdAt: createdAt(),
+})
+
+/** The embedded identity provider's sessions, codes, grants and tokens. */
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_records_grant_id').on(table.grantId),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_expires_at').on(table.expiresAt),
+  ],
+)
+
+export const signingKeys = pgTable('signing_keys', {
+  id: text('id').primaryKey(),
+  jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+})
