@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { compressBelow } from './support/compress.mjs'
+import { ensureDependencies } from './support/install.mjs'
+import { root, run, runPackage } from './support/run.mjs'
+import { BUILD_HASH_FILE, filesBelow, sourcesHash } from './support/sources.mjs'
+
+/**
+ * Makes dist/: portal/ for browsers, render/ that draws its pages, server/ with domain/, and reference/ data. All is made beside and
+ * moved in place at the end, so that a build that fails, or a server that runs meanwhile, keeps the old one.
+ */
+const began = performance.now()
+const beside = path.join(root, 'node_modules', '.cache', `build-${process.pid}`)
+const old = `${beside}-old`
+
+async function step(outcome) {
+  const code = await outcome
+  if (code !== 0) {
+    await rm(beside, { recursive: true, force: true })
+    process.exit(code)
+  }
+}
+
+await ensureDependencies()
+console.log('Building the portal …')
+const hash = await sourcesHash()
+await mkdir(beside, { recursive: true })
+const env = { BUILD_DIR: beside, NODE_ENV: 'production' }
+await Promise.all([
+  step(runPackage('vite', 'bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env })),
+  step(run(process.execPath, ['scripts/build-reference.mjs', path.join(beside, 'reference')], { env })),
+])
+for (const file of await filesBelow('server')) {
+  if (!/\.tsx?$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
+}
+await compressBelow(path.join(beside, 'portal'))
+await compressBelow(path.join(beside, 'reference'))
+await writeFile(path.join(beside, BUILD_HASH_FILE), hash)
+
+const dist = path.join(root, 'dist')
+if (existsSync(dist)) await rename(dist, old)
+await rename(beside, dist)
+await rm(old, { recursive: true, force: true })
+console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

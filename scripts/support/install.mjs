@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root, runNpm } from './run.mjs'
+
+async function packagesOf(file) {
+  try {
+    return JSON.parse(await readFile(path.join(root, file), 'utf8')).packages
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Why node_modules does not serve, or undefined where it does. What only other systems need may be missing. */
+async function whyInstall({ dev }) {
+  const wanted = (await packagesOf('package-lock.json')) ?? {}
+  const installed = await packagesOf('node_modules/.package-lock.json')
+  if (!installed) return 'node_modules is missing'
+  for (const [name, entry] of Object.entries(wanted)) {
+    if (name === '' || (!dev && (entry.dev || entry.devOptional))) continue
+    const found = installed[name]
+    if (!found && !entry.optional && !entry.devOptional) return `${name} is missing`
+    if (found && found.version !== entry.version) return `${name} is ${found.version} instead of ${entry.version}`
+  }
+  return undefined
+}
+
+/** Runs `npm ci` where node_modules is missing or differs from package-lock.json, and says so. */
+export async function ensureDependencies({ dev = true } = {}) {
+  const why = await whyInstall({ dev })
+  if (!why) return
+  console.log(`Installing the packages of package-lock.json, for ${why} …`)
+  const code = await runNpm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  if (code !== 0) {
+    console.error('The packages could not be installed; npm says why above. Mend that and run the same command again.')
+    process.exit(code)
+  }
+}

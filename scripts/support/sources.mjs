@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from './run.mjs'
+
+/** All that the build's outcome depends on. */
+const SOURCES = [
+  'domain',
+  'machines',
+  'src',
+  'server',
+  'scripts',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Every file below a folder, as sorted paths from the project's root; a file gives itself. */
+export async function filesBelow(name) {
+  const at = path.join(root, name)
+  if (!existsSync(at)) return []
+  const entries = await readdir(at, { withFileTypes: true, recursive: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  if (!entries) return [name]
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))).sort()
+}
+
+/** A hash of everything the build is made of. */
+export async function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of await filesBelow(source)) hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+export const BUILD_HASH_FILE = '.build-hash'
+
+/** Whether dist/ is what the sources give. A copy without sources, such as one shipped to a server, is taken as it is. */
+export async function isBuilt() {
+  const built = path.join(root, 'dist', BUILD_HASH_FILE)
+  if (!existsSync(built)) return false
+  if (!existsSync(path.join(root, 'src'))) return true
+  return (await readFile(built, 'utf8')) === (await sourcesHash())
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ROUTES } from '../../domain/routes.ts'
+import type { PublicPageData } from '../../domain/settings.ts'
+import { composeDocument, inlineStyle } from './document.ts'
+import { filesOf, type Manifest } from './manifest.ts'
+
+/** What src/entry-render.tsx gives. */
+export interface RenderModule {
+  /** The app at a path in its initial state, as HTML. */
+  render(path: string, data: PublicPageData): string
+  /** The source module of the app, which every page needs. */
+  appModule: string
+  /** The source module of the screen at a path. */
+  screenModules: Readonly<Record<string, string>>
+}
+
+export type DrawPage = (path: string, data: PublicPageData) => Promise<string>
+
+/** The folder of the build: this module is part of it, or of the sources beside it. */
+export function builtFolder(): string {
+  const beside = fileURLToPath(new URL('../../', import.meta.url))
+  return existsSync(path.join(beside, 'portal', 'manifest.json')) ? beside : path.join(beside, 'dist')
+}
+
+/** Draws pages from what `npm run build` made in a folder. */
+export async function drawFromBuild(folder: string): Promise<DrawPage> {
+  const portal = path.join(folder, 'portal')
+  const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
+  const template = await readFile(path.join(portal, 'index.html'), 'utf8')
+  const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
+  const { render, appModule, screenModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
+  const homeHead = await homeHeadOf(portal, filesOf(manifest, [appModule, screenModules[ROUTES.home] ?? '']).styles)
+
+  return async (at, data) => {
+    const head = at === ROUTES.home ? homeHead : headOf(filesOf(manifest, [appModule, screenModules[at] ?? '']))
+    return composeDocument({ template, head, app: render(at, data), data })
+  }
+}
+
+/** Everywhere but at home the scripts are wanted at once, so their fetch begins with the page. */
+function headOf({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+  const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+  return styles.map(style).join('') + scripts.map(script).join('')
+}
+
+/**
+ * Home shows with no further request. A disabled link stands for each style that is inlined: it is not fetched, and it keeps
+ * Vite's loader from fetching the file again when the scripts come.
+ */
+async function homeHeadOf(portal: string, styles: string[]): Promise<string> {
+  const css = await Promise.all(styles.map((file) => readFile(path.join(portal, file), 'utf8')))
+  const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
+  return `<style>${inlineStyle(css.join('\n'))}</style>${links.join('')}`
+}

@@ -1,0 +1,63 @@
+/** The longest wait for an idle browser after the page has loaded. */
+const LONGEST_WAIT_MS = 4_000
+const INTENT = '[data-intent]'
+const SIGNS = ['pointerdown', 'focusin', 'click'] as const
+
+/**
+ * Begins once the page has loaded and the browser is idle, or at the first sign of intent: a press, a focus or a click on an
+ * element with data-intent. A click that comes before the app can take it is held back, and given again when it can.
+ */
+export function startWhenWanted(start: () => Promise<void>): void {
+  let starting = false
+  let held: HTMLElement | undefined
+
+  const stopListening = () => SIGNS.forEach((sign) => document.removeEventListener(sign, onSign, true))
+
+  async function begin() {
+    if (starting) return
+    starting = true
+    try {
+      await start()
+      stopListening()
+      if (held) giveAgain(held)
+    } catch (error) {
+      // The next sign of intent tries again.
+      starting = false
+      held = undefined
+      console.error('The application could not be started', error)
+    }
+  }
+
+  function onSign(event: Event) {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(INTENT) : null
+    if (!target) return
+    if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      held = target
+    }
+    void begin()
+  }
+
+  SIGNS.forEach((sign) => document.addEventListener(sign, onSign, true))
+  whenIdle(() => void begin())
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+}
+
+function giveAgain(element: HTMLElement) {
+  const twin = document.querySelector<HTMLElement>(`[data-intent="${CSS.escape(element.dataset.intent ?? '')}"]`)
+  const taker = element.isConnected ? element : twin
+  taker?.click()
+}
+
+function whenIdle(callback: () => void) {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: LONGEST_WAIT_MS })
+    else setTimeout(callback, 200)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}

@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+
+/** Where `npm run build` puts its three parts; the build script names a folder beside and moves it in place when done. */
+const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
+
+export default defineConfig({
+  plugins: [react()],
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+  environments: {
+    // What browsers load: hashed files, and the manifest from which the server knows what a page needs.
+    client: {
+      define: { global: 'globalThis' },
+      build: {
+        outDir: path.join(out, 'portal'),
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        reportCompressedSize: false,
+        assetsInlineLimit: 2_048,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'index.html' },
+      },
+    },
+    // What the server draws pages with: everything bundled, so that styles and packages need no loader.
+    render: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: path.join(out, 'render'),
+        emptyOutDir: true,
+        emitAssets: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/entry-render.tsx' },
+      },
+    },
+    // The server, a file a module, so that what it reads beside itself (migrations, content) is found the same way in dist/ as in the sources.
+    server: {
+      consumer: 'server',
+      build: {
+        ssr: true,
+        outDir: out,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'server/main.ts',
+          output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+})

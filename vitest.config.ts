@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** What needs a document runs in jsdom, everything else in plain Node. */
+const inDocument = ['tests/screens/**/*.test.{ts,tsx}', 'tests/parts/**/*.test.{ts,tsx}', 'tests/src/**/*.test.{ts,tsx}']
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: inDocument,
+        },
+      },
+      { extends: true, test: { name: 'document', environment: 'jsdom', include: inDocument } },
+    ],
+  },
+})
