@@ -1,11 +1,5 @@
 import { object, string } from 'yup'
-import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
-import { countWords } from './words.ts'
-
-/** Whether a motivation may be saved, section 5.3. */
-export function isMotivationLongEnough(html: string): boolean {
-  return countWords(html) >= MOTIVATION_ENABLING_WORDS
-}
+import { isMotivationLongEnough } from './words.ts'
 
 export interface MotivationForm {
   motivation: string

@@ -1,3 +1,5 @@
+import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
+
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** A block's end, or a line break, separates words; an inline tag such as <b> does not. */
@@ -21,4 +23,9 @@ export function textOf(html: string): string {
 /** The number of words in an HTML string; empty text counts 0 (section 5.3). */
 export function countWords(html: string): number {
   return textOf(html).split(/\s+/u).filter(Boolean).length
+}
+
+/** Whether a motivation may be saved, section 5.3. */
+export function isMotivationLongEnough(html: string): boolean {
+  return countWords(html) >= MOTIVATION_ENABLING_WORDS
 }

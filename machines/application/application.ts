@@ -1,0 +1,117 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { applicantIdOf } from '../../domain/applicant.ts'
+import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { documentStateOf, type UploadSnapshot } from '../upload/upload.ts'
+import type { ApplicationContext } from './contracts.ts'
+import { documentAtStart, NO_DOCUMENTS } from './fellowship.ts'
+import { applicationSetup } from './setup.ts'
+import { progress } from './states/progress.ts'
+import { saving } from './states/saving.ts'
+
+/** The application's lifecycle, section 4: loading, registering, and then progress beside saving. */
+
+/** The upload of one document lives above the screens; saving learns of it by its snapshots. */
+function uploadOf(kind: DocumentKind) {
+  return {
+    id: `upload-${kind}`,
+    src: 'upload',
+    input: ({ context }: { context: ApplicationContext }) => ({
+      kind,
+      stored: documentAtStart(kind, context.fellowship, context.drafts),
+    }),
+    onSnapshot: {
+      actions: {
+        type: 'noteDocument',
+        params: ({ event }: { event: { snapshot: UploadSnapshot } }) => ({ kind, state: documentStateOf(event.snapshot) }),
+      },
+    },
+  } as const
+}
+
+export const applicationMachine = applicationSetup.createMachine({
+  id: 'application',
+  description: "The applicant's bursary application, from registration to submission (§4).",
+  context: ({ input }) => ({
+    profile: input.profile,
+    applicantId: applicantIdOf(input.profile.sub),
+    fellowship: null,
+    drafts: {},
+    documents: NO_DOCUMENTS,
+    pending: null,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: "'Loading Progress...': the fellowship is fetched by applicantId (§4.5).",
+      tags: 'busy',
+      invoke: {
+        src: 'loadFellowship',
+        input: ({ context }) => ({ applicantId: context.applicantId }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ fellowship: event.output }) },
+            target: 'restoring',
+            actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
+          },
+          { target: 'registering' },
+        ],
+        onError: {
+          target: 'loadingFailed',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    loadingFailed: {
+      description: 'The application could not be fetched (§8); the applicant may try again.',
+      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again.' } },
+    },
+    registering: {
+      description: "No application exists, so one is created: 'Completed Registration' (§2.7, §4.1).",
+      tags: 'busy',
+      invoke: {
+        src: 'createFellowship',
+        input: ({ context }) => ({ applicantId: context.applicantId }),
+        onDone: {
+          target: 'restoring',
+          actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
+        },
+        onError: {
+          target: 'registeringFailed',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    registeringFailed: {
+      description: 'The application could not be created (§8), or the window has closed (§4.7).',
+      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again.' } },
+    },
+    restoring: {
+      description: 'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved.',
+      tags: 'busy',
+      invoke: {
+        src: 'readDrafts',
+        input: ({ context }) => ({ owner: context.profile.sub }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'rememberDrafts', params: ({ event }) => ({ drafts: event.output }) },
+        },
+        onError: { target: 'working', description: 'The tab keeps no drafts; the saved record is enough.' },
+      },
+    },
+    working: {
+      description: 'The applicant works on the application: its progress beside its saving.',
+      type: 'parallel',
+      invoke: [
+        { id: 'draft', src: 'draft', input: ({ context }) => ({ owner: context.profile.sub, drafts: context.drafts }) },
+        { id: 'regions', src: 'listing', input: { name: 'regions' } },
+        { id: 'courseChoice', src: 'courseChoice' },
+        ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
+      ],
+      states: { progress, saving },
+    },
+  },
+})
+
+export type ApplicationActor = ActorRefFrom<typeof applicationMachine>
+export type ApplicationSnapshot = SnapshotFrom<typeof applicationMachine>

@@ -1,0 +1,69 @@
+import type { DocumentKind } from '../../domain/documents.ts'
+import type { CourseDetails, Fellowship, PersonalDetails, UserProfile } from '../../domain/entities.ts'
+import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
+import type { PersonalDetailsForm } from '../../domain/personalDetails.ts'
+import type { StepName } from '../../domain/steps.ts'
+import type { Drafts } from '../draft/draft.ts'
+import type { Failure } from '../failure.ts'
+import { notProvided } from '../notProvided.ts'
+import type { DocumentState } from '../upload/upload.ts'
+
+/** What the lifecycle needs from outside, and the shapes it speaks in. */
+
+/** A step's own record as its form gives it: whole and valid. Review and submit have none. */
+export type StepRecord =
+  | { step: 'personalDetails'; fields: Pick<PersonalDetails, keyof PersonalDetailsForm> }
+  | { step: 'courseDetails'; fields: Pick<CourseDetails, keyof CourseDetailsForm> }
+  | { step: 'motivation'; fields: { motivation: string } }
+
+export type RecordStep = StepRecord['step']
+
+/** A record on its way to the server: with its documents' names, and with its id once it has one. */
+export interface RecordToSave {
+  step: RecordStep
+  /** null: the record does not exist yet and is created (sections 4.2 to 4.4). */
+  id: string | null
+  record: Record<string, unknown>
+}
+
+export type ApplicationEvent =
+  | { type: 'personalDetails.save'; fields: Extract<StepRecord, { step: 'personalDetails' }>['fields'] }
+  | { type: 'courseDetails.save'; fields: Extract<StepRecord, { step: 'courseDetails' }>['fields'] }
+  | { type: 'motivation.save'; fields: Extract<StepRecord, { step: 'motivation' }>['fields'] }
+  | { type: 'review.confirm' }
+  | { type: 'application.submit' }
+  | { type: 'save.retry' }
+  | { type: 'save.dismiss' }
+  | { type: 'load.retry' }
+
+export interface ApplicationInput {
+  profile: UserProfile
+}
+
+export interface PendingSave {
+  step: StepName
+  record: StepRecord | null
+}
+
+export interface ApplicationContext {
+  profile: UserProfile
+  applicantId: string
+  fellowship: Fellowship | null
+  drafts: Drafts
+  documents: Record<DocumentKind, DocumentState>
+  /** What is being saved, or could not be. */
+  pending: PendingSave | null
+  failure: Failure | null
+}
+
+export const actorContracts = {
+  /** GET by applicant with request kind 5; the first of the list, or null (section 4.5). */
+  loadFellowship: notProvided<Fellowship | null, { applicantId: string }>('loadFellowship'),
+  /** POST /api/fellowships/ (section 7.3). */
+  createFellowship: notProvided<Fellowship, { applicantId: string }>('createFellowship'),
+  /** POST or PUT of a step's record (sections 7.4 to 7.6); gives the record's id. */
+  saveRecord: notProvided<{ id: string }, RecordToSave>('saveRecord'),
+  /** POST /api/fellowships/{id} with the whole fellowship (section 7.3). */
+  updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),
+  readDrafts: notProvided<Drafts, { owner: string }>('readDrafts'),
+}

@@ -1,0 +1,91 @@
+import {
+  DOCUMENT,
+  documentFields,
+  DOCUMENTS,
+  documentsOf,
+  storedDocument,
+  type DocumentKind,
+  type StoredDocument,
+} from '../../domain/documents.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import { fellowshipAfter, STEP, type StepName } from '../../domain/steps.ts'
+import type { Drafts } from '../draft/draft.ts'
+import type { DocumentState } from '../upload/upload.ts'
+import type { ApplicationContext, RecordStep, RecordToSave, StepRecord } from './contracts.ts'
+
+/** What saving does to a fellowship: pure functions over the tables of domain. */
+
+const recordFields = {
+  personalDetails: { id: 'personalDetailId', nested: 'personalDetails' },
+  courseDetails: { id: 'courseDetailId', nested: 'courseDetails' },
+  motivation: { id: 'motivationId', nested: 'motivation' },
+} as const satisfies Record<RecordStep, { id: keyof Fellowship; nested: keyof Fellowship }>
+
+type Documents = Record<DocumentKind, DocumentState>
+
+const NO_DOCUMENT: DocumentState = { stored: null, ready: false }
+
+export const NO_DOCUMENTS = Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, NO_DOCUMENT])) as Documents
+
+function storedNames(documents: Documents) {
+  return Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, documents[kind].stored]))
+}
+
+/** The id of a step's record, or null before its first save. */
+export function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
+  return fellowship[recordFields[step].id] ?? fellowship[recordFields[step].nested]?.id ?? null
+}
+
+/** A step's record as it is sent, with the names of its documents (sections 4.2 and 4.3). */
+export function recordToSave(fellowship: Fellowship, { step, fields }: StepRecord, documents: Documents): RecordToSave {
+  return {
+    step,
+    id: recordIdOf(fellowship, step),
+    record: { ...fields, ...documentFields(step, storedNames(documents)) },
+  }
+}
+
+/** The fellowship with a record that was just saved: its id counts at once, so that a retry never makes a second one. */
+export function withRecord(fellowship: Fellowship, { step, record }: RecordToSave, id: string): Fellowship {
+  const { id: idField, nested } = recordFields[step]
+  return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
+}
+
+/** The fellowship as a step's save leaves it (section 4.1). */
+export function fellowshipToSave(fellowship: Fellowship, step: StepName): Fellowship {
+  return { ...fellowship, ...fellowshipAfter(STEP[step], fellowship.highestStep) }
+}
+
+export function areDocumentsReady(documents: Documents, step: StepName): boolean {
+  return documentsOf(step).every(({ kind }) => documents[kind].ready)
+}
+
+/** The application record, where the chart's state says that there is one. */
+export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
+  if (fellowship === null) throw new Error('There is no application record yet')
+  return fellowship
+}
+
+/** The record that is being saved, where the chart's state says that there is one. */
+export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>): StepRecord {
+  if (pending === null || pending.record === null) throw new Error('There is no record to save')
+  return pending.record
+}
+
+function documentOnRecord(kind: DocumentKind, fellowship: Fellowship | null): StoredDocument | null {
+  const records = { personalDetails: fellowship?.personalDetails, courseDetails: fellowship?.courseDetails }
+  return storedDocument(kind, records[DOCUMENT[kind].step])
+}
+
+/** Whether a document was just stored that neither a record nor the draft names yet. */
+export function isUnsaved(context: ApplicationContext, kind: DocumentKind, stored: StoredDocument): boolean {
+  const { fileName } = stored
+  return (
+    fileName !== context.documents[kind].stored?.fileName && fileName !== documentOnRecord(kind, context.fellowship)?.fileName
+  )
+}
+
+/** The stored document to begin an upload with: the draft's newer one, or the record's. */
+export function documentAtStart(kind: DocumentKind, fellowship: Fellowship | null, drafts: Drafts) {
+  return drafts.documents?.[kind] ?? documentOnRecord(kind, fellowship)
+}

@@ -1,0 +1,83 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import { isSectionOpen, STEP, type StepName } from '../../domain/steps.ts'
+import { isMotivationLongEnough } from '../../domain/words.ts'
+import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
+import { draftMachine, type Drafts } from '../draft/draft.ts'
+import { failureOf } from '../failure.ts'
+import { listingMachine } from '../listing/listing.ts'
+import type { Notice } from '../notices.ts'
+import { uploadMachine, type DocumentState } from '../upload/upload.ts'
+import {
+  actorContracts,
+  type ApplicationContext,
+  type ApplicationEvent,
+  type ApplicationInput,
+  type PendingSave,
+} from './contracts.ts'
+import { areDocumentsReady, isUnsaved, knownFellowship, pendingRecord, recordToSave, withRecord } from './fellowship.ts'
+
+function isOpen({ fellowship }: ApplicationContext, step: StepName): boolean {
+  return isSectionOpen(step, fellowship?.highestStep ?? 0)
+}
+
+/** The lifecycle's rules and contracts; the chart is in application.ts and states/. */
+export const applicationSetup = setup({
+  types: {
+    context: {} as ApplicationContext,
+    input: {} as ApplicationInput,
+    events: {} as ApplicationEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+    children: {} as { courseChoice: 'courseChoice'; regions: 'listing'; draft: 'draft' } & Record<
+      `upload-${DocumentKind}`,
+      'upload'
+    >,
+  },
+  actors: {
+    ...actorContracts,
+    upload: uploadMachine,
+    courseChoice: courseChoiceMachine,
+    listing: listingMachine,
+    draft: draftMachine,
+  },
+  guards: {
+    isFound: (_, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
+    hasReached: ({ context }, params: { highestStep: number }) =>
+      (context.fellowship?.highestStep ?? 0) >= params.highestStep,
+    isOpen: ({ context }, params: { step: StepName }) => isOpen(context, params.step),
+    isOpenWithDocuments: ({ context }, params: { step: StepName }) =>
+      isOpen(context, params.step) && areDocumentsReady(context.documents, params.step),
+    isOpenAndLongEnough: ({ context }, params: { html: string }) =>
+      isOpen(context, 'motivation') && isMotivationLongEnough(params.html),
+  },
+  actions: {
+    rememberFellowship: assign({ fellowship: (_, params: { fellowship: Fellowship | null }) => params.fellowship }),
+    rememberDrafts: assign({ drafts: (_, params: { drafts: Drafts }) => params.drafts }),
+    rememberPending: assign({ pending: (_, params: PendingSave) => params, failure: null }),
+    rememberRecord: assign({
+      fellowship: ({ context }, params: { id: string }) => {
+        const fellowship = knownFellowship(context)
+        return withRecord(fellowship, recordToSave(fellowship, pendingRecord(context), context.documents), params.id)
+      },
+    }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgetFailure: assign({ failure: null }),
+    forgetPending: assign({ pending: null, failure: null }),
+    noteDocument: enqueueActions(({ context, enqueue }, params: { kind: DocumentKind; state: DocumentState }) => {
+      const { kind, state } = params
+      enqueue.assign({ documents: { ...context.documents, [kind]: state } })
+      if (state.stored !== null && isUnsaved(context, kind, state.stored)) {
+        enqueue.sendTo('draft', { type: 'draft.documentUploaded', kind, stored: state.stored })
+      }
+    }),
+    dropDraft: enqueueActions(({ context, enqueue }) => {
+      const step = context.pending?.record?.step
+      if (step === undefined) return
+      enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })
+    }),
+    goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[context.pending?.step ?? 'submit'].next })),
+    logSubmissionFailed: emit((): Notice => ({ type: 'log', level: 'error', message: 'Submission failed:' })),
+  },
+})

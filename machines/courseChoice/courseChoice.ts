@@ -1,0 +1,125 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Country, Institution } from '../../domain/entities.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** The country and institution lists of section 2.10. The chosen values themselves belong to the form. */
+
+export type CourseChoiceEvent =
+  /** The screen is shown, with the country that the record or the draft holds. */
+  | { type: 'courseChoice.opened'; countryId: number | null }
+  | { type: 'country.chosen'; countryId: number | null }
+  | { type: 'list.retry' }
+
+interface CourseChoiceContext {
+  countries: readonly Country[]
+  institutions: readonly Institution[]
+  countryId: number | null
+}
+
+function countryOf({ countries, countryId }: CourseChoiceContext): Country | undefined {
+  return countries.find((country) => country.id === countryId)
+}
+
+export const courseChoiceMachine = setup({
+  types: {
+    context: {} as CourseChoiceContext,
+    events: {} as CourseChoiceEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadCountries: notProvided<readonly Country[], Record<string, never>>('loadCountries'),
+    loadInstitutions: notProvided<readonly Institution[], { countryCode: string }>('loadInstitutions'),
+  },
+  guards: {
+    areCountriesKnown: ({ context }) => context.countries.length > 0,
+    isCountryChosen: ({ context }) => countryOf(context) !== undefined,
+    hasInstitutions: (_, params: { institutions: readonly Institution[] }) => params.institutions.length > 0,
+    isAnotherCountry: ({ context }, params: { countryId: number | null }) => params.countryId !== context.countryId,
+  },
+  actions: {
+    rememberCountry: assign({ countryId: (_, params: { countryId: number | null }) => params.countryId, institutions: [] }),
+    rememberCountries: assign({ countries: (_, params: { countries: readonly Country[] }) => params.countries }),
+    rememberInstitutions: assign({
+      institutions: (_, params: { institutions: readonly Institution[] }) => params.institutions,
+    }),
+  },
+}).createMachine({
+  id: 'courseChoice',
+  description: 'The country of the institution applied to, and its institutions (§2.10).',
+  context: { countries: [], institutions: [], countryId: null },
+  initial: 'idle',
+  on: {
+    'country.chosen': {
+      guard: { type: 'isAnotherCountry', params: ({ event }) => ({ countryId: event.countryId }) },
+      target: '.choosing',
+      description: "Another country: its institutions are loaded, and the institution's choice is empty again (§2.10).",
+      actions: { type: 'rememberCountry', params: ({ event }) => ({ countryId: event.countryId }) },
+    },
+    'courseChoice.opened': {
+      target: '.choosing',
+      description: 'The Course Details screen is shown, with the saved country if there is one (§2.10).',
+      actions: { type: 'rememberCountry', params: ({ event }) => ({ countryId: event.countryId }) },
+    },
+  },
+  states: {
+    idle: { description: 'The Course Details screen has not been shown yet.' },
+    choosing: {
+      description: 'What has to be loaded depends on what is known.',
+      always: [
+        { guard: 'isCountryChosen', target: 'loadingInstitutions' },
+        { guard: 'areCountriesKnown', target: 'noCountry' },
+        { target: 'loadingCountries' },
+      ],
+    },
+    loadingCountries: {
+      description: 'The countries are being fetched (§7.9).',
+      tags: 'busy',
+      invoke: {
+        src: 'loadCountries',
+        input: {},
+        onDone: {
+          target: 'countriesLoaded',
+          actions: { type: 'rememberCountries', params: ({ event }) => ({ countries: event.output }) },
+        },
+        onError: 'countriesFailed',
+      },
+    },
+    countriesLoaded: {
+      description: 'A saved country brings its institutions along.',
+      always: [{ guard: 'isCountryChosen', target: 'loadingInstitutions' }, { target: 'noCountry' }],
+    },
+    noCountry: { description: "'Choose a Country'; the institution is disabled (§2.10)." },
+    loadingInstitutions: {
+      description: "The chosen country's institutions are being fetched by its code (§7.10).",
+      tags: 'busy',
+      invoke: {
+        src: 'loadInstitutions',
+        input: ({ context }) => ({ countryCode: countryOf(context)?.code ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'hasInstitutions', params: ({ event }) => ({ institutions: event.output }) },
+            target: 'institutionsOffered',
+            actions: { type: 'rememberInstitutions', params: ({ event }) => ({ institutions: event.output }) },
+          },
+          { target: 'noInstitutions' },
+        ],
+        onError: 'institutionsFailed',
+      },
+    },
+    institutionsOffered: { description: 'The institution may be chosen (§2.10).' },
+    noInstitutions: {
+      description: "'The country you selected has no known Higher Education Institutions.' (§2.10).",
+    },
+    countriesFailed: {
+      description: 'The countries could not be fetched (§8); the applicant may try again.',
+      on: { 'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again.' } },
+    },
+    institutionsFailed: {
+      description: 'The institutions could not be fetched (§8); the applicant may try again.',
+      on: { 'list.retry': { target: 'loadingInstitutions', description: 'The applicant asks for them again.' } },
+    },
+  },
+})
+
+export type CourseChoiceActor = ActorRefFrom<typeof courseChoiceMachine>
+export type CourseChoiceSnapshot = SnapshotFrom<typeof courseChoiceMachine>

@@ -1,0 +1,98 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
+import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
+import type { MotivationForm } from '../../domain/motivation.ts'
+import type { PersonalDetailsForm } from '../../domain/personalDetails.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** What is typed and uploaded but not yet saved: kept for this tab, so that a reload or a time-out loses nothing. */
+
+export interface Drafts {
+  personalDetails?: PersonalDetailsForm
+  courseDetails?: CourseDetailsForm
+  motivation?: MotivationForm
+  documents?: Partial<Record<DocumentKind, StoredDocument>>
+}
+
+export type DraftStep = Exclude<keyof Drafts, 'documents'>
+
+export type DraftEvent =
+  | { type: 'draft.typed'; drafts: Pick<Drafts, DraftStep> }
+  | { type: 'draft.documentUploaded'; kind: DocumentKind; stored: StoredDocument }
+  | { type: 'draft.saved'; step: DraftStep; kinds: readonly DocumentKind[] }
+
+export interface DraftInput {
+  /** Whose drafts they are: the profile's whole subject. */
+  owner: string
+  drafts: Drafts
+}
+
+const PAUSE_MS = 300
+
+function withoutSaved(drafts: Drafts, step: DraftStep, kinds: readonly DocumentKind[]): Drafts {
+  const { [step]: _saved, documents = {}, ...rest } = drafts
+  const kept = Object.entries(documents).filter(([kind]) => !kinds.includes(kind as DocumentKind))
+  return { ...rest, documents: Object.fromEntries(kept) }
+}
+
+export const draftMachine = setup({
+  types: {
+    context: {} as DraftInput,
+    input: {} as DraftInput,
+    events: {} as DraftEvent,
+  },
+  actors: { writeDrafts: notProvided<void, DraftInput>('writeDrafts') },
+  delays: { pause: PAUSE_MS },
+  actions: {
+    rememberTyped: assign({
+      drafts: ({ context }, params: { drafts: Pick<Drafts, DraftStep> }) => ({ ...context.drafts, ...params.drafts }),
+    }),
+    rememberDocument: assign({
+      drafts: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }) => ({
+        ...context.drafts,
+        documents: { ...context.drafts.documents, [params.kind]: params.stored },
+      }),
+    }),
+    forgetSaved: assign({
+      drafts: ({ context }, params: { step: DraftStep; kinds: readonly DocumentKind[] }) =>
+        withoutSaved(context.drafts, params.step, params.kinds),
+    }),
+  },
+}).createMachine({
+  id: 'draft',
+  description: 'What the applicant typed and uploaded and has not saved yet.',
+  context: ({ input }) => input,
+  initial: 'kept',
+  on: {
+    'draft.typed': {
+      target: '.pausing',
+      description: 'The applicant typed into a form.',
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ drafts: event.drafts }) },
+    },
+    'draft.documentUploaded': {
+      target: '.writing',
+      description: 'A document was stored that no saved record names yet.',
+      actions: { type: 'rememberDocument', params: ({ event }) => event },
+    },
+    'draft.saved': {
+      target: '.writing',
+      description: 'The step is saved, so its draft is no longer needed.',
+      actions: { type: 'forgetSaved', params: ({ event }) => event },
+    },
+  },
+  states: {
+    kept: { description: 'Everything typed so far is kept.' },
+    pausing: {
+      description: 'The applicant is typing; what is typed is written when the keys rest.',
+      after: { pause: { target: 'writing', description: 'The keys have rested.' } },
+    },
+    writing: {
+      description: 'The drafts are being written to the tab.',
+      invoke: { src: 'writeDrafts', input: ({ context }) => context, onDone: 'kept', onError: 'notKept' },
+    },
+    notKept: { description: 'The tab could not keep the drafts (it is full, or forbids it); they live until it closes.' },
+  },
+})
+
+export type DraftActor = ActorRefFrom<typeof draftMachine>
+export type DraftSnapshot = SnapshotFrom<typeof draftMachine>

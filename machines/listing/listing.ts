@@ -1,0 +1,50 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { notProvided } from '../notProvided.ts'
+
+/** Reference data that a screen offers as a list: the courses of section 7.7, the regions of section 7.8. */
+
+export type ListName = 'courses' | 'regions'
+export interface ListItem {
+  id: string
+  name: string
+}
+
+export const listingMachine = setup({
+  types: {
+    context: {} as { name: ListName; items: readonly ListItem[] },
+    input: {} as { name: ListName; items?: readonly ListItem[] },
+    events: {} as { type: 'list.retry' },
+    tags: {} as 'busy',
+  },
+  actors: { loadList: notProvided<readonly ListItem[], { name: ListName }>('loadList') },
+  guards: { isKnown: ({ context }) => context.items.length > 0 },
+}).createMachine({
+  id: 'listing',
+  description: 'A list that a screen offers: the preferred fields of study (§2.5) or the regions (§2.8).',
+  context: ({ input }) => ({ name: input.name, items: input.items ?? [] }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'The page may have brought the list along; then nothing is fetched.',
+      always: [{ guard: 'isKnown', target: 'loaded' }, { target: 'loading' }],
+    },
+    loading: {
+      description: "The list is being fetched; the public page says 'Loading Courses...' (§2.5).",
+      tags: 'busy',
+      invoke: {
+        src: 'loadList',
+        input: ({ context }) => ({ name: context.name }),
+        onDone: { target: 'loaded', actions: assign({ items: ({ event }) => event.output }) },
+        onError: 'failed',
+      },
+    },
+    loaded: { description: 'The list is shown.' },
+    failed: {
+      description: 'The list could not be fetched (§8); the applicant may try again.',
+      on: { 'list.retry': { target: 'loading', description: 'The applicant asks for the list once more.' } },
+    },
+  },
+})
+
+export type ListingActor = ActorRefFrom<typeof listingMachine>
+export type ListingSnapshot = SnapshotFrom<typeof listingMachine>

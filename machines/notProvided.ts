@@ -1,0 +1,17 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
+
+/** The defaults of actor contracts: what they do is made real by `.provide()`, and until then they say so. */
+
+function missing(name: string): Error {
+  return new Error(`${name}: not provided`)
+}
+
+export function notProvided<Output, Input>(name: string) {
+  return fromPromise<Output, Input>(() => Promise.reject(missing(name)))
+}
+
+export function notProvidedCallback<Received extends EventObject, Input = undefined>(name: string) {
+  return fromCallback<Received, Input>(() => {
+    throw missing(name)
+  })
+}

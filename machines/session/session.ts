@@ -1,0 +1,148 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { ACTIVITY_CHECK_MS, IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
+import { notProvidedCallback } from '../notProvided.ts'
+
+/**
+ * The idle session of section 4.8. Time is measured on the clock, not by counting ticks: a laptop that slept is logged
+ * out when it wakes.
+ */
+
+export interface SessionInput {
+  /** Epoch milliseconds; the wall clock unless a test brings its own. */
+  now?: () => number
+}
+
+export type SessionEvent =
+  | { type: 'activity.seen' }
+  | { type: 'activity.shared'; at: number }
+  | { type: 'page.resumed' }
+  | { type: 'session.extend' }
+  | { type: 'session.end' }
+
+export type SessionEnd = 'timeout' | 'requested'
+
+/** What the session tells its watcher, which tells the applicant's other tabs. */
+export type ActivityMessage = { type: 'activity.share'; at: number }
+
+interface SessionContext {
+  lastActivityAt: number
+  /** Whole seconds left before log-out, as the warning shows them. */
+  countdown: number
+  now: () => number
+}
+
+const SECOND_MS = 1_000
+
+function timeLeft({ lastActivityAt, now }: SessionContext): number {
+  return lastActivityAt + IDLE_TIMEOUT_MS - now()
+}
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    input: {} as SessionInput,
+    events: {} as SessionEvent,
+    output: {} as { reason: SessionEnd },
+  },
+  actors: {
+    /** Reports the applicant's activity, that of other tabs, and the page's waking; a callback actor. */
+    watchActivity: notProvidedCallback<ActivityMessage>('watchActivity'),
+  },
+  delays: {
+    untilWarning: ({ context }) => Math.max(0, timeLeft(context) - WARNING_BEFORE_LOGOUT_MS),
+    untilNextSecond: ({ context }) => Math.max(0, timeLeft(context)) % SECOND_MS || SECOND_MS,
+  },
+  guards: {
+    isTimeUp: ({ context }) => timeLeft(context) <= 0,
+    isWarningDue: ({ context }) => timeLeft(context) <= WARNING_BEFORE_LOGOUT_MS,
+    isNewActivity: ({ context }) => context.now() - context.lastActivityAt >= ACTIVITY_CHECK_MS,
+    isLaterThanOurs: ({ context }, params: { at: number }) => params.at > context.lastActivityAt,
+  },
+  actions: {
+    rememberActivity: assign({ lastActivityAt: ({ context }) => context.now() }),
+    rememberSharedActivity: assign({ lastActivityAt: (_, params: { at: number }) => params.at }),
+    countDown: assign({ countdown: ({ context }) => Math.max(0, Math.ceil(timeLeft(context) / SECOND_MS)) }),
+    shareActivity: ({ context, self }) => {
+      const watcher = self.getSnapshot().children['activity']
+      watcher?.send({ type: 'activity.share', at: context.lastActivityAt } satisfies ActivityMessage)
+    },
+  },
+}).createMachine({
+  id: 'session',
+  description: 'The idle timer: active, warning after 60 s, logged out after 120 s without activity (§4.8, §9).',
+  context: ({ input }) => {
+    const now = input.now ?? Date.now
+    return { now, lastActivityAt: now(), countdown: WARNING_BEFORE_LOGOUT_MS / SECOND_MS }
+  },
+  invoke: { id: 'activity', src: 'watchActivity', onError: { description: 'Without a watcher the timer runs out.' } },
+  initial: 'active',
+  on: {
+    'session.end': { target: '.loggedOut', description: "'Logout Now' here, or a log-out in another tab (§2.4)." },
+  },
+  states: {
+    active: {
+      description: 'The applicant is working; activity resets the idle timer, at most once a second (§4.8).',
+      after: {
+        untilWarning: [
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device slept through the warning.' },
+          { target: 'warning', description: '60 s without activity (§4.8).' },
+        ],
+      },
+      on: {
+        'activity.seen': [
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device slept; its user may be another (§4.8).' },
+          {
+            guard: 'isNewActivity',
+            target: 'active',
+            reenter: true,
+            actions: ['rememberActivity', 'shareActivity'],
+            description: 'Mouse move, click, mouse down, key press, scroll or touch start (§4.8).',
+          },
+        ],
+        'activity.shared': {
+          guard: { type: 'isLaterThanOurs', params: ({ event }) => ({ at: event.at }) },
+          target: 'active',
+          reenter: true,
+          actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
+          description: 'The applicant is working in another tab.',
+        },
+        'page.resumed': [
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up.' },
+          { guard: 'isWarningDue', target: 'warning', description: 'The device wakes when the warning is due.' },
+        ],
+      },
+    },
+    warning: {
+      description: "'Session Timeout Warning', with the seconds that are left (§2.4).",
+      entry: 'countDown',
+      after: {
+        untilNextSecond: [
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The countdown reached 0 (§4.8).' },
+          { target: 'warning', reenter: true, description: 'One second less (§4.8).' },
+        ],
+      },
+      on: {
+        'session.extend': [
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'Too late: the time is up.' },
+          {
+            target: 'active',
+            actions: ['rememberActivity', 'shareActivity'],
+            description: "'Stay Logged In' resets the timers and hides the warning (§4.8).",
+          },
+        ],
+        'activity.shared': {
+          guard: { type: 'isLaterThanOurs', params: ({ event }) => ({ at: event.at }) },
+          target: 'active',
+          actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
+          description: 'The applicant is working, or chose to stay, in another tab.',
+        },
+        'page.resumed': { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up.' },
+      },
+    },
+    loggedOut: { type: 'final', description: 'The applicant is logged out and returns to the site origin (§4.8).' },
+  },
+  output: ({ event }) => ({ reason: (event as { type: string }).type === 'session.end' ? 'requested' : 'timeout' }),
+})
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

@@ -1,0 +1,220 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { keptOriginalName, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
+import { fileErrorOf, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
+import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
+import { failureOf } from '../failure.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** One document's upload: sections 2.9, 4.6 and 5.4. */
+
+export interface UploadInput {
+  kind: DocumentKind
+  /** What the applicant's record already holds. */
+  stored: StoredDocument | null
+}
+
+export interface UploadRequest {
+  kind: DocumentKind
+  file: ChosenFile
+  /** Told how much of the file is on its way, 0 to 1. */
+  onProgress: (fraction: number) => void
+}
+
+export type UploadEvent =
+  | { type: 'file.chosen'; file: ChosenFile }
+  | { type: 'picker.dismissed' }
+  | { type: 'upload.progressed'; fraction: number }
+  | { type: 'upload.retry' }
+  | { type: 'error.dismissed' }
+
+interface UploadContext {
+  kind: DocumentKind
+  stored: StoredDocument | null
+  chosen: ChosenFile | null
+  /** 0 to 1. */
+  progress: number
+}
+
+const machine = setup({
+  types: {
+    context: {} as UploadContext,
+    input: {} as UploadInput,
+    events: {} as UploadEvent,
+    tags: {} as 'busy',
+  },
+  actors: { uploadDocument: notProvided<StoredDocument, UploadRequest>('uploadDocument') },
+  delays: { indicatorTime: UPLOADING_INDICATOR_MS },
+  guards: {
+    fails: (_, params: { file: ChosenFile; check: FileError }) => fileErrorOf(params.file) === params.check,
+    hasStoredDocument: ({ context }) => context.stored !== null,
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+  },
+  actions: {
+    remember: assign({ chosen: (_, params: { file: ChosenFile }) => params.file, progress: 0 }),
+    forgetChosen: assign({ chosen: null, progress: 0 }),
+    showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
+    store: assign({
+      stored: (_, { stored }: { stored: StoredDocument }) => ({
+        ...stored,
+        originalFilename: keptOriginalName(stored.originalFilename),
+      }),
+      progress: 1,
+    }),
+  },
+})
+
+/** What a check of section 5.4 does when a file fails it: nothing is uploaded. */
+function refuse(check: FileError) {
+  return {
+    guard: { type: 'fails' as const, params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file, check }) },
+    target: `#upload.error.${check}` as const,
+    actions: { type: 'remember' as const, params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }) },
+  }
+}
+
+const choosing = {
+  'file.chosen': [
+    { ...refuse('fileTooLarge'), description: 'The file is larger than 2,097,152 bytes (§5.4, check 1).' },
+    { ...refuse('wrongFileType'), description: 'The extension is not an accepted one (§5.4, check 2).' },
+    { ...refuse('filenameInvalid'), description: 'The file name has more than one dot (§5.4, check 3).' },
+    { ...refuse('filenameTooLong'), description: 'The name before the extension exceeds 32 characters (§5.4, check 4).' },
+    { ...refuse('blankFile'), description: 'The file is empty (§5.4).' },
+    {
+      target: '#upload.uploading',
+      description: 'The file passes every check and is uploaded at once (§4.6).',
+      actions: { type: 'remember' as const, params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }) },
+    },
+  ],
+} as const
+
+export const uploadMachine = machine.createMachine({
+  id: 'upload',
+  description: "One document's upload: idle, uploading, uploaded or error (§4.6).",
+  context: ({ input }) => ({ kind: input.kind, stored: input.stored, chosen: null, progress: 0 }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'A document that the record already holds needs no upload (§4.2, on load).',
+      always: [{ guard: 'hasStoredDocument', target: 'uploaded' }, { target: 'idle' }],
+    },
+    idle: {
+      description: "No file yet: the box says 'No File Uploaded' and the document is required (§2.9).",
+      on: {
+        ...choosing,
+        'picker.dismissed': {
+          target: 'error.required',
+          description: 'The applicant opened the file picker and chose nothing (§5.4).',
+        },
+      },
+    },
+    uploading: {
+      description: "'Uploading File…' with a spinner: until the file is stored, and for one second at least (§4.6).",
+      tags: 'busy',
+      type: 'parallel',
+      on: {
+        'upload.progressed': {
+          description: 'More of the file is on its way.',
+          actions: { type: 'showProgress', params: ({ event }) => ({ fraction: event.fraction }) },
+        },
+      },
+      states: {
+        transfer: {
+          description: 'The file on its way to the document store (§7.12).',
+          initial: 'sending',
+          states: {
+            sending: {
+              description: 'The file is being sent.',
+              invoke: {
+                src: 'uploadDocument',
+                input: ({ context, self }) => ({
+                  kind: context.kind,
+                  file: context.chosen ?? { name: '', size: 0 },
+                  onProgress: (fraction) => self.send({ type: 'upload.progressed', fraction }),
+                }),
+                onDone: {
+                  target: 'sent',
+                  actions: { type: 'store', params: ({ event }) => ({ stored: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                    target: '#upload.error.refused',
+                  },
+                  { target: '#upload.error.failed' },
+                ],
+              },
+            },
+            sent: { type: 'final', description: 'The file is stored.' },
+          },
+        },
+        indicator: {
+          description: 'The uploading indicator, shown for a fixed second (§4.6).',
+          initial: 'standing',
+          states: {
+            standing: { description: 'The second has not passed.', after: { indicatorTime: 'stood' } },
+            stood: { type: 'final', description: 'The second has passed.' },
+          },
+        },
+      },
+      onDone: 'uploaded',
+    },
+    uploaded: {
+      description: "'File Uploaded: {original filename}' with its link (§2.9).",
+      entry: 'forgetChosen',
+      on: choosing,
+    },
+    error: {
+      description: 'An alert says what is wrong; nothing was uploaded (§2.9, §8).',
+      initial: 'failed',
+      on: {
+        ...choosing,
+        'error.dismissed': [
+          {
+            guard: 'hasStoredDocument',
+            target: 'uploaded',
+            description: 'The applicant keeps the document that was there before.',
+          },
+          { target: 'idle', actions: 'forgetChosen', description: 'The applicant gives the chosen file up.' },
+        ],
+      },
+      states: {
+        fileTooLarge: { description: "'File size exceeds maximum upload limit.' (§5.4)" },
+        wrongFileType: { description: "'Please upload an accepted file type.' (§5.4)" },
+        filenameInvalid: { description: "'Filename invalid.' (§5.4)" },
+        filenameTooLong: { description: "'Filename exceeds 32 character limit.' (§5.4)" },
+        blankFile: { description: "'File is empty.' (§5.4)" },
+        required: { description: "'Please upload a file.' (§5.4)" },
+        refused: {
+          description: 'The server did not accept the file (§8); its name is kept.',
+          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again.' } },
+        },
+        failed: {
+          description: 'The file did not arrive (§8); its name is kept.',
+          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again.' } },
+        },
+      },
+    },
+  },
+})
+
+export type UploadActor = ActorRefFrom<typeof uploadMachine>
+export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>
+
+export type UploadError = FileError | 'required' | 'refused' | 'failed'
+
+/** Which error the upload stands in, or null. */
+export function uploadErrorOf(snapshot: UploadSnapshot): UploadError | null {
+  const { value } = snapshot
+  return typeof value === 'object' && 'error' in value ? (value.error as UploadError) : null
+}
+
+/** What the saving of a step needs to know of a document. */
+export interface DocumentState {
+  stored: StoredDocument | null
+  /** Stored and at rest: not on its way, and no wrong file waiting to be replaced (sections 5.1, 5.2). */
+  ready: boolean
+}
+
+export function documentStateOf(snapshot: UploadSnapshot): DocumentState {
+  return { stored: snapshot.context.stored, ready: snapshot.matches('uploaded') }
+}
