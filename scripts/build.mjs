@@ -4,11 +4,12 @@ import path from 'node:path'
 import { compressBelow } from './support/compress.mjs'
 import { ensureDependencies } from './support/install.mjs'
 import { root, run, runPackage } from './support/run.mjs'
-import { BUILD_HASH_FILE, filesBelow, sourcesHash } from './support/sources.mjs'
+import { BUILD_HASH_FILE, filesBelow, isBuilt, sourcesHash } from './support/sources.mjs'
 
 /**
  * Makes dist/: portal/ for browsers, render/ that draws its pages, server/ with domain/, and reference/ data. All is made beside and
- * moved in place at the end, so that a build that fails, or a server that runs meanwhile, keeps the old one.
+ * moved in place at the end, so that a build that fails, or a server that runs meanwhile, keeps the old one. With --if-needed it
+ * leaves a dist/ alone that is what the sources give.
  */
 const began = performance.now()
 const beside = path.join(root, 'node_modules', '.cache', `build-${process.pid}`)
@@ -23,6 +24,10 @@ async function step(outcome) {
 }
 
 await ensureDependencies()
+if (process.argv.includes('--if-needed') && (await isBuilt())) {
+  console.log('dist/ is up to date.')
+  process.exit(0)
+}
 console.log('Building the portal …')
 const hash = await sourcesHash()
 await mkdir(beside, { recursive: true })

@@ -48,8 +48,8 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 function giveAgain(element: HTMLElement) {
-  const twin = document.querySelector<HTMLElement>(`[data-intent="${CSS.escape(element.dataset.intent ?? '')}"]`)
-  const taker = element.isConnected ? element : twin
+  const takers = [...document.querySelectorAll<HTMLElement>(INTENT)]
+  const taker = takers.find((one) => one === element) ?? takers.find((one) => one.dataset.intent === element.dataset.intent)
   taker?.click()
 }
 

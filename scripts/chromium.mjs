@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { ensureDependencies } from './support/install.mjs'
+import { run, runPackage } from './support/run.mjs'
+
+/** Finds a Chromium on this machine or installs one, and says which; gives its path, or undefined where none could be had. */
+export async function ensureChromium(say = console.log) {
+  const { findChromium } = await import('./support/chromium.mjs')
+  const found = findChromium()
+  if (found) {
+    say(`Chromium: ${found.path}`)
+    return found.path
+  }
+  const onDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
+  for (const [words, install] of [
+    ["Playwright's own", () => runPackage('playwright', 'cli.js', ['install', ...(onDebian ? ['--with-deps'] : []), 'chromium'])],
+    ["Debian's package", onDebian && (() => installPackage())],
+  ]) {
+    if (!install) continue
+    say(`There is no Chromium here; installing ${words} …`)
+    const code = await install()
+    const now = findChromium()
+    if (code === 0 && now) {
+      say(`Chromium: ${now.path}`)
+      return now.path
+    }
+    say(`${words} could not be installed.`)
+  }
+  say('Install Chromium or Chrome, or name one in CHROMIUM_PATH, and run the same command again.')
+  return undefined
+}
+
+async function installPackage() {
+  const updated = await run('apt-get', ['update', '-qq'])
+  return updated || run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureDependencies()
+  process.exit((await ensureChromium()) ? 0 : 1)
+}
