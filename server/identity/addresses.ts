@@ -1,0 +1,20 @@
+import { ROUTES } from '../../domain/routes.ts'
+import type { Settings } from '../settings.ts'
+
+/** Where the portal may be: what the client is allowed to redirect to, and whence its calls may come. */
+export interface PortalAddresses {
+  origins: string[]
+  callbacks: string[]
+  /** Where log-out may return to; the first is where it returns when nothing is asked for. */
+  logOutTargets: string[]
+}
+
+export function portalAddresses({ publicUrl, externalBaseUrl }: Pick<Settings, 'publicUrl' | 'externalBaseUrl'>): PortalAddresses {
+  const bases = [...new Set([publicUrl, externalBaseUrl].map((url) => url.replace(/\/+$/, '')))]
+  const origins = [...new Set(bases.map((url) => new URL(url).origin))]
+  return {
+    origins,
+    callbacks: origins.map((origin) => origin + ROUTES.callback),
+    logOutTargets: [...bases, ...origins].flatMap((url) => [url, `${url}/`]),
+  }
+}

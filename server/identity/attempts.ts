@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../store/database.ts'
+import { oidcRecords } from '../store/schema.ts'
+
+export interface Attempts {
+  /** Counts an attempt to log in; `waitSeconds` is above 0 where there were too many. */
+  count(email: string, ip: string): Promise<{ waitSeconds: number }>
+  forget(email: string, ip: string): Promise<void>
+}
+
+export const ATTEMPTS_ALLOWED = 10
+const WINDOW_MS = 15 * 60_000
+const MODEL = 'LogInAttempts'
+
+/** Ten attempts in a quarter of an hour for one account from one address, counted over all machines. */
+export function attemptsIn(db: Database, secret: string): Attempts {
+  const idOf = (email: string, ip: string) =>
+    createHmac('sha256', secret).update(`${email}\n${networkOf(ip)}`).digest('base64url')
+
+  return {
+    async count(email, ip) {
+      const now = new Date()
+      const over = sql`${oidcRecords.expiresAt} <= ${now.toISOString()}::timestamptz`
+      const row = { payload: { count: 1 }, expiresAt: new Date(now.getTime() + WINDOW_MS) }
+      const [kept] = await db
+        .insert(oidcRecords)
+        .values({ model: MODEL, id: idOf(email, ip), ...row })
+        .onConflictDoUpdate({
+          target: [oidcRecords.model, oidcRecords.id],
+          set: {
+            payload: sql`case when ${over} then excluded.payload
+              else jsonb_build_object('count', (${oidcRecords.payload}->>'count')::int + 1) end`,
+            expiresAt: sql`case when ${over} then excluded.expires_at else ${oidcRecords.expiresAt} end`,
+          },
+        })
+        .returning({ payload: oidcRecords.payload, expiresAt: oidcRecords.expiresAt })
+      if (Number(kept?.payload['count']) <= ATTEMPTS_ALLOWED) return { waitSeconds: 0 }
+      const until = kept?.expiresAt?.getTime() ?? row.expiresAt.getTime()
+      return { waitSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1_000)) }
+    },
+
+    async forget(email, ip) {
+      await db.delete(oidcRecords).where(and(eq(oidcRecords.model, MODEL), eq(oidcRecords.id, idOf(email, ip))))
+    },
+  }
+}
+
+/** An IPv6 customer holds a /64 and changes addresses within it freely; an IPv4 address stands for itself. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':').toLowerCase()
+}

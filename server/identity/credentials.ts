@@ -1,0 +1,66 @@
+import { ValidationError } from 'yup'
+import { personalDetailsSchema } from '../../domain/personalDetails.ts'
+import { emailKey } from './accounts.ts'
+
+export type Screen = 'signup' | 'login'
+
+/** What was typed. */
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** What is not right, as the applicant reads it: a message a field, or one for the form. */
+export interface Problems {
+  form?: string
+  email?: string
+  password?: string
+  /** The email address has an account: logging in is what helps. */
+  hasAccount?: boolean
+  /** There were too many attempts; above 0, how long to wait. */
+  waitSeconds?: number
+}
+
+export const SHORTEST_PASSWORD = 10
+const LONGEST_PASSWORD = 256
+
+export function typedIn(body: unknown): Credentials {
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  const textOf = (name: string) => {
+    const value: unknown = Reflect.get(fields, name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { email: textOf('email').trim(), password: textOf('password') }
+}
+
+/** Null where the form can be tried. A password that exists is not judged again when logging in. */
+export function checkCredentials({ email, password }: Credentials, screen: Screen): Problems | null {
+  const problems: Problems = {
+    email: emailProblem(email),
+    password: screen === 'signup' ? newPasswordProblem(password, email) : passwordProblem(password),
+  }
+  return problems.email || problems.password ? problems : null
+}
+
+/** The rule of section 5.1: this address becomes the locked email field of the personal details. */
+function emailProblem(email: string): string | undefined {
+  try {
+    personalDetailsSchema.validateSyncAt('email', { email })
+    return /[\p{Cc}]/u.test(email) ? 'Enter a valid email address.' : undefined
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
+}
+
+function passwordProblem(password: string): string | undefined {
+  if (password === '') return 'Enter your password.'
+  return password.length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : undefined
+}
+
+function newPasswordProblem(password: string, email: string): string | undefined {
+  if (password === '') return 'Enter a password.'
+  if ([...password].length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters for your password.`
+  if (emailKey(password) === emailKey(email)) return 'Choose a password that is not your email address.'
+  return passwordProblem(password)
+}

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Database } from '../store/database.ts'
+import type { Settings } from '../settings.ts'
+import { ADMIN_PERMISSION, emailKey, openAccounts, type Accounts } from './accounts.ts'
+import { portalAddresses } from './addresses.ts'
+import { attemptsIn } from './attempts.ts'
+import { interactionScreens } from './interactions.ts'
+import { loadKeys } from './keys.ts'
+import { withoutData, type IdentityLogger } from './log.ts'
+import { logOut } from './logout.ts'
+import { createPages, pageHeaders } from './pages/pages.ts'
+import { createProvider, PROVIDER_ROUTES } from './provider.ts'
+import { deleteExpiredRecords } from './records.ts'
+
+export interface Identity {
+  /** The identity provider's routes, for the root of the app. */
+  plugin: FastifyPluginAsync
+  /** Verifies the access tokens that it signs. */
+  keys: JWTVerifyGetKey
+}
+
+export interface IdentityOptions {
+  db: Database
+  settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin'>
+  logger?: IdentityLogger
+}
+
+const CLEANING_MS = 60 * 60_000
+
+/** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
+export async function createIdentity({ db, settings, logger = console }: IdentityOptions): Promise<Identity> {
+  const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
+  if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
+
+  const addresses = portalAddresses(settings)
+  const pages = createPages(settings)
+  const provider = createProvider({ db, settings, addresses, accounts, keys, pages })
+  const failed = (error: unknown) => logger.error(withoutData(error), 'The identity provider failed')
+  provider.on('server_error', (_context, error) => failed(error))
+  provider.onerror = failed
+
+  const attempts = attemptsIn(db, keys.secret)
+  const serve = provider.callback()
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    await serve(request.raw, reply.raw)
+  }
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    const address = new URL(settings.publicUrl)
+    const headers = pageHeaders(addresses.origins)
+
+    app.addHook('onRequest', async (request, reply) => {
+      // Its cookies and addresses follow the setting, whatever a proxy says or leaves out.
+      Object.assign(request.raw.headers, {
+        'x-forwarded-host': address.host,
+        'x-forwarded-proto': address.protocol.slice(0, -1),
+      })
+      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+    })
+
+    await app.register(async (scope) => {
+      // oidc-provider reads the body itself.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
+    })
+    await app.register(interactionScreens({ provider, accounts, attempts, addresses, pages, logger }))
+    await app.register(logOut({ db, provider, addresses, pages }))
+
+    const clean = () => deleteExpiredRecords(db).catch(failed)
+    const cleaning = setInterval(clean, CLEANING_MS).unref()
+    app.addHook('onReady', clean)
+    app.addHook('onClose', async () => clearInterval(cleaning))
+  }
+  return { plugin, keys: keys.verify }
+}
+
+/** An account that is there already is left as it is, password and permissions. */
+async function makeAdmin(accounts: Accounts, admin: { email: string; password: string }, logger: IdentityLogger) {
+  const existing = await accounts.findByEmail(emailKey(admin.email))
+  const made = existing ? null : await accounts.create(admin.email, admin.password, [ADMIN_PERMISSION])
+  if (made) logger.info({}, "The administrator's account was made")
+  if (existing && !existing.permissions.includes(ADMIN_PERMISSION)) {
+    logger.warn({}, 'ADMIN_EMAIL belongs to an account without the admin permission; it was left as it is')
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Database } from '../store/database.ts'
+import type { PortalAddresses } from './addresses.ts'
+import { sendPage, type Pages } from './pages/pages.ts'
+import { SESSION_COOKIE } from './provider.ts'
+import { revokeGrants } from './records.ts'
+
+interface LogOutParts {
+  db: Database
+  provider: Provider
+  addresses: PortalAddresses
+  pages: Pages
+}
+
+/** Auth0's own log-out, which is not that of OpenID Connect: no hint, and no page that asks again. */
+export function logOut({ db, provider, addresses, pages }: LogOutParts): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Querystring: Record<string, unknown> }>('/v2/logout', { logLevel: 'warn' }, async (request, reply) => {
+      const { client_id: clientId, returnTo = addresses.logOutTargets[0] } = request.query
+      const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined
+      const target = addresses.logOutTargets.find((allowed) => allowed === returnTo)
+      if (!client || target === undefined) return sendPage(reply, 400, pages.refused())
+
+      const context = provider.createContext(request.raw, reply.raw)
+      const session = await provider.Session.get(context)
+      const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
+      await revokeGrants(db, grants.filter((grantId) => grantId !== undefined))
+      if (session.accountId) await session.destroy()
+      context.cookies.set(SESSION_COOKIE, null)
+      return reply.header('cache-control', 'no-store').redirect(target, 302)
+    })
+  }
+}

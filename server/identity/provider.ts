@@ -1,0 +1,180 @@
+import Provider, {
+  errors,
+  interactionPolicy,
+  type Configuration,
+  type JWK as ProviderKey,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import type { Database } from '../store/database.ts'
+import type { Settings } from '../settings.ts'
+import type { Accounts } from './accounts.ts'
+import type { PortalAddresses } from './addresses.ts'
+import type { IdentityKeys } from './keys.ts'
+import type { Pages } from './pages/pages.ts'
+import { recordsIn } from './records.ts'
+
+const SESSION_SECONDS = 12 * 60 * 60
+const ACCESS_TOKEN_SECONDS = 10 * 60
+const INTERACTION_SECONDS = 60 * 60
+const AUTHORIZATION_CODE_SECONDS = 60
+const SCOPES = ['openid', 'profile', 'email', 'offline_access']
+
+export const SESSION_COOKIE = 'identity_session'
+
+/** The routes that oidc-provider serves; they stand where Auth0 has them. */
+export const PROVIDER_ROUTES = [
+  ['GET', '/authorize'],
+  ['GET', '/authorize/:uid'],
+  ['POST', '/oauth/token'],
+  ['OPTIONS', '/oauth/token'],
+  ['POST', '/oauth/revoke'],
+  ['OPTIONS', '/oauth/revoke'],
+  ['GET', '/userinfo'],
+  ['POST', '/userinfo'],
+  ['OPTIONS', '/userinfo'],
+  ['GET', '/.well-known/openid-configuration'],
+  ['OPTIONS', '/.well-known/openid-configuration'],
+  ['GET', '/.well-known/jwks.json'],
+  ['OPTIONS', '/.well-known/jwks.json'],
+  // Where another account logs in while one is logged in, its session is ended by way of this.
+  ['POST', '/oidc/logout/confirm'],
+] as const
+
+interface ProviderParts {
+  db: Database
+  settings: Pick<Settings, 'auth'>
+  addresses: PortalAddresses
+  accounts: Accounts
+  keys: IdentityKeys
+  pages: Pages
+}
+
+export function createProvider({ db, settings, addresses, accounts, keys, pages }: ProviderParts): Provider {
+  const { auth } = settings
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+
+  const configuration: Configuration = {
+    adapter: recordsIn(db),
+    jwks: { keys: [keys.signing as ProviderKey] },
+    cookies: {
+      keys: [keys.secret],
+      names: { session: SESSION_COOKIE, interaction: 'identity_interaction', resume: 'identity_resume' },
+    },
+    clients: [
+      {
+        client_id: auth.clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'RS256',
+        redirect_uris: addresses.callbacks,
+      },
+    ],
+    clientBasedCORS: (_ctx, origin) => addresses.origins.includes(origin),
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+      end_session: '/oidc/logout',
+    },
+    scopes: SCOPES,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
+    // The SDK's getUser reads nothing but the ID token.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    extraParams: ['audience', 'screen_hint', 'auth0Client'],
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      // An experiment of oidc-provider that the SDK's silent renewal stands on; the draft is pinned.
+      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx) => textOf(ctx.oidc.params?.['audience']) ?? [],
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, audience) {
+          if (audience !== auth.audience) throw new errors.InvalidTarget()
+          return {
+            scope: SCOPES.join(' '),
+            audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            jwt: { sign: { alg: 'RS256' } },
+          }
+        },
+      },
+    },
+    interactions: {
+      policy,
+      url: (_ctx, interaction) =>
+        `/u/${interaction.uid}${interaction.params['screen_hint'] === 'signup' ? '?screen=signup' : ''}`,
+    },
+    async findAccount(_ctx, subject) {
+      const account = await accounts.find(subject)
+      if (!account) return undefined
+      return {
+        accountId: subject,
+        claims: async () => ({ sub: subject, email: account.email, email_verified: false }),
+      }
+    },
+    async extraTokenClaims(_ctx, token) {
+      const account = 'accountId' in token && token.accountId ? await accounts.find(token.accountId) : null
+      return account ? { email: account.email, permissions: account.permissions } : undefined
+    },
+    loadExistingGrant: (ctx) => grantPortal(ctx, auth.audience),
+    // offline_access is stripped wherever prompt is not consent, and the SDK asks for no consent.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => true,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: AUTHORIZATION_CODE_SECONDS,
+      Grant: SESSION_SECONDS,
+      IdToken: SESSION_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      RefreshToken: SESSION_SECONDS,
+      // Twelve hours after logging in a session is over, however busy it was.
+      Session: (_ctx, session) => secondsLeft(session.loginTs),
+    },
+    async renderError(ctx, out, error) {
+      ctx.type = 'html'
+      ctx.body = error instanceof errors.SessionNotFound ? pages.expired() : pages.refused(out.error)
+    },
+  }
+
+  const provider = new Provider(auth.issuer, configuration)
+  provider.proxy = true
+  return provider
+}
+
+/** The portal is the provider's own: what it asks for is granted without a consent screen. */
+async function grantPortal(ctx: KoaContextWithOIDC, audience: string) {
+  const { session, client, params, provider } = ctx.oidc
+  if (!session?.accountId || !client) return undefined
+  const { accountId } = session
+  const grantId = session.grantIdFor(client.clientId)
+  const kept = grantId ? await provider.Grant.find(grantId) : undefined
+  const grant = kept?.accountId === accountId ? kept : new provider.Grant({ accountId, clientId: client.clientId })
+  const scope = (textOf(params?.['scope']) ?? '').split(' ').filter((name) => SCOPES.includes(name)).join(' ')
+  grant.addOIDCScope(scope)
+  grant.addResourceScope(audience, scope)
+  await grant.save()
+  return grant
+}
+
+function secondsLeft(loggedInAt: number | undefined): number {
+  if (loggedInAt === undefined) return INTERACTION_SECONDS
+  return Math.max(1, loggedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1_000))
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
+import type { Database } from '../store/database.ts'
+import { oidcRecords } from '../store/schema.ts'
+
+const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
+
+/** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens. */
+export function recordsIn(db: Database): AdapterFactory {
+  return (name) => adapterOf(db, name)
+}
+
+function adapterOf(db: Database, name: string): Adapter {
+  const ofThisModel = (column: typeof id | typeof uid | typeof userCode, value: string) =>
+    and(eq(model, name), eq(column, value))
+
+  async function find(column: typeof id | typeof uid | typeof userCode, value: string): Promise<AdapterPayload | undefined> {
+    const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))
+    const [row] = await db.select().from(oidcRecords).where(and(ofThisModel(column, value), alive)).limit(1)
+    if (!row) return undefined
+    return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload
+  }
+
+  return {
+    find: (value) => find(id, value),
+    findByUid: (value) => find(uid, value),
+    findByUserCode: (value) => find(userCode, value),
+
+    async upsert(key, payload, expiresIn) {
+      const row = {
+        payload: { ...payload },
+        grantId: payload.grantId ?? null,
+        userCode: payload.userCode ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1_000),
+      }
+      await db
+        .insert(oidcRecords)
+        .values({ model: name, id: key, ...row })
+        .onConflictDoUpdate({ target: [model, id], set: row })
+    },
+
+    /** Of two calls with one code or refresh token a single one wins; the other means that it leaked. */
+    async consume(key) {
+      const unused = and(ofThisModel(id, key), isNull(consumedAt))
+      const won = await db.update(oidcRecords).set({ consumedAt: new Date() }).where(unused).returning({ grantId })
+      if (won.length > 0) return
+      const payload = await find(id, key)
+      if (payload?.grantId) await revokeGrants(db, [payload.grantId])
+      throw new errors.InvalidGrant('already used')
+    },
+
+    async destroy(key) {
+      await db.delete(oidcRecords).where(ofThisModel(id, key))
+    },
+
+    async revokeByGrantId(value) {
+      await db.delete(oidcRecords).where(and(eq(model, name), eq(grantId, value)))
+    },
+  }
+}
+
+/** Ends grants and every code and token that came of them. */
+export async function revokeGrants(db: Database, grantIds: readonly string[]): Promise<void> {
+  if (grantIds.length === 0) return
+  const ids = [...grantIds]
+  await db.delete(oidcRecords).where(or(inArray(grantId, ids), and(eq(model, 'Grant'), inArray(id, ids))))
+}
+
+export async function deleteExpiredRecords(db: Database): Promise<void> {
+  await db.delete(oidcRecords).where(lte(expiresAt, new Date()))
+}
