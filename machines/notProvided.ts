@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate'
+import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /** The defaults of actor contracts: what they do is made real by `.provide()`, and until then they say so. */
 
@@ -10,7 +10,7 @@ export function notProvided<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(missing(name)))
 }
 
-export function notProvidedCallback<Received extends EventObject, Input = undefined>(name: string) {
+export function notProvidedCallback<Received extends EventObject, Input = NonReducibleUnknown>(name: string) {
   return fromCallback<Received, Input>(() => {
     throw missing(name)
   })

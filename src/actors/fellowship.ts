@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate'
+import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import { REGISTERED } from '../../domain/steps.ts'
+import type { RecordStep, RecordToSave } from '../../machines/application/contracts.ts'
+import type { Api } from '../api/client.ts'
+import { createFellowships } from '../api/fellowships.ts'
+import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
+
+/** The lifecycle's contracts made real: sections 4.2 to 4.5. */
+export function createFellowshipActors(api: Api) {
+  const fellowships = createFellowships(api)
+  const records = {
+    personalDetails: createPersonalDetails(api),
+    courseDetails: createCourseDetails(api),
+    motivation: createMotivations(api),
+  } satisfies Record<RecordStep, unknown>
+
+  return {
+    loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(async ({ input }) => {
+      const found = await fellowships.byApplicant(input.applicantId, FELLOWSHIP_REQUEST_KIND)
+      return found[0] ?? null
+    }),
+    createFellowship: fromPromise<Fellowship, { applicantId: string }>(({ input }) =>
+      fellowships.create({ ...REGISTERED, applicantId: input.applicantId, applicationDate: new Date().toISOString() }),
+    ),
+    saveRecord: fromPromise<{ id: string }, RecordToSave>(async ({ input: { step, id, record } }) => {
+      if (id === null) return { id: (await records[step].create(record)).id }
+      await records[step].update(id, { ...record, id })
+      return { id }
+    }),
+    updateFellowship: fromPromise<Fellowship, { fellowship: Fellowship }>(({ input }) =>
+      fellowships.update(input.fellowship),
+    ),
+  }
+}

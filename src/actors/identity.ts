@@ -1,0 +1,98 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { fromPromise } from 'xstate'
+import { PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
+import type { UserProfile } from '../../domain/entities.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { SessionEnd } from '../../machines/session/session.ts'
+import { ApiError } from '../api/client.ts'
+import { tellSignedOut } from './tabs.ts'
+
+/** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. The library is fetched when it is needed. */
+
+export type IdentityClient = Pick<
+  Auth0Client,
+  'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
+>
+
+export function createIdentityClient({ identity }: PortalSettings): () => Promise<IdentityClient> {
+  let client: Promise<IdentityClient> | undefined
+  const create = async () => {
+    const { Auth0Client } = await import('@auth0/auth0-spa-js')
+    return new Auth0Client({
+      domain: identity.domain,
+      clientId: identity.clientId,
+      authorizationParams: {
+        audience: identity.audience,
+        redirect_uri: window.location.origin + ROUTES.callback,
+        scope: 'openid profile email offline_access',
+      },
+      cacheLocation: 'memory',
+      useRefreshTokens: true,
+      useRefreshTokensFallback: true,
+    })
+  }
+  return () => {
+    client ??= create().catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+    return client
+  }
+}
+
+async function profileOf(client: IdentityClient): Promise<UserProfile | null> {
+  const user = await client.getUser()
+  if (user?.sub === undefined) return null
+  const profile = { sub: user.sub, email: user.email ?? '' }
+  localStorage.setItem(PROFILE_STORAGE_KEY, JSON.stringify(profile))
+  return profile
+}
+
+/** The errors by which the provider says that only a new login helps. */
+const expired = new Set(['login_required', 'consent_required', 'interaction_required', 'invalid_grant', 'missing_refresh_token'])
+
+/** The bearer token, silently; null while nobody is signed in. */
+export function createTokenGetter(getClient: () => Promise<IdentityClient>, isSignedIn: () => boolean) {
+  return async (): Promise<string | null> => {
+    if (!isSignedIn()) return null
+    try {
+      return (await (await getClient()).getTokenSilently()) ?? null
+    } catch (error) {
+      const code = (error as { error?: string }).error ?? ''
+      throw new ApiError('No access token', expired.has(code) ? 'signInExpired' : 'unavailable')
+    }
+  }
+}
+
+export function createIdentityActors(getClient: () => Promise<IdentityClient>, settings: PortalSettings) {
+  return {
+    checkSession: fromPromise<UserProfile | null, Record<string, never>>(async () => {
+      const client = await getClient()
+      await client.checkSession()
+      return profileOf(client)
+    }),
+    completeLogin: fromPromise<{ profile: UserProfile; target: string }, { location: string }>(async ({ input }) => {
+      const client = await getClient()
+      const { appState } = await client.handleRedirectCallback<{ target?: string }>(window.location.origin + input.location)
+      const profile = await profileOf(client)
+      if (profile === null) throw new Error('The identity provider gave no profile')
+      return { profile, target: appState?.target ?? ROUTES.unauthenticated }
+    }),
+    redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
+      const client = await getClient()
+      await client.loginWithRedirect({
+        appState: { target: input.target },
+        authorizationParams: input.intent === 'signUp' ? { screen_hint: 'signup' } : {},
+      })
+    }),
+    signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
+      localStorage.removeItem(PROFILE_STORAGE_KEY)
+      if (input.reason === 'requested') sessionStorage.clear()
+      tellSignedOut()
+      const client = await getClient()
+      await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })
+    }),
+  }
+}

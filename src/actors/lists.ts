@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import type { ApplicationsStatus, Country, Institution } from '../../domain/entities.ts'
+import type { ListItem, ListName } from '../../machines/listing/listing.ts'
+import type { Api } from '../api/client.ts'
+import { createInstitutions } from '../api/institutions.ts'
+import { createCountries, createCourses, createRegions } from '../api/resources.ts'
+import { createStatus } from '../api/status.ts'
+
+/** Reference data: sections 7.2 and 7.7 to 7.10. */
+export function createListActors(api: Api) {
+  const lists = { courses: createCourses(api), regions: createRegions(api) }
+  return {
+    loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
+    loadList: fromPromise<readonly ListItem[], { name: ListName }>(({ input }) => lists[input.name].list()),
+    loadCountries: fromPromise<readonly Country[], Record<string, never>>(() => createCountries(api).list()),
+    loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(({ input }) =>
+      createInstitutions(api).ofCountry(input.countryCode),
+    ),
+  }
+}

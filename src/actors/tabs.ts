@@ -1,0 +1,17 @@
+/** What the applicant's tabs tell each other: that somebody is working, and that somebody logged out. */
+
+export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut' }
+
+const CHANNEL = 'postgraduate-bursary-session'
+
+export function openTabs(onMessage: (message: TabMessage) => void) {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
+  return { tell: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
+}
+
+export function tellSignedOut(): void {
+  const tabs = openTabs(() => undefined)
+  tabs.tell({ type: 'signedOut' })
+  tabs.close()
+}

@@ -1,0 +1,30 @@
+import { fromCallback } from 'xstate'
+import type { ActivityMessage, SessionEvent } from '../../machines/session/session.ts'
+import { openTabs } from './tabs.ts'
+
+/** The user activities of section 4.8, those of other tabs, and the page's waking. */
+
+const activities = ['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const
+const wakings = ['pageshow', 'focus'] as const
+
+export const watchActivity = fromCallback<ActivityMessage>(({ sendBack, receive }) => {
+  const send = (event: SessionEvent) => sendBack(event)
+  const seen = () => send({ type: 'activity.seen' })
+  const resumed = () => {
+    if (document.visibilityState === 'visible') send({ type: 'page.resumed' })
+  }
+  const tabs = openTabs((message) =>
+    send(message.type === 'activity' ? { type: 'activity.shared', at: message.at } : { type: 'session.end' }),
+  )
+  receive(({ at }) => tabs.tell({ type: 'activity', at }))
+
+  for (const type of activities) window.addEventListener(type, seen, { passive: true, capture: true })
+  for (const type of wakings) window.addEventListener(type, resumed)
+  document.addEventListener('visibilitychange', resumed)
+  return () => {
+    for (const type of activities) window.removeEventListener(type, seen, { capture: true })
+    for (const type of wakings) window.removeEventListener(type, resumed)
+    document.removeEventListener('visibilitychange', resumed)
+    tabs.close()
+  }
+})

@@ -1,0 +1,88 @@
+import { FetchError, ofetch } from 'ofetch'
+import type { Failure } from '../../machines/failure.ts'
+
+/** Every JSON call of section 7 goes through one client: base, bearer token, content type, log and errors. */
+
+const TIMEOUT_MS = 20_000
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  constructor(
+    message: string,
+    readonly failure: Failure,
+    readonly status?: number,
+  ) {
+    super(message)
+  }
+}
+
+/** Why a call failed, from its HTTP status and the code that the server may give. */
+export function failureFromStatus(status: number | undefined, code?: unknown): Failure {
+  if (code === 'applicationsClosed') return 'applicationsClosed'
+  if (status === 401) return 'signInExpired'
+  if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused'
+  return 'unavailable'
+}
+
+export interface ApiOptions {
+  /** Without a trailing slash, for example /postgradexternalapi. */
+  base: string
+  /** The bearer token of a signed-in applicant, or null. */
+  getToken: () => Promise<string | null>
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: object
+  query?: Record<string, string | number | undefined>
+  /** What the log says when the call fails, section 8. */
+  logAs?: string
+}
+
+export interface Api {
+  base: string
+  getToken: () => Promise<string | null>
+  call<T>(path: string, options?: CallOptions): Promise<T>
+}
+
+/** Section 8: logged, and the call fails with the error's message. Neither address nor body goes into the log. */
+export function logFailure(error: unknown, text = 'An error occurred'): void {
+  console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof FetchError) {
+    const data = error.data as { message?: unknown; code?: unknown } | undefined
+    const message = typeof data?.message === 'string' ? data.message : error.message
+    return new ApiError(message, failureFromStatus(error.status, data?.code), error.status)
+  }
+  return new ApiError(error instanceof Error ? error.message : String(error), 'unavailable')
+}
+
+export function createApi({ base, getToken }: ApiOptions): Api {
+  return {
+    base,
+    getToken,
+    async call<T>(path: string, { method = 'GET', body, query, logAs }: CallOptions = {}) {
+      try {
+        const token = await getToken()
+        return await ofetch<T>(`${base}${path}`, {
+          method,
+          body,
+          query,
+          timeout: TIMEOUT_MS,
+          retry: method === 'GET' ? 1 : 0,
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          },
+        })
+      } catch (error) {
+        const failure = toApiError(error)
+        logFailure(failure, logAs)
+        throw failure
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { DOCUMENT, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
+import type { UploadResponse } from '../../domain/entities.ts'
+import { ApiError, failureFromStatus, logFailure, type Api } from './client.ts'
+
+/** Section 7.12. Uploads go by XMLHttpRequest, which alone tells how much of a file is on its way. */
+
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** Accepts the absolute or the path form of an address that the API gives. */
+function addressOf(base: string, url: string): string {
+  return new URL(url, new URL(`${base}/`, window.location.origin)).href
+}
+
+interface Transfer {
+  url: string
+  token: string | null
+  form: FormData
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+function post({ url, token, form, onProgress, signal }: Transfer): Promise<UploadResponse> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (message: string, status?: number) => {
+      reject(new ApiError(message, failureFromStatus(status), status))
+    }
+    request.open('POST', url)
+    request.responseType = 'json'
+    request.timeout = UPLOAD_TIMEOUT_MS
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onerror = () => fail('The file did not arrive')
+    request.ontimeout = () => fail('The file took too long')
+    request.onabort = () => fail('The upload was given up')
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.response as UploadResponse)
+      else fail('The file was not accepted', request.status)
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+export interface DocumentUpload {
+  kind: DocumentKind
+  file: File
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+export function createDocuments(api: Api) {
+  return {
+    async upload({ kind, file, onProgress, signal }: DocumentUpload): Promise<StoredDocument> {
+      const form = new FormData()
+      form.append('filename', file.name)
+      form.append('files', file, file.name)
+      try {
+        const url = `${api.base}${DOCUMENT[kind].path}/`
+        const answer = await post({ url, token: await api.getToken(), form, onProgress, signal })
+        const stored = answer.filesDetails[0]
+        if (stored === undefined) throw new ApiError('The answer names no file', 'unavailable')
+        return { fileName: stored.fileName, originalFilename: stored.originalFilename }
+      } catch (error) {
+        logFailure(error)
+        throw error
+      }
+    },
+
+    /**
+     * Where a new window, which carries no bearer header, fetches a document once: the address leads on to
+     * GET {path}?file={stored file name}.
+     */
+    async address(kind: DocumentKind, fileName: string): Promise<string> {
+      const { url } = await api.call<{ url: string }>(`${DOCUMENT[kind].path}/tickets`, {
+        method: 'POST',
+        body: { file: fileName },
+      })
+      return addressOf(api.base, url)
+    },
+  }
+}
+
+export type Documents = ReturnType<typeof createDocuments>

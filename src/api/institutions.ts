@@ -1,0 +1,40 @@
+import type { Institution } from '../../domain/entities.ts'
+import type { Api } from './client.ts'
+import { createResource } from './resource.ts'
+
+/** Section 7.10. */
+
+const PATH = '/api/institutions'
+
+export interface InstitutionsQuery {
+  pageNumber: number
+  pageSize: number
+  sortBy: string
+  sortOrder: 'asc' | 'desc'
+  globalFilter?: string
+  idFilter?: string
+  nameFilter?: string
+  countryCodeFilter?: string
+  websiteFilter?: string
+}
+
+/** A query without the filters that are empty. */
+function filled(query: InstitutionsQuery): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export function createInstitutions(api: Api) {
+  const { create, update, remove } = createResource<Institution>(api, PATH)
+  return {
+    page: (query: InstitutionsQuery) => api.call<unknown>(PATH, { query: filled(query) }),
+    byId: (id: string) => api.call<unknown>(PATH, { query: { idFilter: id } }),
+    /** A country's institutions, filtered by countryCode on the client too. */
+    async ofCountry(countryCode: string): Promise<Institution[]> {
+      const institutions = await api.call<Institution[]>(`${PATH}/country/${encodeURIComponent(countryCode)}`)
+      return institutions.filter((institution) => institution.countryCode === countryCode)
+    },
+    create,
+    update,
+    remove,
+  }
+}

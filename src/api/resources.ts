@@ -1,0 +1,12 @@
+import type { Country, Course, CourseDetails, Motivation, PersonalDetails, Region } from '../../domain/entities.ts'
+import type { Api } from './client.ts'
+import { createReadableResource, createResource } from './resource.ts'
+
+/** Sections 7.4 to 7.9: the resources with nothing but the common calls. */
+
+export const createPersonalDetails = (api: Api) => createResource<PersonalDetails>(api, '/api/personaldetails')
+export const createCourseDetails = (api: Api) => createResource<CourseDetails>(api, '/api/coursedetails')
+export const createMotivations = (api: Api) => createReadableResource<Motivation>(api, '/api/motivations')
+export const createCourses = (api: Api) => createResource<Course>(api, '/api/courses')
+export const createRegions = (api: Api) => createReadableResource<Region>(api, '/api/regions')
+export const createCountries = (api: Api) => createReadableResource<Country>(api, '/api/countries')

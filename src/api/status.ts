@@ -1,0 +1,19 @@
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { ApiError, type Api } from './client.ts'
+
+/** Section 7.2. */
+
+const PATH = '/api/FellowshipApplicationsStatus'
+
+export function createStatus(api: Api) {
+  return {
+    /** A list, of which the first is used. */
+    async first(): Promise<ApplicationsStatus> {
+      const [status] = await api.call<ApplicationsStatus[]>(PATH)
+      if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
+      return status
+    },
+    update: (status: ApplicationsStatus) =>
+      api.call<unknown>(`${PATH}/${status.id}`, { method: 'PUT', body: status }),
+  }
+}

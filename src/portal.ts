@@ -1,0 +1,86 @@
+import { createActor, type AnyActorRef, type InspectionEvent } from 'xstate'
+import { navigate } from 'wouter/use-browser-location'
+import type { PublicPageData } from '../domain/settings.ts'
+import { applicationMachine } from '../machines/application/application.ts'
+import { applicationsWindowMachine } from '../machines/applicationsWindow/applicationsWindow.ts'
+import { authenticationMachine } from '../machines/authentication/authentication.ts'
+import { courseChoiceMachine } from '../machines/courseChoice/courseChoice.ts'
+import { draftMachine } from '../machines/draft/draft.ts'
+import { listingMachine } from '../machines/listing/listing.ts'
+import type { Notice } from '../machines/notices.ts'
+import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
+import { sessionMachine } from '../machines/session/session.ts'
+import { uploadMachine } from '../machines/upload/upload.ts'
+import { readDrafts, writeDrafts } from './actors/drafts.ts'
+import { createFellowshipActors } from './actors/fellowship.ts'
+import { createIdentityActors, createIdentityClient, createTokenGetter } from './actors/identity.ts'
+import { createListActors } from './actors/lists.ts'
+import { createUploadDocument } from './actors/uploadDocument.ts'
+import { watchActivity } from './actors/watchActivity.ts'
+import { watchLocation } from './actors/watchLocation.ts'
+import { createApi } from './api/client.ts'
+import { createDocuments, type Documents } from './api/documents.ts'
+
+/** The machines' contracts made real, in one place, and the one actor system of the portal. */
+
+function carryOut(notice: Notice): void {
+  if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+  else console[notice.level](notice.message)
+}
+
+/** Hears the notices of every machine in the system, from the moment that it appears. */
+function listen(inspection: InspectionEvent): void {
+  if (inspection.type !== '@xstate.actor') return
+  const actorRef = inspection.actorRef as AnyActorRef
+  for (const type of ['navigate', 'log'] satisfies Notice['type'][]) actorRef.on(type, carryOut)
+}
+
+export interface Portal {
+  actor: PortalActor
+  documents: Documents
+}
+
+/** Not started: the first render, on the server and in the browser, shows the machines' first states. */
+export function createPortal({ settings, applicationsStatus, courses }: PublicPageData, location: string): Portal {
+  const getClient = createIdentityClient(settings)
+  const isSignedIn = () =>
+    actor.getSnapshot().children.authentication?.getSnapshot().matches('signedIn') ?? false
+  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, isSignedIn) })
+  const documents = createDocuments(api)
+  const lists = createListActors(api)
+  const listing = listingMachine.provide({ actors: { loadList: lists.loadList } })
+
+  const application = applicationMachine.provide({
+    actors: {
+      ...createFellowshipActors(api),
+      readDrafts,
+      listing,
+      draft: draftMachine.provide({ actors: { writeDrafts } }),
+      upload: uploadMachine.provide({ actors: { uploadDocument: createUploadDocument(documents) } }),
+      courseChoice: courseChoiceMachine.provide({
+        actors: { loadCountries: lists.loadCountries, loadInstitutions: lists.loadInstitutions },
+      }),
+    },
+  })
+  const authentication = authenticationMachine.provide({
+    actors: {
+      ...createIdentityActors(getClient, settings),
+      session: sessionMachine.provide({ actors: { watchActivity } }),
+      application,
+    },
+  })
+  const machine = portalMachine.provide({
+    actors: {
+      watchLocation,
+      listing,
+      authentication,
+      applicationsWindow: applicationsWindowMachine.provide({ actors: { loadStatus: lists.loadStatus } }),
+    },
+  })
+  const actor = createActor(machine, {
+    systemId: 'portal',
+    inspect: listen,
+    input: { location, errorPath: settings.errorPath, applicationsStatus, courses },
+  })
+  return { actor, documents }
+}
