@@ -1,12 +1,29 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where `npm run build` puts its three parts; the build script names a folder beside and moves it in place when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
 
+/** Writes which packages each chunk for browsers is made of, for the budgets of tests/build. */
+function packagesOfChunks(): Plugin {
+  const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+  return {
+    name: 'packages-of-chunks',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const packages = chunks.map(({ fileName, moduleIds }) => {
+        const names = moduleIds.map(packageOf).filter((name) => name !== undefined)
+        return [fileName, [...new Set(names)].sort()]
+      })
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(Object.fromEntries(packages)) })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

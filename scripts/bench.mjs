@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureChromium } from './chromium.mjs'
+import { measurePage, signUp } from './bench/browser.mjs'
+import { callsPerSecond } from './bench/load.mjs'
+import { startProgram } from './bench/processes.mjs'
+import { ensureBuilt } from './support/ready.mjs'
+import { root } from './support/run.mjs'
+
+/** The speed of the built product, as figures and as ratios to a bare page and a bare node:http server of the same run. */
+const FIRST_START_GOAL_MS = 3_000
+const REST_MS = 5_000
+const PAGE_RUNS = 3
+const HOME = '/home/general-information'
+
+const rows = []
+const report = (what, figure, bare, unit, note = '') => {
+  const digits = unit === 'a second' || unit === 'ms' ? 0 : 2
+  const shown = (value) => (Number.isFinite(value) ? value.toFixed(digits) : '-')
+  rows.push({ what, portal: shown(figure), bare: shown(bare), unit, ratio: shown((figure ?? Number.NaN) / bare), note })
+  console.log(`${what}: ${shown(figure)} ${unit} (bare: ${shown(bare)})`)
+}
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+await ensureBuilt()
+if (!(await ensureChromium())) process.exit(1)
+const { chromium } = await import('playwright')
+const { launchOptions } = await import('./support/chromium.mjs')
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-bench-'))
+const bare = await startProgram(path.join(root, 'scripts', 'bench', 'bare.mjs'), { path: '/page' })
+const env = { DATA_DIR: dataDir, RATE_LIMIT: '1000000000', NODE_ENV: 'production' }
+const portal = await startProgram(path.join(root, 'dist', 'server', 'main.js'), { path: HOME, env })
+const browser = await chromium.launch(launchOptions())
+try {
+  const goal = `goal ${FIRST_START_GOAL_MS} ms: ${portal.startMs <= FIRST_START_GOAL_MS ? 'met' : 'MISSED'}`
+  report('First start, empty data folder', portal.startMs, bare.startMs, 'ms', goal)
+  await pause(REST_MS)
+  report('Memory at rest', await portal.residentMb(), await bare.residentMb(), 'MB')
+
+  const { token, fellowship, storageState, apiUrl } = await signUp(browser, portal.url)
+  const pages = {
+    bare: { url: `${bare.url}/page`, field: 'input' },
+    home: { url: portal.url + HOME, field: '[data-intent]' },
+    personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
+  }
+  const measured = {}
+  for (const [name, page] of Object.entries(pages)) {
+    const runs = []
+    for (let run = 0; run < PAGE_RUNS; run++) runs.push(await measurePage(browser, page))
+    measured[name] = { paint: median(runs.map(({ paint }) => paint)), usable: median(runs.map(({ usable }) => usable)) }
+  }
+  const slow = 'slow 3G, CPU 4 times slower, nothing cached'
+  report('Home, first paint', measured.home.paint, measured.bare.paint, 's', slow)
+  report('Home, first usable link', measured.home.usable, measured.bare.usable, 's', slow)
+  report('Personal Details, first paint', measured.personal.paint, measured.bare.paint, 's', slow)
+  report('Personal Details, first usable field', measured.personal.usable, measured.bare.usable, 's', `${slow}, silent login included`)
+
+  const base = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '/fellowships')
+  const get = { method: 'GET', path: `${base}/applicant/${encodeURIComponent(fellowship.applicantId)}`, token }
+  const update = { method: 'POST', path: `${base}/${fellowship.id}`, token, body: fellowship }
+  const bareRate = (call) => callsPerSecond({ url: bare.url, ...call, path: '/record' })
+  report('Reading a fellowship', await callsPerSecond({ url: portal.url, ...get }), await bareRate(get), 'a second', 'token verified')
+  report('Updating a fellowship', await callsPerSecond({ url: portal.url, ...update }), await bareRate(update), 'a second', 'token verified, durable')
+  report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
+  console.table(rows)
+} finally {
+  await browser.close()
+  await Promise.all([portal.stop(), bare.stop()])
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,55 @@
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const CPU_SLOWDOWN = 4
+const DEADLINE_MS = 60_000
+
+/** Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds. */
+export async function measurePage(browser, { url, field, storageState }) {
+  const context = await browser.newContext({ storageState, viewport: { width: 412, height: 823 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const began = Date.now()
+    await page.goto(url, { waitUntil: 'commit', timeout: DEADLINE_MS })
+    await page.waitForFunction(
+      (selector) => {
+        const element = document.querySelector(selector)
+        return element !== null && !element.disabled && element.getClientRects().length > 0
+      },
+      field,
+      { timeout: DEADLINE_MS, polling: 'raf' },
+    )
+    const usable = (Date.now() - began) / 1_000
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    return { paint: paint / 1_000, usable }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Signs a new applicant up through the product's own pages and gives what the measurements need of them. */
+export async function signUp(browser, url) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const listed = page.waitForResponse(
+    async (answer) => /\/api\/fellowships\//i.test(answer.url()) && answer.ok() && JSON.stringify(await answer.json()).includes('highestStep'),
+    { timeout: 30_000 },
+  )
+  await page.goto(`${url}/home/general-information`)
+  await page.locator('[data-intent="signUp"]').first().click()
+  await page.locator('input[name=email]').fill(`bench-${Date.now()}@example.org`)
+  await page.locator('input[name=password]').fill('a bench of four words')
+  await page.locator('form button').first().click()
+  const answer = await listed
+  const given = await answer.json()
+  const fellowship = Array.isArray(given) ? given[0] : given
+  const token = (await answer.request().allHeaders()).authorization.replace('Bearer ', '')
+  const storageState = await context.storageState()
+  await context.close()
+  return { token, fellowship, storageState, apiUrl: new URL(answer.url()) }
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP, STEPS } from '../../domain/steps.ts'
+import type { RenderModule } from '../../server/portal/build.ts'
+import { filesOf, type Manifest } from '../../server/portal/manifest.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+if (!existsSync(path.join(dist, '.build-hash'))) throw new Error('There is no build to weigh: run `npm run build` first.')
+
+const portal = path.join(dist, 'portal')
+const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(portal, name), 'utf8'))
+const manifest = readJson('manifest.json') as Manifest
+const packages = readJson('packages.json') as Record<string, string[]>
+const { appModule, screenModules } = (await import(
+  /* @vite-ignore */ pathToFileURL(path.join(dist, 'render', 'entry-render.js')).href
+)) as RenderModule
+
+const HOME_KB = 90
+const STEP_KB = 290
+const EDITOR = ['draft-js', 'react-draft-wysiwyg', 'draftjs-to-html', 'html-to-draftjs', 'immutable']
+const CALENDAR = ['@mantine/dates', 'dayjs']
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(portal, file)), { level: 9 }).length, 0) / 1_000
+
+const screens = [ROUTES.progress, ...STEPS.map((step) => step.route)]
+
+/** All that is loaded at a path: the entry, the app, the screen, and what the screen loads later on by itself. */
+function scriptsAt(screen: string): Set<string> {
+  const modules = new Set([screenModules[screen] ?? ''])
+  for (const module of modules) {
+    const chunk = manifest[module]
+    const brought = [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]
+    brought.filter((name) => name !== appModule).forEach((name) => modules.add(name))
+  }
+  return new Set(filesOf(manifest, ['index.html', appModule, ...modules]).scripts)
+}
+
+const made = (file: string, of: readonly string[]) => (packages[file] ?? []).some((name) => of.includes(name))
+const filesMadeOf = (of: readonly string[]) => Object.keys(packages).filter((file) => made(file, of))
+
+describe('the weight of the portal, gzip', () => {
+  it('names a chunk of its own for every screen', () => {
+    for (const screen of [ROUTES.home, ...screens]) expect(Object.keys(screenModules)).toContain(screen)
+    for (const screen of screens) expect(manifest[screenModules[screen] ?? '']?.file, screen).toMatch(/^assets\/.+\.js$/)
+    const chunks = screens.map((screen) => manifest[screenModules[screen] ?? '']?.file)
+    expect(new Set(chunks).size).toBe(screens.length)
+  })
+
+  it(`home loads at most ${HOME_KB} kB of JavaScript before the browser is idle`, () => {
+    const before = filesOf(manifest, ['index.html']).scripts
+    expect(before).not.toHaveLength(0)
+    expect(kilobytes(before)).toBeLessThanOrEqual(HOME_KB)
+  })
+
+  it.each(screens)(`%s loads at most ${STEP_KB} kB of JavaScript, the editor aside`, (screen) => {
+    const scripts = [...scriptsAt(screen)]
+    const counted = screen === STEP.motivation.route ? scripts.filter((file) => !made(file, EDITOR)) : scripts
+    expect(kilobytes(counted)).toBeLessThanOrEqual(STEP_KB)
+  })
+})
+
+describe('what is loaded where', () => {
+  it('the editor on Motivation alone', () => {
+    const editor = filesMadeOf(EDITOR)
+    expect(editor).not.toHaveLength(0)
+    for (const screen of screens) {
+      const loaded = editor.filter((file) => scriptsAt(screen).has(file))
+      expect(loaded, screen).toEqual(screen === STEP.motivation.route ? editor : [])
+    }
+  })
+
+  it.each([['the calendar', CALENDAR], ['moment', ['moment']]])('%s on Personal Details alone', (_, of) => {
+    const files = filesMadeOf(of)
+    expect(files).not.toHaveLength(0)
+    for (const screen of screens) {
+      const loaded = files.filter((file) => scriptsAt(screen).has(file))
+      expect(loaded, screen).toEqual(screen === STEP.personalDetails.route ? files : [])
+    }
+  })
+
+  it('no inspector and no test tool anywhere', () => {
+    const all = new Set(Object.values(packages).flat())
+    for (const name of ['@statelyai/inspect', '@xstate/inspect', '@xstate/test', '@xstate/graph']) expect(all).not.toContain(name)
+    for (const file of Object.keys(packages)) {
+      expect(readFileSync(path.join(portal, file), 'utf8'), file).not.toMatch(/stately\.ai|inspector/i)
+    }
+  })
+})
