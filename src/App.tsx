@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { Router } from 'wouter'
+import type { PublicPageData } from '../domain/settings.ts'
+import type { PortalActor } from '../machines/portal/portal.ts'
+import type { Documents } from './api/documents.ts'
+import './styles/base.css'
+import { createOpenDocument } from './openDocument.ts'
+import { PortalContext } from './PortalContext.tsx'
+import { ProviderContext } from './parts/Screen.tsx'
+import { PortalFrame } from './PortalFrame.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+export interface AppProps {
+  portal: PortalActor
+  documents: Pick<Documents, 'address'>
+  data: PublicPageData
+  /** The path to draw, on the server. */
+  path?: string
+  /** Called once the application can take clicks. */
+  onReady?: () => void
+}
+
+export function App({ portal, documents, data, path, onReady }: AppProps) {
+  const value = useMemo(
+    () => ({ portal, data, openDocument: createOpenDocument(documents) }),
+    [portal, documents, data],
+  )
+  useEffect(() => onReady?.(), [onReady])
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <PortalContext value={value}>
+        <ProviderContext value={data.settings.providerName}>
+          <Router ssrPath={path}>
+            <PortalFrame />
+          </Router>
+        </ProviderContext>
+      </PortalContext>
+    </MantineProvider>
+  )
+}

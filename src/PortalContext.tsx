@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import type { DocumentKind } from '../domain/documents.ts'
+import type { PublicPageData } from '../domain/settings.ts'
+import type { PortalActor } from '../machines/portal/portal.ts'
+
+/** Opens a stored document in a new window (section 7.12). */
+export type OpenDocument = (kind: DocumentKind, fileName: string) => void
+
+export interface PortalValue {
+  portal: PortalActor
+  /** What the page brought along. */
+  data: PublicPageData
+  openDocument: OpenDocument
+}
+
+export const PortalContext = createContext<PortalValue | null>(null)
+
+/** The portal that the screens render and send to. */
+export function usePortal(): PortalValue {
+  return known(use(PortalContext), 'portal')
+}
+
+export function useApplicationsWindow() {
+  return known(useSelector(usePortal().portal, (snapshot) => snapshot.children.applicationsWindow), 'applicationsWindow')
+}
+
+export function useAuthentication() {
+  return known(useSelector(usePortal().portal, (snapshot) => snapshot.children.authentication), 'authentication')
+}
+
+export function useCourses() {
+  return known(useSelector(usePortal().portal, (snapshot) => snapshot.children.courses), 'courses')
+}
+
+/** The application; there is one while the applicant is signed in. */
+export function useApplication() {
+  return known(useSelector(useAuthentication(), (snapshot) => snapshot.children.application), 'application')
+}
+
+/** The drafts; there are some while the application is worked on. */
+export function useDraft() {
+  return known(useSelector(useApplication(), (snapshot) => snapshot.children.draft), 'draft')
+}
+
+export function useRegions() {
+  return known(useSelector(useApplication(), (snapshot) => snapshot.children.regions), 'regions')
+}
+
+export function useCourseChoice() {
+  return known(useSelector(useApplication(), (snapshot) => snapshot.children.courseChoice), 'courseChoice')
+}
+
+export function useUpload(kind: DocumentKind) {
+  return known(useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]), kind)
+}
+
+function known<T>(actor: T | null | undefined, name: string): T {
+  if (actor === null || actor === undefined) throw new Error(`The ${name} is not running here`)
+  return actor
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { isGuarded, ROUTES } from '../domain/routes.ts'
+import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
+import { ClosedNotice } from './parts/ClosedNotice.tsx'
+import { Frame } from './parts/Frame.tsx'
+import { Header } from './parts/Header.tsx'
+import { Loading } from './parts/Loading.tsx'
+import { Notice } from './parts/Notice.tsx'
+import { ArrivedContext } from './parts/Screen.tsx'
+import { useApplicationsWindow, useAuthentication, usePortal } from './PortalContext.tsx'
+import { prefetch } from './prefetch.ts'
+import { screenAt } from './routes.tsx'
+import { HomeScreen } from './screens/home/HomeScreen.tsx'
+import { applicationsStatusOf, shownNotice, visitorOf, type Visitor } from './selectors.ts'
+import { SessionGuard } from './SessionGuard.tsx'
+import { SignInPage } from './screens/signIn/SignInPage.tsx'
+
+/** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
+export function PortalFrame() {
+  const { portal, data } = usePortal()
+  const authentication = useAuthentication()
+  const visitor = useSelector(authentication, visitorOf)
+  const [location] = useLocation()
+  const guarded = isGuarded(location)
+
+  const [landedOn, setLandedOn] = useState<string | null>(location)
+  if (landedOn !== null && landedOn !== location) setLandedOn(null)
+
+  return (
+    <ArrivedContext value={landedOn === null}>
+      <Frame
+        providerName={data.settings.providerName}
+        header={
+          <Header
+            providerName={data.settings.providerName}
+            visitor={headerVisitor(visitor, guarded)}
+            onEnter={(intent) => portal.send({ type: `${intent}.request`, place: 'header' })}
+            onLogOut={() => authentication.send({ type: 'logOut.request' })}
+          />
+        }
+        menu={guarded && visitor === 'signedIn' && <ApplicationMenu location={location} />}
+        above={
+          <>
+            <EntryNotices />
+            {visitor === 'signedIn' && <SessionGuard />}
+          </>
+        }
+      >
+        <Place location={location} visitor={visitor} />
+      </Frame>
+    </ArrivedContext>
+  )
+}
+
+function headerVisitor(visitor: Visitor, guarded: boolean) {
+  if (visitor === 'signedIn' || visitor === 'signedOut') return visitor
+  if (visitor === 'leaving') return 'unknown'
+  return guarded && visitor === 'unknown' ? 'unknown' : 'signedOut'
+}
+
+function Place({ location, visitor }: { location: string; visitor: Visitor }) {
+  const { portal } = usePortal()
+
+  useEffect(() => {
+    const progress = screenAt(ROUTES.progress)
+    return visitor === 'signedOut' && progress !== undefined ? prefetch(progress.load) : undefined
+  }, [visitor])
+
+  if (location === ROUTES.home) return visitor === 'signedIn' ? <Loading /> : <HomeScreen />
+  if (location === ROUTES.callback) return <Loading>Signing you in…</Loading>
+  if (!isGuarded(location)) return <Redirect to={ROUTES.home} replace />
+  if (visitor === 'signedIn') return <ApplicationArea location={location} />
+  if (visitor === 'signedOut' || visitor === 'unreachable') {
+    return (
+      <SignInPage
+        unreachable={visitor === 'unreachable'}
+        onEnter={() => portal.send({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target: location } })}
+      />
+    )
+  }
+  return <Loading>{visitor === 'entering' ? 'Opening the login page…' : 'Loading…'}</Loading>
+}
+
+/** What stands in for a sign-in while applications are closed (section 4.7). */
+function EntryNotices() {
+  const { data } = usePortal()
+  const window = useApplicationsWindow()
+  const shown = useSelector(window, shownNotice)
+  const status = useSelector(window, applicationsStatusOf)
+  const close = () => window.send({ type: 'notice.close' })
+  const closed = {
+    providerName: data.settings.providerName,
+    closingDate: status?.closingDate ?? data.content.closing.closingDate,
+    onClose: close,
+  }
+  return (
+    <>
+      <ClosedNotice {...closed} from="header" opened={shown === 'header'} />
+      <ClosedNotice {...closed} from="home" opened={shown === 'home'} />
+      <Notice title="One moment, please" opened={shown === 'unknown'} onClose={close}>
+        <p>We could not find out whether applications are open. Please check your connection and try again.</p>
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react'
+import type { SessionActor } from '../machines/session/session.ts'
+import { SessionWarning } from './parts/SessionWarning.tsx'
+import { useAuthentication } from './PortalContext.tsx'
+
+/** Shows the session warning while the session is in it. */
+export function SessionGuard() {
+  const session = useSelector(useAuthentication(), (snapshot) => snapshot.children.session)
+  return session !== undefined && <Warning session={session} />
+}
+
+function Warning({ session }: { session: SessionActor }) {
+  const countdown = useSelector(session, (snapshot) =>
+    snapshot.matches('warning') ? snapshot.context.countdown : null,
+  )
+  if (countdown === null) return null
+  return (
+    <SessionWarning
+      countdown={countdown}
+      onStay={() => session.send({ type: 'session.extend' })}
+      onLogout={() => session.send({ type: 'session.end' })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { Link } from 'wouter'
+import { BackIcon } from './icons.tsx'
+
+/** Leads to the step before; what was typed stays in the draft. */
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Button component={Link} href={to} variant="default" leftSection={<BackIcon />}>
+      Back a step
+    </Button>
+  )
+}

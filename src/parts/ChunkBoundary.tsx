@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { Message } from './Message.tsx'
+
+/** Stands in where a screen could not be fetched or drawn; what was typed is kept in the tab, so opening it anew loses nothing. */
+export class ChunkBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <Message tone="error" onRetry={() => window.location.reload()}>
+        <p>This page could not be opened. Please check your connection. What you typed is kept.</p>
+      </Message>
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import { formatClosingDate } from '../../domain/calendar.ts'
+import { Notice } from './Notice.tsx'
+
+export interface ClosedNoticeProps {
+  /** Whose notice it is: the header's and the home page's say it differently (sections 2.3 and 2.5). */
+  from: 'header' | 'home'
+  providerName: string
+  /** As an ISO date. */
+  closingDate: string
+  opened: boolean
+  onClose: () => void
+}
+
+const titles = {
+  header: 'Sponsorship Applications Closed',
+  home: 'Postgraduate Bursary Applications Closed',
+} as const
+
+export function ClosedNotice({ from, providerName, closingDate, opened, onClose }: ClosedNoticeProps) {
+  const passed = `The Closing Date (${formatClosingDate(closingDate)}) for ${providerName} Postgraduate Bursary Applications has passed.`
+  const tryAgain = `Please try again when dates for new applications have been made available in the print media, social media or on the ${providerName} website.`
+  return (
+    <Notice title={titles[from]} opened={opened} onClose={onClose}>
+      <p>{from === 'home' ? `${passed} ${tryAgain}` : passed}</p>
+    </Notice>
+  )
+}

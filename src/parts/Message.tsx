@@ -1,0 +1,42 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Alert.css'
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
+import './Message.css'
+
+export interface MessageProps {
+  tone: 'error' | 'success' | 'note'
+  title?: string
+  children: ReactNode
+  /** Offers 'Try again', which does this or submits the form around it. */
+  onRetry?: (() => void) | 'submit'
+}
+
+const looks = {
+  error: { color: 'red', icon: <AlertIcon />, role: 'alert' },
+  success: { color: 'green', icon: <CheckIcon />, role: 'status' },
+  note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
+} as const
+
+export function Message({ tone, title, children, onRetry }: MessageProps) {
+  return (
+    <Alert {...looks[tone]} variant="light" title={title}>
+      {children}
+      {onRetry !== undefined && (
+        <div className="message-answer">
+          {onRetry === 'submit' ? (
+            <Button variant="default" type="submit">
+              Try again
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button, Loader } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+
+export interface SaveButtonProps {
+  children: string
+  /** Whether the rules allow it; the button is a view of them. */
+  allowed: boolean
+  saving: boolean
+  /** Without it the button submits its form. */
+  onClick?: () => void
+}
+
+export function SaveButton({ children, allowed, saving, onClick }: SaveButtonProps) {
+  return (
+    <Button
+      type={onClick === undefined ? 'submit' : 'button'}
+      disabled={!allowed || saving}
+      aria-busy={saving}
+      leftSection={saving ? <Loader size={18} color="primary" /> : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Failure } from '../../machines/failure.ts'
+import { Message } from './Message.tsx'
+
+export interface SaveFailedProps {
+  /** What could not be saved, in the applicant's words: 'personal details'. */
+  what: string
+  failure: Failure
+  /** Whether the screen holds something typed. */
+  typed?: boolean
+  /** Without it 'Try again' submits the form that it stands in, as it is now. */
+  onRetry?: () => void
+}
+
+const reasons: Record<Failure, string> = {
+  applicationsClosed: 'Applications have closed in the meantime.',
+  signInExpired: 'Your sign-in has expired; please log in again.',
+  refused: 'Please look through the details once more.',
+  unavailable: 'Please check your connection.',
+}
+
+/** Section 8 shows no server's message; the applicant learns that it is not saved, and what can be done. */
+export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedProps) {
+  return (
+    <Message tone="error" onRetry={onRetry ?? 'submit'}>
+      <p>
+        Your {what} could not be saved. {typed && 'What you typed is still here. '}
+        {reasons[failure]}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback, useId } from 'react'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import classes from './SessionWarning.module.css'
+
+export interface SessionWarningProps {
+  /** Seconds left. */
+  countdown: number
+  onStay: () => void
+  onLogout: () => void
+}
+
+/** What is read aloud while the seconds run: every fifteen, and the last ten, so that a screen reader can keep up. */
+export function spokenCountdown(countdown: number): string {
+  const rounded = countdown > 10 ? Math.ceil(countdown / 15) * 15 : 10
+  return `Your session will expire in about ${rounded} seconds.`
+}
+
+/** Section 2.4. The browser's own modal keeps keyboard and screen reader inside. */
+export function SessionWarning({ countdown, onStay, onLogout }: SessionWarningProps) {
+  const id = useId()
+  const show = useCallback((dialog: HTMLDialogElement | null) => dialog?.showModal(), [])
+
+  return (
+    <dialog
+      ref={show}
+      role="alertdialog"
+      className={classes.overlay}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onStay()
+      }}
+    >
+      <div className={classes.card}>
+        <h2 id={`${id}-title`}>Session Timeout Warning</h2>
+        <div id={`${id}-text`} className={classes.text}>
+          <p>Your session will expire in {countdown} seconds due to inactivity.</p>
+          <p>Would you like to continue your session?</p>
+        </div>
+        <p className="spoken-only" aria-live="assertive">
+          {spokenCountdown(countdown)}
+        </p>
+        <div className={classes.answers}>
+          <Button onClick={onStay}>Stay Logged In</Button>
+          <Button variant="default" onClick={onLogout}>
+            Logout Now
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

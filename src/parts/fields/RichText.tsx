@@ -1,0 +1,81 @@
+import draftToHtmlImport from 'draftjs-to-html'
+import { ContentState, convertToRaw, EditorState } from 'draft-js'
+import htmlToDraftImport from 'html-to-draftjs'
+import { useEffect, useRef, useState } from 'react'
+import { Editor } from 'react-draft-wysiwyg'
+import 'draft-js/dist/Draft.css'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
+import classes from './RichText.module.css'
+
+/** The converters come as a namespace or as a function, depending on who bundles them. */
+function functionOf<T extends object>(module: T): T {
+  return 'default' in module ? (module.default as T) : module
+}
+
+const draftToHtml = functionOf(draftToHtmlImport)
+const htmlToDraft = functionOf(htmlToDraftImport)
+
+const REST_MS = 250
+const TOOLBAR = { options: [], inline: { inDropdown: false, options: ['bold', 'italic', 'underline'] } }
+
+function editorStateOf(html: string): EditorState {
+  if (html.trim() === '') return EditorState.createEmpty()
+  const { contentBlocks, entityMap } = htmlToDraft(html)
+  return EditorState.createWithContent(ContentState.createFromBlockArray(contentBlocks, entityMap))
+}
+
+function htmlOf(state: EditorState): string {
+  return draftToHtml(convertToRaw(state.getCurrentContent()))
+}
+
+export interface RichTextProps {
+  label: string
+  initialHtml: string
+  /** The id of what is said about the text. */
+  describedBy: string
+  /** Told the text as HTML when the keys rest, and when the field goes away. */
+  onRest: (html: string) => void
+}
+
+/** Rich text as HTML. The editor owns the keystrokes; nothing else is drawn or counted while they fall. */
+export function RichText({ label, initialHtml, describedBy, onRest }: RichTextProps) {
+  const [initialState] = useState(() => editorStateOf(initialHtml))
+  const latest = useRef(initialState)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const rest = useRef(() => {})
+  rest.current = () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onRest(htmlOf(latest.current))
+  }
+  useEffect(() => () => rest.current(), [])
+
+  function note(state: EditorState) {
+    const changed = state.getCurrentContent() !== latest.current.getCurrentContent()
+    latest.current = state
+    if (!changed) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => rest.current(), REST_MS)
+  }
+
+  return (
+    <Editor
+      defaultEditorState={initialState}
+      onEditorStateChange={note}
+      onBlur={() => rest.current()}
+      // Tab leaves the editor, as it leaves every other field.
+      onTab={() => true}
+      ariaLabel={label}
+      ariaDescribedBy={describedBy}
+      spellCheck
+      stripPastedStyles
+      toolbar={TOOLBAR}
+      toolbarCustomButtons={[<RichTextToolbar key="toolbar" />]}
+      wrapperClassName={classes.wrapper}
+      toolbarClassName={classes.toolbar}
+      editorClassName={classes.editor}
+    />
+  )
+}

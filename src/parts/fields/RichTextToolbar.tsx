@@ -1,0 +1,86 @@
+import { EditorState, RichUtils } from 'draft-js'
+import type { ReactNode } from 'react'
+import classes from './RichText.module.css'
+
+interface EditorProps {
+  editorState: EditorState
+  onChange: (state: EditorState) => void
+}
+
+const inlineStyles = [
+  { style: 'BOLD', label: 'Bold', shown: <b>B</b> },
+  { style: 'ITALIC', label: 'Italic', shown: <i>I</i> },
+  { style: 'UNDERLINE', label: 'Underline', shown: <u>U</u> },
+] as const
+
+const blocks = [
+  { type: 'unordered-list-item', label: 'Bulleted list', shown: '• List' },
+  { type: 'ordered-list-item', label: 'Numbered list', shown: '1. List' },
+  { type: 'header-two', label: 'Heading', shown: 'Heading' },
+  { type: 'blockquote', label: 'Quote', shown: '“ Quote' },
+] as const
+
+/** The editor gives its own buttons the text and takes it back; these are real buttons, so that the keyboard reaches them. */
+export function RichTextToolbar(given: Partial<EditorProps>) {
+  const { editorState, onChange } = given
+  if (editorState === undefined || onChange === undefined) return null
+  const styles = editorState.getCurrentInlineStyle()
+  const block = editorState.getCurrentContent().getBlockForKey(editorState.getSelection().getStartKey()).getType()
+
+  return (
+    <div role="group" aria-label="Formatting" className={classes.tools}>
+      {inlineStyles.map(({ style, label, shown }) => (
+        <Tool
+          key={style}
+          label={label}
+          pressed={styles.has(style)}
+          onClick={() => onChange(RichUtils.toggleInlineStyle(editorState, style))}
+        >
+          {shown}
+        </Tool>
+      ))}
+      {blocks.map(({ type, label, shown }) => (
+        <Tool
+          key={type}
+          label={label}
+          pressed={block === type}
+          onClick={() => onChange(RichUtils.toggleBlockType(editorState, type))}
+        >
+          {shown}
+        </Tool>
+      ))}
+      <Tool label="Undo" disabled={editorState.getUndoStack().isEmpty()} onClick={() => onChange(EditorState.undo(editorState))}>
+        Undo
+      </Tool>
+      <Tool label="Redo" disabled={editorState.getRedoStack().isEmpty()} onClick={() => onChange(EditorState.redo(editorState))}>
+        Redo
+      </Tool>
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  pressed?: boolean
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, pressed, disabled, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      disabled={disabled}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useFormikContext } from 'formik'
+import { useMemo } from 'react'
+import type { CourseDetailsForm } from '../../../domain/courseDetails.ts'
+import type { Country, Institution } from '../../../domain/entities.ts'
+import { SelectField } from '../../parts/fields/SelectField.tsx'
+import { Columns } from '../../parts/Section.tsx'
+import type { InstitutionsState } from '../../selectors.ts'
+
+
+export interface CourseChoiceFieldsProps {
+  countries: readonly Country[]
+  institutions: readonly Institution[]
+  state: InstitutionsState
+  /** Said when the country has none. */
+  noInstitutions: string
+  onCountry: (countryId: number | null) => void
+}
+
+/** The country, and the institution that it opens (section 2.10). */
+export function CourseChoiceFields({ countries, institutions, state, noInstitutions, onCountry }: CourseChoiceFieldsProps) {
+  const { setFieldValue } = useFormikContext<CourseDetailsForm>()
+  const countryOptions = useMemo(() => countries.map(({ id, name }) => ({ value: String(id), label: name })), [countries])
+  const institutionOptions = useMemo(
+    () => institutions.map(({ id, name }) => ({ value: id, label: name })),
+    [institutions],
+  )
+
+  return (
+    <Columns>
+      <SelectField
+        name="countryId"
+        label="Select the country of the Institution applied to:"
+        placeholder="Choose a Country"
+        options={countryOptions}
+        onChoose={(countryId) => {
+          void setFieldValue('institutionId', '', false)
+          onCountry(countryId === '' ? null : Number(countryId))
+        }}
+      />
+      <div>
+        <SelectField
+          name="institutionId"
+          label="Select the Institution applied to:"
+          placeholder="Choose Institution"
+          options={institutionOptions}
+          disabled={state !== 'offered'}
+          description={state === 'loading' ? 'Loading Institutions...' : undefined}
+        />
+        <p role="status" className="no-institutions">
+          {state === 'none' && noInstitutions}
+        </p>
+      </div>
+    </Columns>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { courseDetailsSchema, NO_INSTITUTIONS_MESSAGE, type CourseDetailsForm } from '../../../domain/courseDetails.ts'
+import type { Country, Institution } from '../../../domain/entities.ts'
+import { STEP } from '../../../domain/steps.ts'
+import { BackLink } from '../../parts/BackLink.tsx'
+import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
+import { StepForm } from '../../parts/fields/StepForm.tsx'
+import { TextField } from '../../parts/fields/TextField.tsx'
+import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../parts/Guidance.tsx'
+import { Actions, Columns, RequiredLegend, Section } from '../../parts/Section.tsx'
+import type { InstitutionsState } from '../../selectors.ts'
+import { CourseChoiceFields } from './CourseChoiceFields.tsx'
+
+export interface CourseDetailsPageProps {
+  initialValues: CourseDetailsForm
+  countries: readonly Country[]
+  institutions: readonly Institution[]
+  institutionsState: InstitutionsState
+  /** The five widgets. */
+  uploads: ReactNode
+  documentsReady: boolean
+  saving: boolean
+  trouble: ReactNode
+  onCountry: (countryId: number | null) => void
+  onRest: (values: CourseDetailsForm) => void
+  onSave: (values: CourseDetailsForm) => void
+}
+
+export function CourseDetailsPage(props: CourseDetailsPageProps) {
+  const { initialValues, countries, institutions, institutionsState, uploads, documentsReady, saving, trouble } = props
+  return (
+    <>
+      <Guidance
+        intro={SECTION_INTRO}
+        items={[
+          'Your chosen Educational Institution and Course Details.',
+          'A certified copy of your Acceptance Letter.',
+          'A certified copy of your latest Examination Results.',
+        ]}
+      >
+        <p>{FIELDS_NOTE}</p>
+        <p>All attachments must be certified by a Police Officer / Legal Commissioners of Oath.</p>
+      </Guidance>
+      <StepForm
+        schema={courseDetailsSchema}
+        initialValues={initialValues}
+        onRest={props.onRest}
+        onSave={props.onSave}
+        className="stack"
+      >
+        <RequiredLegend />
+        <Section heading="Your course">
+          <Columns>
+            <TextField name="firstChoiceCourse" label="First Choice Course of Study" />
+            <TextField name="secondChoiceCourse" label="Second Choice Course of Study" />
+          </Columns>
+          <CourseChoiceFields
+            countries={countries}
+            institutions={institutions}
+            state={institutionsState}
+            noInstitutions={NO_INSTITUTIONS_MESSAGE}
+            onCountry={props.onCountry}
+          />
+        </Section>
+        <p>
+          Please note: The original and a certified copy of uploaded documents will be requested at the interview if you
+          are shortlisted.
+        </p>
+        {uploads}
+        {trouble}
+        <Actions>
+          <BackLink to={STEP.personalDetails.route} />
+          <FormSaveButton allowed={documentsReady && institutionsState === 'offered'} saving={saving}>
+            Save & Proceed
+          </FormSaveButton>
+        </Actions>
+      </StepForm>
+    </>
+  )
+}

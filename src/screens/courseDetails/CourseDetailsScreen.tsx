@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { courseDetailsForm, courseDetailsRecord } from '../../../domain/courseDetails.ts'
+import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
+import { ListFailed } from '../../parts/ListFailed.tsx'
+import { SaveFailed } from '../../parts/SaveFailed.tsx'
+import { useApplication, useCourseChoice, useDraft } from '../../PortalContext.tsx'
+import {
+  countriesOf,
+  hasDocuments,
+  institutionsOf,
+  institutionsState,
+  isSaving,
+  saveFailureOf,
+} from '../../selectors.ts'
+import { CourseDetailsPage } from './CourseDetailsPage.tsx'
+
+const STEP_NAME = 'courseDetails'
+
+export default function CourseDetailsScreen() {
+  const application = useApplication()
+  const draft = useDraft()
+  const courseChoice = useCourseChoice()
+  const countries = useSelector(courseChoice, countriesOf)
+  const institutions = useSelector(courseChoice, institutionsOf)
+  const institutionsAre = useSelector(courseChoice, institutionsState)
+  const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
+  const saving = useSelector(application, isSaving(STEP_NAME))
+  const failure = useSelector(application, saveFailureOf(STEP_NAME))
+
+  const [initialValues] = useState(
+    () =>
+      draft.getSnapshot().context.drafts.courseDetails ??
+      courseDetailsForm(application.getSnapshot().context.fellowship?.courseDetails ?? null),
+  )
+
+  useEffect(() => {
+    const countryId = initialValues.countryId === '' ? null : Number(initialValues.countryId)
+    courseChoice.send({ type: 'courseChoice.opened', countryId })
+  }, [courseChoice, initialValues])
+
+  return (
+    <CourseDetailsPage
+      initialValues={initialValues}
+      countries={countries}
+      institutions={institutions}
+      institutionsState={institutionsAre}
+      uploads={<DocumentUploads step={STEP_NAME} />}
+      documentsReady={documentsReady}
+      saving={saving}
+      trouble={
+        <>
+          {institutionsAre === 'failed' && (
+            <ListFailed
+              what={countries.length === 0 ? 'countries' : 'institutions'}
+              onRetry={() => courseChoice.send({ type: 'list.retry' })}
+            />
+          )}
+          {failure !== null && <SaveFailed what="course details" failure={failure} />}
+        </>
+      }
+      onCountry={(countryId) => courseChoice.send({ type: 'country.chosen', countryId })}
+      onRest={(courseDetails) => draft.send({ type: 'draft.typed', drafts: { courseDetails } })}
+      onSave={(values) => application.send({ type: 'courseDetails.save', fields: courseDetailsRecord(values) })}
+    />
+  )
+}

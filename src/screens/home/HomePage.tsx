@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import type { MouseEvent } from 'react'
+import { formatClosingDate } from '../../../domain/calendar.ts'
+import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import type { EntryIntent } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { Heading } from '../../parts/Screen.tsx'
+import classes from './HomePage.module.css'
+
+export interface HomePageProps {
+  content: HomeContent
+  courses: readonly Pick<Course, 'id' | 'name'>[]
+  coursesState: 'loading' | 'loaded' | 'failed'
+  status: ApplicationsStatus | null
+  /** Whether the visitor is offered to sign up and to log in. */
+  entrance: boolean
+  /** On the way to the hosted login or sign-up. */
+  entering: boolean
+  /** The identity provider could not be reached. */
+  unreachable: boolean
+  onEnter: (intent: EntryIntent) => void
+  onRetryCourses: () => void
+}
+
+/** Section 2.5: what a visitor reads before anything else. It is drawn on the server and stands without a script. */
+export function HomePage(props: HomePageProps) {
+  const { content, courses, coursesState, status, entrance, entering, unreachable, onEnter, onRetryCourses } = props
+  const { title, intro, eligibility, documents, closing, important } = content
+
+  function enter(intent: EntryIntent) {
+    return (event: MouseEvent) => {
+      event.preventDefault()
+      onEnter(intent)
+    }
+  }
+
+  return (
+    <article className={classes.page}>
+      <section className={classes.hero}>
+        <div className={classes.words}>
+          <Heading>{title}</Heading>
+          <p className={classes.intro}>{intro}</p>
+          {entrance && (
+            <p className={classes.entrance}>
+              <Button component="a" href={ROUTES.application} data-intent="signUp" onClick={enter('signUp')} className={classes.signUp}>
+                Sign up
+              </Button>
+              <Button component="a" href={ROUTES.application} data-intent="logIn" onClick={enter('logIn')} className={classes.logIn}>
+                Login
+              </Button>
+            </p>
+          )}
+          <p role="status" className={classes.entering}>
+            {entering && 'Opening the login page…'}
+            {unreachable && 'The login page could not be reached. Please try again in a moment.'}
+          </p>
+        </div>
+        <div className={classes.closing}>
+          <h2>
+            Closing date
+            <span className={classes.date}>{formatClosingDate(status?.closingDate ?? closing.closingDate)}</span>
+          </h2>
+          <p>{closing.note}</p>
+        </div>
+      </section>
+
+      <div className={classes.columns}>
+        <section className={classes.card}>
+          <h2>{eligibility.heading}</h2>
+          <p>{eligibility.description}</p>
+          <Items items={eligibility.items} />
+        </section>
+        <section className={classes.card}>
+          <h2>{documents.heading}</h2>
+          <p>{documents.description}</p>
+          <Items items={documents.items} />
+          <p className={classes.note}>{documents.note}</p>
+        </section>
+      </div>
+
+      <section className={classes.card}>
+        <h2>Preferred fields of study</h2>
+        {coursesState === 'loading' && <p role="status">Loading Courses...</p>}
+        {coursesState === 'failed' && (
+          <p role="alert" className={classes.failed}>
+            The preferred fields of study could not be loaded.{' '}
+            <Button variant="default" onClick={onRetryCourses}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {coursesState === 'loaded' && (
+          <ul className={classes.fields}>
+            {courses.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+
+      <section className={classes.important} aria-label="Important">
+        <h2>Important</h2>
+        <p>{important.note}</p>
+      </section>
+    </article>
+  )
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { personalDetailsSchema, type PersonalDetailsForm } from '../../../domain/personalDetails.ts'
+import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
+import type { Option } from '../../parts/fields/SelectField.tsx'
+import { StepForm } from '../../parts/fields/StepForm.tsx'
+import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../parts/Guidance.tsx'
+import { Actions, RequiredLegend } from '../../parts/Section.tsx'
+import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
+
+export interface PersonalDetailsPageProps {
+  providerName: string
+  initialValues: PersonalDetailsForm
+  regions: readonly Option[]
+  /** The ID and CV widgets. */
+  uploads: ReactNode
+  /** Whether both documents are stored and at rest. */
+  documentsReady: boolean
+  saving: boolean
+  /** What could not be loaded or saved. */
+  trouble: ReactNode
+  onRest: (values: PersonalDetailsForm) => void
+  onSave: (values: PersonalDetailsForm) => void
+}
+
+export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
+  const { providerName, initialValues, regions, uploads, documentsReady, saving, trouble, onRest, onSave } = props
+  return (
+    <>
+      <Guidance
+        intro={SECTION_INTRO}
+        items={[
+          'A certified scanned copy of your Identification Document',
+          'Your Personal & Contact Details',
+          'Your Home Address',
+        ]}
+      >
+        <p>{FIELDS_NOTE}</p>
+        <p>All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.</p>
+      </Guidance>
+      <StepForm
+        schema={personalDetailsSchema}
+        initialValues={initialValues}
+        onRest={onRest}
+        onSave={onSave}
+        className="stack"
+      >
+        <RequiredLegend />
+        <PersonalDetailsFields providerName={providerName} regions={regions} />
+        {uploads}
+        {trouble}
+        <Actions>
+          <FormSaveButton allowed={documentsReady} saving={saving}>
+            Save and Continue to Next Step
+          </FormSaveButton>
+        </Actions>
+      </StepForm>
+    </>
+  )
+}

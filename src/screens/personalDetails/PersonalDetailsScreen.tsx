@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { personalDetailsForm, personalDetailsRecord } from '../../../domain/personalDetails.ts'
+import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
+import { ListFailed } from '../../parts/ListFailed.tsx'
+import { SaveFailed } from '../../parts/SaveFailed.tsx'
+import { useApplication, useDraft, usePortal, useRegions } from '../../PortalContext.tsx'
+import { hasDocuments, isSaving, itemsOf, listingState, saveFailureOf } from '../../selectors.ts'
+import { PersonalDetailsPage } from './PersonalDetailsPage.tsx'
+
+const STEP_NAME = 'personalDetails'
+
+export default function PersonalDetailsScreen() {
+  const { data } = usePortal()
+  const application = useApplication()
+  const draft = useDraft()
+  const regionsList = useRegions()
+  const regions = useSelector(regionsList, itemsOf)
+  const regionsState = useSelector(regionsList, listingState)
+  const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
+  const saving = useSelector(application, isSaving(STEP_NAME))
+  const failure = useSelector(application, saveFailureOf(STEP_NAME))
+  const options = useMemo(() => regions.map(({ id, name }) => ({ value: id, label: name })), [regions])
+
+  const [initialValues] = useState(() => {
+    const { fellowship, profile } = application.getSnapshot().context
+    const typed = draft.getSnapshot().context.drafts.personalDetails
+    return { ...(typed ?? personalDetailsForm(fellowship?.personalDetails ?? null, profile.email)), email: profile.email }
+  })
+
+  return (
+    <PersonalDetailsPage
+      providerName={data.settings.providerName}
+      initialValues={initialValues}
+      regions={options}
+      uploads={<DocumentUploads step={STEP_NAME} />}
+      documentsReady={documentsReady}
+      saving={saving}
+      trouble={
+        <>
+          {regionsState === 'failed' && (
+            <ListFailed what="regions" onRetry={() => regionsList.send({ type: 'list.retry' })} />
+          )}
+          {failure !== null && <SaveFailed what="personal details" failure={failure} />}
+        </>
+      }
+      onRest={(personalDetails) => draft.send({ type: 'draft.typed', drafts: { personalDetails } })}
+      onSave={(values) => application.send({ type: 'personalDetails.save', fields: personalDetailsRecord(values) })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { downloadPath } from '../../../domain/documents.ts'
+import { SaveFailed } from '../../parts/SaveFailed.tsx'
+import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { fellowshipOf, isSaving, saveFailureOf } from '../../selectors.ts'
+import { ReviewPage } from './ReviewPage.tsx'
+
+export default function ReviewScreen() {
+  const { data, openDocument } = usePortal()
+  const application = useApplication()
+  const fellowship = useSelector(application, fellowshipOf)
+  const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
+  const saving = useSelector(application, isSaving('review'))
+  const failure = useSelector(application, saveFailureOf('review'))
+
+  return (
+    <ReviewPage
+      personalDetails={fellowship?.personalDetails ?? null}
+      courseDetails={fellowship?.courseDetails ?? null}
+      motivation={fellowship?.motivation ?? null}
+      allowed={allowed}
+      saving={saving}
+      trouble={
+        failure !== null && (
+          <SaveFailed
+            what="review"
+            failure={failure}
+            typed={false}
+            onRetry={() => application.send({ type: 'save.retry' })}
+          />
+        )
+      }
+      hrefOf={(kind, fileName) => data.settings.apiBase + downloadPath(kind, fileName)}
+      onView={openDocument}
+      onConfirm={() => application.send({ type: 'review.confirm' })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { Message } from '../../parts/Message.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+
+export interface SignInPageProps {
+  /** The hosted login could not be reached. */
+  unreachable: boolean
+  onEnter: () => void
+}
+
+/** A guarded page, while nobody is signed in and the hosted login does not open by itself (section 2.1). */
+export function SignInPage({ unreachable, onEnter }: SignInPageProps) {
+  return (
+    <Screen heading="Log in to continue" className="stack">
+      {unreachable ? (
+        <Message tone="error" onRetry={onEnter}>
+          <p>The login page could not be reached. Please check your connection.</p>
+        </Message>
+      ) : (
+        <>
+          <p>Your application opens once you are logged in.</p>
+          <p>
+            <Button onClick={onEnter}>Log in</Button>
+          </p>
+        </>
+      )}
+    </Screen>
+  )
+}
