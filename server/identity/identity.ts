@@ -9,7 +9,7 @@ import { interactionScreens } from './interactions.ts'
 import { loadKeys } from './keys.ts'
 import { withoutData, type IdentityLogger } from './log.ts'
 import { logOut } from './logout.ts'
-import { createPages, pageHeaders } from './pages/pages.ts'
+import { createPages, pageHeaders, sendPage } from './pages/pages.ts'
 import { createProvider, PROVIDER_ROUTES } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
 
@@ -58,6 +58,8 @@ export async function createIdentity({ db, settings, logger = console }: Identit
         'x-forwarded-proto': address.protocol.slice(0, -1),
       })
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+      // Parameters are kept with the interaction, and PostgreSQL keeps no NUL.
+      if (request.raw.url?.includes('%00')) return sendPage(reply, 400, pages.refused())
     })
 
     await app.register(async (scope) => {

@@ -152,6 +152,11 @@ export function createProvider({ db, settings, addresses, accounts, keys, pages 
 
   const provider = new Provider(auth.issuer, configuration)
   provider.proxy = true
+  // Auth0's wording: with it the SDK turns to the session, where a refresh token is spent or its answer was lost.
+  provider.on('grant.error', (ctx, error) => {
+    if (!(error instanceof errors.InvalidGrant) || ctx.oidc.params?.['grant_type'] !== 'refresh_token') return
+    ctx.body = { error: error.error, error_description: 'Unknown or invalid refresh token.' }
+  })
   return provider
 }
 

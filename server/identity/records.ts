@@ -15,6 +15,8 @@ function adapterOf(db: Database, name: string): Adapter {
     and(eq(model, name), eq(column, value))
 
   async function find(column: typeof id | typeof uid | typeof userCode, value: string): Promise<AdapterPayload | undefined> {
+    // PostgreSQL refuses such text outright, and no key holds it.
+    if (value.includes('\0')) return undefined
     const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))
     const [row] = await db.select().from(oidcRecords).where(and(ofThisModel(column, value), alive)).limit(1)
     if (!row) return undefined

@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, PortalPage, servePortal } from './portal.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let portal: PortalPage
+
+beforeAll(async () => {
+  site = await openSite({ extend: servePortal })
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext()
+  portal = new PortalPage(await context.newPage())
+  await portal.page.goto(site.settings.publicUrl)
+})
+afterEach(() => context.close())
+
+test('§7.13 errors are told to every reader, the typed email address stays, and the other page knows it', async () => {
+  const { page } = portal
+  await portal.toProvider()
+  await portal.submit('nobody@example.org', 'not the password', 'Log in')
+  await page.getByRole('alert').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  expect(await page.getByLabel('Email address').inputValue()).toBe('nobody@example.org')
+  expect(await page.title()).toBe('Error: Log in | Bank of Tests Postgraduate Bursary')
+
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  expect(await page.getByLabel('Email address').inputValue()).toBe('nobody@example.org')
+  await page.getByLabel('Password').fill('short')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Use at least 10 characters for your password.' }).click()
+  const password = page.getByLabel('Password')
+  expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  expect(portal.complaints).toEqual([])
+})
+
+test('§7.13 a page that was used already leads back to the portal', async () => {
+  const { page } = portal
+  await portal.toProvider({ screen_hint: 'signup' })
+  const form = page.url()
+  await portal.submit('bertha@example.org', PASSWORD, 'Sign up')
+  await portal.atCallback()
+  await page.goto(form)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page has expired')
+  await page.getByRole('link', { name: 'Go to the portal' }).click()
+  await page.waitForURL(`${site.settings.publicUrl}/`)
+  expect(await portal.token()).not.toBe('')
+})
+
+test('§7.13 signing up needs no script', async () => {
+  const bare = await browser.newContext({ javaScriptEnabled: false })
+  const page = await bare.newPage()
+  const { publicUrl } = site.settings
+  await page.goto(publicUrl + new Visitor(site.settings).authorizeUrl({ screen_hint: 'signup' }))
+  await new PortalPage(page).submit('plain@example.org', PASSWORD, 'Sign up')
+  await page.waitForURL(/\/postgraduate-external\/callback\?/)
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+  await bare.close()
+})
+
+test.each([360, 768, 1280])('no page is wider than a window of %d px, and what is tapped is 44 px high', async (width) => {
+  const { page } = portal
+  await page.setViewportSize({ width, height: 740 })
+  for (const screen of ['signup', 'login']) {
+    await page.goto(site.settings.publicUrl)
+    await portal.toProvider({ screen_hint: screen })
+    await page.getByRole('button').click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const heights = await page.locator('input, button').evaluateAll((controls) =>
+      controls.map((control) => control.getBoundingClientRect().height),
+    )
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  }
+})

@@ -1,0 +1,151 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+import { Visitor, type Tokens } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+
+let site: Site
+let people = 0
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+async function signedUp(): Promise<{ visitor: Visitor; tokens: Tokens }> {
+  const visitor = new Visitor(site.settings)
+  people += 1
+  return { visitor, tokens: await visitor.enter('signup', `person${people}@example.org`, PASSWORD) }
+}
+
+describe('§7.13 silent token retrieval', () => {
+  test('a session answers the hidden frame with a code, and the portal may frame that answer', async () => {
+    const { visitor } = await signedUp()
+    const { response, message } = await visitor.silently()
+    expect(response.status).toBe(200)
+    expect(message).toMatchObject({ state: 'state-1', code: expect.any(String) })
+    expect(response.headers.get('x-frame-options')).toBeNull()
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).not.toContain('frame-ancestors')
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    await expect(visitor.redeem(message['code'] ?? '')).resolves.toHaveProperty('access_token')
+  })
+
+  test('without a session the hidden frame is told to log in', async () => {
+    const { message } = await new Visitor(site.settings).silently()
+    expect(message).toMatchObject({ error: 'login_required', state: 'state-1' })
+  })
+
+  test('a page to log in on cannot be framed', async () => {
+    const visitor = new Visitor(site.settings)
+    const response = await visitor.fetch((await visitor.arrive()).path)
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('refresh tokens', () => {
+  test('each is used once and brings the next, and the audience stays', async () => {
+    const { visitor, tokens } = await signedUp()
+    const renewed = (await (await visitor.refresh(tokens.refresh_token)).json()) as Tokens
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
+    expect(decodeJwt(renewed.access_token)).toMatchObject({
+      aud: site.settings.auth.audience,
+      sub: decodeJwt(tokens.id_token).sub,
+      permissions: [],
+    })
+    expect((await visitor.refresh(renewed.refresh_token)).status).toBe(200)
+  })
+
+  test('one that was used already ends all that came of it', async () => {
+    const { visitor, tokens } = await signedUp()
+    const renewed = (await (await visitor.refresh(tokens.refresh_token)).json()) as Tokens
+    const reused = await visitor.refresh(tokens.refresh_token)
+    expect(reused.status).toBe(400)
+    expect(await reused.json()).toMatchObject({ error: 'invalid_grant' })
+    expect((await visitor.refresh(renewed.refresh_token)).status).toBe(400)
+  })
+
+  test('of two uses at the same moment at most one is answered', async () => {
+    const { visitor, tokens } = await signedUp()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.refresh(tokens.refresh_token)))
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1)
+    expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('one that was revoked is no longer taken', async () => {
+    const { visitor, tokens } = await signedUp()
+    const body = new URLSearchParams({ client_id: site.settings.auth.clientId, token: tokens.refresh_token })
+    expect((await visitor.fetch('/oauth/revoke', { method: 'POST', body })).status).toBe(200)
+    expect((await visitor.refresh(tokens.refresh_token)).status).toBe(400)
+  })
+})
+
+describe('what the provider refuses', () => {
+  test('a code without its PKCE verifier, and a code a second time', async () => {
+    const { visitor } = await signedUp()
+    const { message } = await visitor.silently()
+    const code = message['code'] ?? ''
+    const bare = await visitor.token({ grant_type: 'authorization_code', code, redirect_uri: visitor.callback })
+    expect(bare.status).toBe(400)
+    const second = (await visitor.silently()).message['code'] ?? ''
+    await visitor.redeem(second)
+    await expect(visitor.redeem(second)).rejects.toThrow('invalid_grant')
+  })
+
+  test('a callback that is not the portal: a page, no redirect', async () => {
+    const visitor = new Visitor(site.settings)
+    const response = await visitor.fetch(visitor.authorizeUrl({ redirect_uri: 'https://elsewhere.example/callback' }))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('location')).toBeNull()
+    const body = await response.text()
+    expect(body).toContain('<h1>This did not work</h1>')
+    expect(body).toContain('invalid_redirect_uri')
+  })
+
+  test('an audience that is not the API', async () => {
+    const visitor = new Visitor(site.settings)
+    const response = await visitor.fetch(visitor.authorizeUrl({ audience: 'https://other.example/api' }))
+    expect(response.headers.get('location')).toContain('error=invalid_target')
+  })
+
+  test('a request without PKCE', async () => {
+    const visitor = new Visitor(site.settings)
+    const response = await visitor.fetch(visitor.authorizeUrl().replace(/code_challenge[^&]*&?/g, ''))
+    expect(response.headers.get('location')).toContain('error=invalid_request')
+  })
+
+  test('a parameter with a NUL', async () => {
+    const visitor = new Visitor(site.settings)
+    expect((await visitor.fetch(`${visitor.authorizeUrl()}&ui_locales=%00`)).status).toBe(400)
+    expect((await visitor.refresh('\0')).status).toBe(400)
+  })
+
+  test('calls for tokens from another origin than the portal', async () => {
+    const { visitor, tokens } = await signedUp()
+    const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
+    const foreign = await visitor.token(fields, { origin: 'https://elsewhere.example' })
+    expect(foreign.status).toBe(400)
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    const own = await visitor.token(fields, { origin: site.settings.publicUrl })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('access-control-allow-origin')).toBe(site.settings.publicUrl)
+  })
+})
+
+test('the published keys verify the tokens, and hold nothing private', async () => {
+  const { tokens } = await signedUp()
+  const published = new URL('/.well-known/jwks.json', site.settings.publicUrl)
+  await expect(jwtVerify(tokens.access_token, createRemoteJWKSet(published))).resolves.toHaveProperty('payload.sub')
+  const { keys } = (await (await fetch(published)).json()) as { keys: Record<string, unknown>[] }
+  expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
+})
+
+test('/userinfo answers a token without an audience', async () => {
+  const { visitor } = await signedUp()
+  const code = await visitor.codeAfter(await visitor.fetch(visitor.authorizeUrl({ audience: '' })))
+  const { access_token: token } = await visitor.redeem(code)
+  const profile = await visitor.fetch('/userinfo', { headers: { authorization: `Bearer ${token}` } })
+  expect(await profile.json()).toMatchObject({ email: `person${people}@example.org` })
+})
