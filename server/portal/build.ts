@@ -5,14 +5,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { composeDocument, inlineStyle } from './document.ts'
-import { filesOf, type Manifest } from './manifest.ts'
+import { filesOf, type Files, type Manifest } from './manifest.ts'
 
 /** What src/entry-render.tsx gives. */
 export interface RenderModule {
   /** The app at a path in its initial state, as HTML. */
   render(path: string, data: PublicPageData): string
-  /** The source module of the app, which every page needs. */
-  appModule: string
+  /** The source modules of the app itself, which every page needs. */
+  appModules: readonly string[]
   /** The source module of the screen at a path. */
   screenModules: Readonly<Record<string, string>>
 }
@@ -31,17 +31,18 @@ export async function drawFromBuild(folder: string): Promise<DrawPage> {
   const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
-  const { render, appModule, screenModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
-  const homeHead = await homeHeadOf(portal, filesOf(manifest, [appModule, screenModules[ROUTES.home] ?? '']).styles)
+  const { render, appModules, screenModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
+  const filesAt = (at: string) => filesOf(manifest, [...appModules, screenModules[at] ?? ''])
+  const homeHead = await homeHeadOf(portal, filesAt(ROUTES.home).styles)
 
   return async (at, data) => {
-    const head = at === ROUTES.home ? homeHead : headOf(filesOf(manifest, [appModule, screenModules[at] ?? '']))
+    const head = at === ROUTES.home ? homeHead : headOf(filesAt(at))
     return composeDocument({ template, head, app: render(at, data), data })
   }
 }
 
 /** Everywhere but at home the scripts are wanted at once, so their fetch begins with the page. */
-function headOf({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+function headOf({ scripts, styles }: Files): string {
   const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
   const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
   return styles.map(style).join('') + scripts.map(script).join('')

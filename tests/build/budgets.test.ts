@@ -15,7 +15,7 @@ const portal = path.join(dist, 'portal')
 const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(portal, name), 'utf8'))
 const manifest = readJson('manifest.json') as Manifest
 const packages = readJson('packages.json') as Record<string, string[]>
-const { appModule, screenModules } = (await import(
+const { appModules, screenModules } = (await import(
   /* @vite-ignore */ pathToFileURL(path.join(dist, 'render', 'entry-render.js')).href
 )) as RenderModule
 
@@ -35,16 +35,17 @@ function scriptsAt(screen: string): Set<string> {
   for (const module of modules) {
     const chunk = manifest[module]
     const brought = [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]
-    brought.filter((name) => name !== appModule).forEach((name) => modules.add(name))
+    brought.filter((name) => name !== 'src/main.tsx').forEach((name) => modules.add(name))
   }
-  return new Set(filesOf(manifest, ['index.html', appModule, ...modules]).scripts)
+  return new Set(filesOf(manifest, ['index.html', ...appModules, ...modules]).scripts)
 }
 
 const made = (file: string, of: readonly string[]) => (packages[file] ?? []).some((name) => of.includes(name))
 const filesMadeOf = (of: readonly string[]) => Object.keys(packages).filter((file) => made(file, of))
 
 describe('the weight of the portal, gzip', () => {
-  it('names a chunk of its own for every screen', () => {
+  it('knows the files of the app, and a chunk of its own for every screen', () => {
+    for (const module of appModules) expect(manifest[module]?.file, module).toMatch(/^assets\/.+\.js$/)
     for (const screen of [ROUTES.home, ...screens]) expect(Object.keys(screenModules)).toContain(screen)
     for (const screen of screens) expect(manifest[screenModules[screen] ?? '']?.file, screen).toMatch(/^assets\/.+\.js$/)
     const chunks = screens.map((screen) => manifest[screenModules[screen] ?? '']?.file)

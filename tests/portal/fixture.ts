@@ -44,7 +44,7 @@ const TEMPLATE =
   '<body><div id="root"><!--app--></div><!--page-data--></body></html>'
 
 const RENDER = `
-export const appModule = 'src/main.tsx'
+export const appModules = ['src/main.tsx']
 export const screenModules = { '/home/general-information': 'src/home.tsx', '/application/motivation': 'src/motivation.tsx' }
 let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
