@@ -1,0 +1,50 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Writes what the server needs beside its code: the world's universities from the `universities` package, and an empty
+ * embedded database, with which a first start does not have to make one. The folder is the argument, dist/reference by default.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist', 'reference'))
+
+/** What the package still files under the Netherlands Antilles, which ISO 3166-1 has replaced. */
+const SUCCESSORS = [
+  ['Sint Maarten', 'SX'],
+  ['Curacao', 'CW'],
+]
+const countryOf = (code, name) =>
+  code === 'AN' ? (SUCCESSORS.find(([island]) => name.includes(island))?.[1] ?? 'BQ') : code
+
+/** One line of CSV: a name with a comma in it stands in double quotes. */
+function fieldsOf(line) {
+  const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
+  return fields.map(([, quoted, plain]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
+}
+
+async function universities() {
+  const csv = await readFile(path.join(root, 'node_modules', 'universities', 'world-universities.csv'), 'utf8')
+  const rows = csv.split(/\r?\n/).filter(Boolean).map(fieldsOf)
+  return rows.map(([code, name, website]) => ({ name, country_code: countryOf(code, name), website }))
+}
+
+async function emptyDatabase() {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create()
+  const archive = await database.dumpDataDir('none')
+  await database.close()
+  return Buffer.from(await archive.arrayBuffer())
+}
+
+async function write(name, content) {
+  const file = path.join(folder, name)
+  await writeFile(`${file}.part`, content)
+  await rename(`${file}.part`, file)
+}
+
+await mkdir(folder, { recursive: true })
+const all = await universities()
+await write('universities.json', JSON.stringify(all))
+await write('database.tar', await emptyDatabase())
+console.log(`Reference data: ${all.length} universities and an empty database.`)

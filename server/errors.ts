@@ -1,0 +1,31 @@
+/** Why a call is refused: `code` where the browser tells reasons apart, `errors` where fields are wrong. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly details: { code?: string; errors?: Record<string, string> } = {},
+  ) {
+    super(message)
+  }
+}
+
+export const notFound = () => new Refusal(404, 'Not found.')
+export const signInNeeded = () => new Refusal(401, 'Please sign in.')
+export const applicationsClosed = () =>
+  new Refusal(409, 'The applications window is closed.', { code: 'applicationsClosed' })
+export const invalid = (errors: Record<string, string>) =>
+  new Refusal(422, 'Some of what was sent is not valid.', { errors })
+
+/** The record, or a 404 that does not tell a missing one from somebody else's. */
+export function found<T>(record: T | null): T {
+  if (record === null) throw notFound()
+  return record
+}
+
+/** PostgreSQL's code of a failed statement, wherever the driver and the query builder put it. */
+export function databaseCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : databaseCode(error.cause)
+}

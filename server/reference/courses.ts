@@ -1,0 +1,15 @@
+/** The preferred fields of study of a first start; an administrator changes them afterwards. */
+export const PREFERRED_COURSES: readonly string[] = [
+  'Actuarial Science',
+  'Artificial Intelligence and Data Science',
+  'Climate Finance and Sustainability',
+  'Cybersecurity',
+  'Development Economics',
+  'Econometrics',
+  'Financial Economics',
+  'Financial Engineering',
+  'Financial Technology and Digital Payments',
+  'Macroeconomics and Monetary Policy',
+  'Quantitative Risk Management',
+  'Statistics',
+]

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { University } from '../../domain/entities.ts'
+
+/** What scripts/build-reference.mjs writes: beside the built server, or in dist/ where the sources run. */
+const folders = ['../../reference/', '../../dist/reference/'].map((to) => fileURLToPath(new URL(to, import.meta.url)))
+
+export const UNIVERSITIES_FILE = 'universities.json'
+
+/** The folder of the reference data, or null where it is not built. */
+export function referenceFolder(): string | null {
+  return folders.find((folder) => existsSync(path.join(folder, UNIVERSITIES_FILE))) ?? null
+}
+
+export async function readReference(name: string): Promise<Buffer | null> {
+  const folder = referenceFolder()
+  const file = folder && path.join(folder, name)
+  return file && existsSync(file) ? readFile(file) : null
+}
+
+export async function readUniversities(): Promise<University[]> {
+  const json = await readReference(UNIVERSITIES_FILE)
+  if (json === null) throw new Error('The list of universities is not built. Run: npm run build')
+  return JSON.parse(json.toString('utf8')) as University[]
+}

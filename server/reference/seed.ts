@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import isoCountries from 'i18n-iso-countries'
+import { isoDay } from '../../domain/calendar.ts'
+import type { Country, Institution, University } from '../../domain/entities.ts'
+import type { Database } from '../store/database.ts'
+import { applicationsStatus, countries, courses, regions } from '../store/schema.ts'
+import { PREFERRED_COURSES } from './courses.ts'
+import { NAMIBIAN_REGIONS } from './regions.ts'
+
+const SEED_LOCK = 7_230_002
+
+export interface SeedOptions {
+  universities: () => Promise<readonly University[]>
+  /** yyyy-mm-dd; by default the last day of the month six months ahead. */
+  closingDate?: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** Every country of ISO 3166-1 by its numeric code, with the name people use. */
+export function isoCountryList(): Country[] {
+  return Object.keys(isoCountries.getAlpha2Codes()).map((code) => ({
+    id: Number(isoCountries.alpha2ToNumeric(code)),
+    code,
+    name: isoCountries.getName(code, 'en', { select: 'official' }) ?? code,
+  }))
+}
+
+/** A university that the list names twice in one country is one institution. */
+export function institutionsOf(universities: readonly University[]): Institution[] {
+  const distinct = new Map(universities.map((each) => [`${each.country_code} ${each.name}`, each]))
+  return [...distinct.values()].map(({ name, country_code, website }, index) => ({
+    id: String(index + 1),
+    name,
+    countryCode: country_code,
+    website,
+  }))
+}
+
+/** The last day of the month six months ahead, as yyyy-mm-dd. */
+export function defaultClosingDate(now: number): string {
+  const today = new Date(now)
+  return isoDay(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 7, 0)).toISOString())
+}
+
+/** Fills a new database with the reference data, once: what an administrator deletes afterwards stays deleted. */
+export async function seedReference(db: Database, { universities, closingDate, now }: SeedOptions): Promise<void> {
+  if ((await db.select().from(applicationsStatus).limit(1)).length > 0) return
+  const institutions = institutionsOf(await universities())
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const [status] = await tx.select().from(applicationsStatus).limit(1)
+    if (status) return
+    await tx.insert(applicationsStatus).values({ id: '1', open: true, closingDate: closingDate ?? defaultClosingDate(now) })
+    await tx.insert(regions).values([...NAMIBIAN_REGIONS])
+    await tx.insert(courses).values(PREFERRED_COURSES.map((name) => ({ id: randomUUID(), name })))
+    await tx.insert(countries).values(isoCountryList())
+    // As one JSON parameter: ten thousand rows go in at once.
+    await tx.execute(sql`
+      insert into institutions (id, name, country_code, website)
+      select row.id, row.name, row."countryCode", row.website
+      from jsonb_to_recordset(${JSON.stringify(institutions)}::jsonb)
+        as row(id text, name text, "countryCode" text, website text)
+    `)
+  })
+}
