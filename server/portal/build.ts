@@ -32,28 +32,29 @@ export async function drawFromBuild(folder: string): Promise<DrawPage> {
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
   const { render, appModules, screenModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
+  const appStyles = await inlinedStyles(portal, filesOf(manifest, appModules).styles)
   const filesAt = (at: string) => filesOf(manifest, [...appModules, screenModules[at] ?? ''])
-  const homeHead = await homeHeadOf(portal, filesAt(ROUTES.home).styles)
 
   return async (at, data) => {
-    const head = at === ROUTES.home ? homeHead : headOf(filesAt(at))
+    const head = appStyles.head + (at === ROUTES.home ? '' : earlyFiles(filesAt(at), appStyles.files))
     return composeDocument({ template, head, app: render(at, data), data })
   }
 }
 
-/** Everywhere but at home the scripts are wanted at once, so their fetch begins with the page. */
-function headOf({ scripts, styles }: Files): string {
-  const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+/** Everywhere but at home the scripts are wanted at once, so their fetch begins with the page, and so does that of the screen's styles. */
+function earlyFiles({ scripts, styles }: Files, inlined: readonly string[]): string {
+  const own = styles.filter((file) => !inlined.includes(file))
+  const style = (file: string) => `<link rel="preload" as="style" crossorigin href="/${file}">`
   const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
-  return styles.map(style).join('') + scripts.map(script).join('')
+  return own.map(style).join('') + scripts.map(script).join('')
 }
 
 /**
- * Home shows with no further request. A disabled link stands for each style that is inlined: it is not fetched, and it keeps
- * Vite's loader from fetching the file again when the scripts come.
+ * The styles of the app itself, with which a page shows before anything else has come. A disabled link stands for each file: it is
+ * not fetched, and it keeps Vite's loader from fetching the file when the scripts come.
  */
-async function homeHeadOf(portal: string, styles: string[]): Promise<string> {
-  const css = await Promise.all(styles.map((file) => readFile(path.join(portal, file), 'utf8')))
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
-  return `<style>${inlineStyle(css.join('\n'))}</style>${links.join('')}`
+async function inlinedStyles(portal: string, files: string[]): Promise<{ head: string; files: string[] }> {
+  const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
+  return { head: `<style>${inlineStyle(css.join('\n'))}</style>${links.join('')}`, files }
 }

@@ -35,7 +35,6 @@ const MANIFEST = {
   'index.html': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['src/main.tsx'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'src/main.tsx': { file: 'assets/app.js', imports: ['_shared.js'], css: ['assets/app.css'] },
-  'src/home.tsx': { file: 'assets/home.js', imports: ['src/main.tsx'], css: ['assets/home.css'] },
   'src/motivation.tsx': { file: 'assets/motivation.js', imports: ['_shared.js'], css: ['assets/motivation.css'] },
 }
 
@@ -45,7 +44,7 @@ const TEMPLATE =
 
 const RENDER = `
 export const appModules = ['src/main.tsx']
-export const screenModules = { '/home/general-information': 'src/home.tsx', '/application/motivation': 'src/motivation.tsx' }
+export const screenModules = { '/home/general-information': 'src/main.tsx', '/application/motivation': 'src/motivation.tsx' }
 let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
 `
@@ -60,7 +59,7 @@ export async function openPortal(data: () => PublicPageData): Promise<{ app: Fas
   await writeFile(path.join(folder, 'portal', 'manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(path.join(folder, 'portal', 'index.html'), TEMPLATE)
   await writeFile(path.join(folder, 'render', 'entry-render.js'), RENDER)
-  for (const name of ['shared', 'app', 'home', 'motivation']) await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)
+  for (const name of ['shared', 'app', 'motivation']) await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)
   await writeFile(path.join(assets, 'app.js'), APP_SCRIPT)
   await writeFile(path.join(assets, 'app.js.gz'), gzipSync(APP_SCRIPT))
 

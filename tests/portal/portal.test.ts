@@ -62,7 +62,7 @@ describe('§2.1 the route map', () => {
 describe('the home page', () => {
   it('carries its styles, in the order in which they are imported, and asks for none', async () => {
     const { body } = await app.inject({ url: HOME })
-    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}\n.home{top:0}</style>')
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
     for (const link of body.match(/<link[^>]*stylesheet[^>]*>/g) ?? []) expect(link).toContain(' disabled ')
   })
 
@@ -124,12 +124,13 @@ describe('the home page', () => {
 })
 
 describe('the steps', () => {
-  it('begin fetching their own scripts and styles with the page', async () => {
+  it('carry the styles of the app, and begin fetching their own files with the page', async () => {
     const { body } = await app.inject({ url: '/application/motivation' })
-    const hrefs = (rel: string) =>
-      [...body.matchAll(new RegExp(`<link rel="${rel}" crossorigin href="([^"]+)">`, 'g'))].map(([, href]) => href)
-    expect(hrefs('modulepreload')).toEqual(['/assets/shared.js', '/assets/app.js', '/assets/motivation.js'])
-    expect(hrefs('stylesheet')).toEqual(['/assets/shared.css', '/assets/app.css', '/assets/motivation.css'])
+    const hrefs = (link: string) => [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
+    expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
+    expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js', '/assets/motivation.js'])
+    expect(hrefs('rel="preload" as="style" crossorigin')).toEqual(['/assets/motivation.css'])
   })
 
   it('do not fetch what other steps need', async () => {

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
+import { builtFolder, drawFromBuild, type DrawPage } from '../../server/portal/build.ts'
+import { pageData } from '../portal/fixture.ts'
+
+describe('the built pages', () => {
+  let draw: DrawPage
+  beforeAll(async () => {
+    draw = await drawFromBuild(builtFolder())
+  })
+  const rootOf = (html: string) => html.split('<div id="root">')[1]?.split('<script type="application/json"')[0] ?? ''
+
+  it('§2.5 home shows its content, the courses and the way in, with no script', async () => {
+    const data = pageData()
+    const drawn = rootOf(await draw(ROUTES.home, data))
+    for (const words of [data.content.title, data.content.eligibility.heading, 'Preferred fields of study', 'Economics', '31 January 2030']) {
+      expect(drawn).toContain(words)
+    }
+    expect(drawn).toMatch(/>Sign up<[^]*>Login</)
+    expect(drawn).not.toContain('Loading Courses...')
+  })
+
+  it('home carries the styles that it uses', async () => {
+    const html = await draw(ROUTES.home, pageData())
+    const style = html.split('<style>')[1]?.split('</style>')[0] ?? ''
+    const modules = [...rootOf(html).matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names?.split(' ') ?? [])
+    const styled = modules.filter((name) => /^_.+_[\w-]{5,}_\d+$/.test(name))
+    expect(styled).not.toHaveLength(0)
+    for (const name of styled) expect(style, name).toContain(`.${name}`)
+  })
+
+  it('home and its styles fit into 14 kB of the first round trip, compressed', async () => {
+    const { brotliCompressSync } = await import('node:zlib')
+    const html = await draw(ROUTES.home, pageData())
+    expect(brotliCompressSync(html).length).toBeLessThan(14_000)
+  })
+
+  it.each([...new Set([...SCREEN_PATHS, ...Object.values(ROUTES)])])('%s is drawn with the header', async (path) => {
+    const drawn = rootOf(await draw(path, pageData()))
+    expect(drawn).toContain('<header')
+    expect(drawn).toContain('Bank of &lt;Test&gt; &amp; Sons')
+  })
+})
