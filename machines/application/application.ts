@@ -25,6 +25,7 @@ function uploadOf(kind: DocumentKind) {
         params: ({ event }: { event: { snapshot: UploadSnapshot } }) => ({ kind, state: documentStateOf(event.snapshot) }),
       },
     },
+    onError: { actions: 'logError', description: 'The upload broke down.' },
   } as const
 }
 
@@ -46,6 +47,7 @@ export const applicationMachine = applicationSetup.createMachine({
       description: "'Loading Progress...': the fellowship is fetched by applicantId (§4.5).",
       tags: 'busy',
       invoke: {
+        id: 'loadFellowship',
         src: 'loadFellowship',
         input: ({ context }) => ({ applicantId: context.applicantId }),
         onDone: [
@@ -70,6 +72,7 @@ export const applicationMachine = applicationSetup.createMachine({
       description: "No application exists, so one is created: 'Completed Registration' (§2.7, §4.1).",
       tags: 'busy',
       invoke: {
+        id: 'createFellowship',
         src: 'createFellowship',
         input: ({ context }) => ({ applicantId: context.applicantId }),
         onDone: {
@@ -90,6 +93,7 @@ export const applicationMachine = applicationSetup.createMachine({
       description: 'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved.',
       tags: 'busy',
       invoke: {
+        id: 'readDrafts',
         src: 'readDrafts',
         input: ({ context }) => ({ owner: context.profile.sub }),
         onDone: {
@@ -103,9 +107,23 @@ export const applicationMachine = applicationSetup.createMachine({
       description: 'The applicant works on the application: its progress beside its saving.',
       type: 'parallel',
       invoke: [
-        { id: 'draft', src: 'draft', input: ({ context }) => ({ owner: context.profile.sub, drafts: context.drafts }) },
-        { id: 'regions', src: 'listing', input: { name: 'regions' } },
-        { id: 'courseChoice', src: 'courseChoice' },
+        {
+          id: 'draft',
+          src: 'draft',
+          input: ({ context }) => ({ owner: context.profile.sub, drafts: context.drafts }),
+          onError: { actions: 'logError', description: 'The draft broke down; what is saved is safe.' },
+        },
+        {
+          id: 'regions',
+          src: 'listing',
+          input: { name: 'regions' },
+          onError: { actions: 'logError', description: 'The list of regions broke down.' },
+        },
+        {
+          id: 'courseChoice',
+          src: 'courseChoice',
+          onError: { actions: 'logError', description: 'The choice of country and institution broke down.' },
+        },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],
       states: { progress, saving },

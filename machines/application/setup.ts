@@ -7,7 +7,7 @@ import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import { draftMachine, type Drafts } from '../draft/draft.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
-import type { Notice } from '../notices.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { uploadMachine, type DocumentState } from '../upload/upload.ts'
 import {
   actorContracts,
@@ -78,6 +78,7 @@ export const applicationSetup = setup({
       enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })
     }),
     goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[context.pending?.step ?? 'submit'].next })),
+    logError: emit(AN_ERROR_OCCURRED),
     logSubmissionFailed: emit((): Notice => ({ type: 'log', level: 'error', message: 'Submission failed:' })),
   },
 })

@@ -100,6 +100,7 @@ export const applicationsWindowMachine = setup({
       description: 'The status is being fetched (§7.2); a sign-in that is asked for meanwhile waits.',
       tags: 'busy',
       invoke: {
+        id: 'loadStatus',
         src: 'loadStatus',
         input: {},
         onDone: {

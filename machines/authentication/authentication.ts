@@ -5,7 +5,7 @@ import { isGuarded, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/applicationsWindow.ts'
 import { notProvided } from '../notProvided.ts'
-import type { Notice } from '../notices.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
 
 /** Signing in and out through the hosted identity provider: sections 2.1, 4.8, 6 and 7.13. */
@@ -96,7 +96,7 @@ export const authenticationMachine = setup({
     goToApplication: emit((): Notice => ({ type: 'navigate', to: ROUTES.application, replace: true })),
     goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home })),
     logCallbackError: emit((): Notice => ({ type: 'log', level: 'error', message: 'The login callback failed' })),
-    logSignInError: emit((): Notice => ({ type: 'log', level: 'error', message: 'An error occurred' })),
+    logError: emit(AN_ERROR_OCCURRED),
   },
 }).createMachine({
   id: 'authentication',
@@ -124,6 +124,7 @@ export const authenticationMachine = setup({
       description: 'The identity provider sent the applicant back; the login is completed (§2.1, callback).',
       tags: 'busy',
       invoke: {
+        id: 'completeLogin',
         src: 'completeLogin',
         input: ({ context }) => ({ location: context.location }),
         onDone: {
@@ -147,6 +148,7 @@ export const authenticationMachine = setup({
       description: 'Whether the applicant is still signed in is asked silently (§4.8).',
       tags: 'busy',
       invoke: {
+        id: 'checkSession',
         src: 'checkSession',
         input: {},
         onDone: [
@@ -157,7 +159,7 @@ export const authenticationMachine = setup({
           },
           { target: 'signedOut' },
         ],
-        onError: { target: 'signedOut', actions: 'logSignInError' },
+        onError: { target: 'signedOut', actions: 'logError' },
       },
       on: {
         'entry.allowed': {
@@ -198,9 +200,10 @@ export const authenticationMachine = setup({
       description: 'On the way to the hosted login or sign-up, with the return target in its state (§7.13).',
       tags: 'busy',
       invoke: {
+        id: 'redirectToLogin',
         src: 'redirectToLogin',
         input: ({ context }) => context.request,
-        onError: { target: 'unreachable', actions: 'logSignInError' },
+        onError: { target: 'unreachable', actions: 'logError' },
       },
     },
     unreachable: {
@@ -221,11 +224,13 @@ export const authenticationMachine = setup({
           src: 'session',
           input: {},
           onDone: { target: 'signingOut', description: 'The time is up, or the applicant chose to leave (§4.8).' },
+          onError: { target: 'signingOut', actions: 'logError', description: 'Without its timer nobody stays signed in.' },
         },
         {
           id: 'application',
           src: 'application',
           input: ({ context }) => ({ profile: context.profile ?? { sub: '', email: '' } }),
+          onError: { actions: 'logError', description: 'The application broke down.' },
         },
       ],
       initial: 'deciding',
@@ -255,10 +260,11 @@ export const authenticationMachine = setup({
       tags: 'busy',
       entry: ['forgetProfile', 'goHome'],
       invoke: {
+        id: 'signOut',
         src: 'signOut',
         input: ({ event }) => ({ reason: endOf(event) }),
         onDone: 'signedOut',
-        onError: { target: 'signedOut', actions: 'logSignInError' },
+        onError: { target: 'signedOut', actions: 'logError' },
       },
     },
   },

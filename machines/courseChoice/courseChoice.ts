@@ -75,6 +75,7 @@ export const courseChoiceMachine = setup({
       description: 'The countries are being fetched (§7.9).',
       tags: 'busy',
       invoke: {
+        id: 'loadCountries',
         src: 'loadCountries',
         input: {},
         onDone: {
@@ -93,6 +94,7 @@ export const courseChoiceMachine = setup({
       description: "The chosen country's institutions are being fetched by its code (§7.10).",
       tags: 'busy',
       invoke: {
+        id: 'loadInstitutions',
         src: 'loadInstitutions',
         input: ({ context }) => ({ countryCode: countryOf(context)?.code ?? '' }),
         onDone: [

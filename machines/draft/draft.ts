@@ -88,7 +88,7 @@ export const draftMachine = setup({
     },
     writing: {
       description: 'The drafts are being written to the tab.',
-      invoke: { src: 'writeDrafts', input: ({ context }) => context, onDone: 'kept', onError: 'notKept' },
+      invoke: { id: 'writeDrafts', src: 'writeDrafts', input: ({ context }) => context, onDone: 'kept', onError: 'notKept' },
     },
     notKept: { description: 'The tab could not keep the drafts (it is full, or forbids it); they live until it closes.' },
   },

@@ -32,6 +32,7 @@ export const listingMachine = setup({
       description: "The list is being fetched; the public page says 'Loading Courses...' (§2.5).",
       tags: 'busy',
       invoke: {
+        id: 'loadList',
         src: 'loadList',
         input: ({ context }) => ({ name: context.name }),
         onDone: { target: 'loaded', actions: assign({ items: ({ event }) => event.output }) },

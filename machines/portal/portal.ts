@@ -1,4 +1,4 @@
-import { sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate'
+import { emit, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate'
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine, type AuthenticationEvent } from '../authentication/authentication.ts'
 import { listingMachine } from '../listing/listing.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
 
 /** The root: one actor system holds the whole application. */
@@ -34,6 +35,7 @@ export const portalMachine = setup({
     context: {} as PortalInput,
     input: {} as PortalInput,
     events: {} as PortalEvent,
+    emitted: {} as Notice,
     children: {} as {
       location: 'watchLocation'
       applicationsWindow: 'applicationsWindow'
@@ -49,6 +51,7 @@ export const portalMachine = setup({
     listing: listingMachine,
   },
   actions: {
+    logError: emit(AN_ERROR_OCCURRED),
     askWindow: sendTo(
       'applicationsWindow',
       (_, params: { request: EntryRequest }): ApplicationsWindowEvent => ({
@@ -67,11 +70,16 @@ export const portalMachine = setup({
     running: {
       description: 'The portal is open in a tab.',
       invoke: [
-        { id: 'location', src: 'watchLocation', onError: { description: 'Without it, guarded pages are checked on load.' } },
+        {
+          id: 'location',
+          src: 'watchLocation',
+          onError: { actions: 'logError', description: 'Without it, guarded pages are checked on load alone.' },
+        },
         {
           id: 'applicationsWindow',
           src: 'applicationsWindow',
           input: ({ context, self }) => ({ status: context.applicationsStatus, doorkeeper: self }),
+          onError: { actions: 'logError', description: 'The window broke down.' },
         },
         {
           id: 'authentication',
@@ -81,8 +89,14 @@ export const portalMachine = setup({
             errorPath: context.errorPath,
             doorkeeper: self,
           }),
+          onError: { actions: 'logError', description: 'Signing in and out broke down.' },
         },
-        { id: 'courses', src: 'listing', input: ({ context }) => ({ name: 'courses', items: context.courses }) },
+        {
+          id: 'courses',
+          src: 'listing',
+          input: ({ context }) => ({ name: 'courses', items: context.courses }),
+          onError: { actions: 'logError', description: 'The list of courses broke down.' },
+        },
       ],
       on: {
         'logIn.request': {

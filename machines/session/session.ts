@@ -1,5 +1,6 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { ACTIVITY_CHECK_MS, IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
 
 /**
@@ -43,6 +44,7 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     events: {} as SessionEvent,
     output: {} as { reason: SessionEnd },
+    emitted: {} as Notice,
   },
   actors: {
     /** Reports the applicant's activity, that of other tabs, and the page's waking; a callback actor. */
@@ -62,6 +64,7 @@ export const sessionMachine = setup({
     rememberActivity: assign({ lastActivityAt: ({ context }) => context.now() }),
     rememberSharedActivity: assign({ lastActivityAt: (_, params: { at: number }) => params.at }),
     countDown: assign({ countdown: ({ context }) => Math.max(0, Math.ceil(timeLeft(context) / SECOND_MS)) }),
+    logError: emit(AN_ERROR_OCCURRED),
     shareActivity: ({ context, self }) => {
       const watcher = self.getSnapshot().children['activity']
       watcher?.send({ type: 'activity.share', at: context.lastActivityAt } satisfies ActivityMessage)
@@ -74,7 +77,7 @@ export const sessionMachine = setup({
     const now = input.now ?? Date.now
     return { now, lastActivityAt: now(), countdown: WARNING_BEFORE_LOGOUT_MS / SECOND_MS }
   },
-  invoke: { id: 'activity', src: 'watchActivity', onError: { description: 'Without a watcher the timer runs out.' } },
+  invoke: { id: 'activity', src: 'watchActivity', onError: { actions: 'logError', description: 'Without a watcher the timer runs out.' } },
   initial: 'active',
   on: {
     'session.end': { target: '.loggedOut', description: "'Logout Now' here, or a log-out in another tab (§2.4)." },
@@ -139,9 +142,13 @@ export const sessionMachine = setup({
         'page.resumed': { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up.' },
       },
     },
-    loggedOut: { type: 'final', description: 'The applicant is logged out and returns to the site origin (§4.8).' },
+    loggedOut: {
+      type: 'final',
+      description: 'The applicant is logged out and returns to the site origin (§4.8).',
+      output: ({ event }) => ({ reason: event.type === 'session.end' ? 'requested' : 'timeout' }),
+    },
   },
-  output: ({ event }) => ({ reason: (event as { type: string }).type === 'session.end' ? 'requested' : 'timeout' }),
+  output: ({ event }) => event.output as { reason: SessionEnd },
 })
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>

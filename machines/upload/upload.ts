@@ -125,6 +125,7 @@ export const uploadMachine = machine.createMachine({
             sending: {
               description: 'The file is being sent.',
               invoke: {
+                id: 'uploadDocument',
                 src: 'uploadDocument',
                 input: ({ context, self }) => ({
                   kind: context.kind,

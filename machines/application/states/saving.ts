@@ -55,6 +55,7 @@ export const saving = applicationSetup.createStateConfig({
       description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3, §4.4).',
       tags: 'busy',
       invoke: {
+        id: 'saveRecord',
         src: 'saveRecord',
         input: ({ context }) => recordToSave(knownFellowship(context), pendingRecord(context), context.documents),
         onDone: {
@@ -71,6 +72,7 @@ export const saving = applicationSetup.createStateConfig({
       description: 'Status, highestStep and lastActiveStep are updated before anybody navigates (§4.1).',
       tags: 'busy',
       invoke: {
+        id: 'updateFellowship',
         src: 'updateFellowship',
         input: ({ context }) => ({
           fellowship: fellowshipToSave(knownFellowship(context), context.pending?.step ?? 'personalDetails'),

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
+import {
+  ALL_UPLOADED,
+  applicationModel,
+  COURSE_FIELDS,
+  LONG_ENOUGH,
+  PERSONAL_FIELDS,
+  REGISTERED_FELLOWSHIP,
+  SUBMITTED_FELLOWSHIP,
+  uploadSnapshot,
+} from '../model/application.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey } from '../model/journey.ts'
+import type { PathEvent } from '../model/model.ts'
+
+type Progress = keyof typeof highestStepOf
+/** Section 4.1's table of highestStep, as the progress states must show it. */
+const highestStepOf = {
+  registered: 1,
+  personalDetailsDone: 2,
+  courseDetailsDone: 3,
+  motivationDone: 4,
+  reviewDone: 5,
+  submitted: 6,
+}
+
+function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
+  const { value } = snapshot
+  return typeof value === 'object' && 'working' in value ? (value.working.progress as Progress) : null
+}
+
+function assertState(live: AnyMachineSnapshot) {
+  const { context, value } = live as ApplicationSnapshot
+  const progress = progressOf(live)
+  if (progress === null) return
+  expect(context.fellowship?.highestStep).toBe(highestStepOf[progress])
+  const saving = (value as { working: { saving: unknown } }).working.saving
+  if (saving === 'idle') expect(context).toMatchObject({ pending: null, failure: null })
+  else expect(context.pending).not.toBeNull()
+}
+
+describe('application, on every path', () => {
+  it('§4 every state is reached and asserted, and every transition walked; §4.1 highestStep never falls', async () => {
+    let last = 0
+    const walks = await walkAll(applicationModel, {
+      check: (live, { event }) => {
+        assertState(live)
+        const highestStep = (live as ApplicationSnapshot).context.fellowship?.highestStep ?? 0
+        if (event.type.endsWith('.loadFellowship')) last = 0
+        expect(highestStep).toBeGreaterThanOrEqual(last)
+        last = highestStep
+      },
+    })
+    expect(coverageOf(applicationMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+const done = (contract: string, output: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
+const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({
+  type: `xstate.error.actor.${contract}`,
+  error,
+})
+const at = (highestStep: number, more = {}) => ({ ...REGISTERED_FELLOWSHIP, highestStep, ...more })
+
+const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done('readDrafts', {})]
+const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_FIELDS }
+const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_FIELDS }
+const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
+const working = (progress: Progress, saving: unknown = 'idle') => ({ working: { progress, saving } })
+
+describe('application, by hand', () => {
+  it('§4.1 walks from registration to submission, each step to its next screen', async () => {
+    const { values, emitted } = await journey(applicationModel, [
+      done('loadFellowship', null),
+      done('createFellowship', REGISTERED_FELLOWSHIP),
+      done('readDrafts', {}),
+      ...ALL_UPLOADED,
+      savePersonalDetails,
+      done('saveRecord', { id: 'p1' }),
+      done('updateFellowship', at(2)),
+      saveCourseDetails,
+      done('saveRecord', { id: 'c1' }),
+      done('updateFellowship', at(3)),
+      saveMotivation,
+      done('saveRecord', { id: 'm1' }),
+      done('updateFellowship', at(4)),
+      { type: 'review.confirm' },
+      done('updateFellowship', at(5)),
+      { type: 'application.submit' },
+      done('updateFellowship', at(6)),
+    ])
+    expect(values[0]).toBe('registering')
+    expect(values.at(-1)).toEqual(working('submitted'))
+    expect(emitted).toEqual([
+      { type: 'navigate', to: '/application/coursedetails' },
+      { type: 'navigate', to: '/application/motivation' },
+      { type: 'navigate', to: '/application/summary' },
+      { type: 'navigate', to: '/application/submit' },
+      { type: 'navigate', to: '/application/progressdetails' },
+    ])
+  })
+
+  it('§4.2 the first save creates the record with its documents, then updates the fellowship', async () => {
+    const { asked } = await journey(applicationModel, [
+      ...loaded(REGISTERED_FELLOWSHIP),
+      ...ALL_UPLOADED,
+      savePersonalDetails,
+      done('saveRecord', { id: 'p1' }),
+    ])
+    expect(asked.slice(2)).toEqual([
+      {
+        contract: 'saveRecord',
+        input: {
+          step: 'personalDetails',
+          id: null,
+          record: {
+            ...PERSONAL_FIELDS,
+            idDocument: 'id.pdf',
+            originalIDDocName: 'my_id.pdf',
+            cvDocument: 'cv.pdf',
+            originalCVDocName: 'my_cv.pdf',
+          },
+        },
+      },
+      {
+        contract: 'updateFellowship',
+        input: {
+          fellowship: expect.objectContaining({
+            personalDetailId: 'p1',
+            highestStep: 2,
+            lastActiveStep: 1,
+            status: 'Completed Personal Details',
+          }) as unknown,
+        },
+      },
+    ])
+  })
+
+  it('§4.2 later saves update the record, keep highestStep and its old documents', async () => {
+    const old = {
+      ...SUBMITTED_FELLOWSHIP,
+      personalDetailId: 'p1',
+      personalDetails: { ...PERSONAL_FIELDS, id: 'p1', idDocument: 'old-id.pdf', originalIDDocName: 'id.pdf' },
+    }
+    const { asked } = await journey(applicationModel, [
+      ...loaded(old),
+      uploadSnapshot('cv', 'uploaded'),
+      savePersonalDetails,
+      done('saveRecord', { id: 'p1' }),
+    ])
+    expect(asked[2]?.input).toMatchObject({ id: 'p1', record: { idDocument: 'old-id.pdf', cvDocument: 'cv.pdf' } })
+    expect(asked[3]?.input).toMatchObject({
+      fellowship: { highestStep: 6, lastActiveStep: 1, status: 'Completed Personal Details' },
+    })
+  })
+
+  it('§8 a save that fails does not navigate, and the second try succeeds', async () => {
+    const { values, emitted } = await journey(applicationModel, [
+      ...loaded(REGISTERED_FELLOWSHIP),
+      ...ALL_UPLOADED,
+      savePersonalDetails,
+      failed('saveRecord'),
+      { type: 'save.retry' },
+      done('saveRecord', { id: 'p1' }),
+      done('updateFellowship', at(2)),
+    ])
+    expect(values[ALL_UPLOADED.length + 3]).toEqual(working('registered', { failed: 'recordNotSaved' }))
+    expect(values.at(-1)).toEqual(working('personalDetailsDone'))
+    expect(emitted).toEqual([{ type: 'navigate', to: '/application/coursedetails' }])
+  })
+
+  it('§8 a half-done save makes no second record, whichever way it is tried again', async () => {
+    const halfDone = [
+      ...loaded(REGISTERED_FELLOWSHIP),
+      ...ALL_UPLOADED,
+      savePersonalDetails,
+      done('saveRecord', { id: 'p1' }),
+      failed('updateFellowship'),
+    ]
+    const retried = await journey(applicationModel, [...halfDone, { type: 'save.retry' }])
+    expect(retried.asked.map(({ contract }) => contract).slice(2)).toEqual([
+      'saveRecord',
+      'updateFellowship',
+      'updateFellowship',
+    ])
+    expect(retried.emitted).toEqual([{ type: 'log', level: 'error', message: 'Submission failed:' }])
+
+    const savedAgain = await journey(applicationModel, [...halfDone, savePersonalDetails])
+    expect(savedAgain.asked.at(-1)).toMatchObject({ contract: 'saveRecord', input: { id: 'p1' } })
+  })
+
+  it.each([
+    ['§5.1 personal details', REGISTERED_FELLOWSHIP, savePersonalDetails, 'cv'],
+    ['§5.2 course details', at(2), saveCourseDetails, 'costing'],
+  ] as const)('%s are not saved while a document is missing', async (_, fellowship, save, kind) => {
+    const without = ALL_UPLOADED.filter(({ type }) => type !== `xstate.snapshot.upload-${kind}`)
+    const { snapshot } = await journey(applicationModel, [...loaded(fellowship), ...without])
+    expect(snapshot.can(save)).toBe(false)
+    const complete = await journey(applicationModel, [...loaded(fellowship), ...ALL_UPLOADED])
+    expect(complete.snapshot.can(save)).toBe(true)
+  })
+
+  it('§5.3 a motivation of 479 words is not saved, one of 480 is', async () => {
+    const { snapshot } = await journey(applicationModel, loaded(at(3)))
+    const save = (words: number) => ({ type: 'motivation.save', fields: { motivation: 'word '.repeat(words) } })
+    expect([snapshot.can(save(479)), snapshot.can(save(480))]).toEqual([false, true])
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 8])('§2.1 with highestStep %i only the sections below it can be saved', async (highestStep) => {
+    const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_UPLOADED])
+    const saves = [savePersonalDetails, saveCourseDetails, saveMotivation, { type: 'review.confirm' }, { type: 'application.submit' }]
+    expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
+  })
+
+  it('§4.7 a registration that the closed window refuses says so', async () => {
+    const { values, snapshot } = await journey(applicationModel, [
+      done('loadFellowship', null),
+      failed('createFellowship', { failure: 'applicationsClosed' }),
+    ])
+    expect(values.at(-1)).toBe('registeringFailed')
+    expect(snapshot.context.failure).toBe('applicationsClosed')
+  })
+
+  it('a document that no record names yet goes into the draft, and leaves it with the save', async () => {
+    const { snapshot } = await journey(applicationModel, [...loaded(REGISTERED_FELLOWSHIP), ...ALL_UPLOADED])
+    const drafts = () => snapshot.children['draft'].getSnapshot().context.drafts
+    expect(Object.keys(drafts().documents)).toHaveLength(ALL_UPLOADED.length)
+    const saved = await journey(applicationModel, [
+      ...loaded(REGISTERED_FELLOWSHIP),
+      ...ALL_UPLOADED,
+      savePersonalDetails,
+      done('saveRecord', { id: 'p1' }),
+      done('updateFellowship', at(2)),
+    ])
+    const left = saved.snapshot.children['draft'].getSnapshot().context.drafts.documents
+    expect(Object.keys(left)).toEqual(['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing'])
+  })
+})

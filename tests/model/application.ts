@@ -1,0 +1,121 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import type { Fellowship, PersonalDetails } from '../../domain/entities.ts'
+import { isSectionOpen, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { applicationMachine } from '../../machines/application/application.ts'
+import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
+import { fellowshipToSave } from '../../machines/application/fellowship.ts'
+import { createModel, type PathEvent } from './model.ts'
+
+export const PROFILE = { sub: 'portal|5f1', email: 'applicant@example.org' }
+export const LONG_ENOUGH = 'word '.repeat(480)
+
+export const REGISTERED_FELLOWSHIP: Fellowship = {
+  id: 'f1',
+  applicationDate: '2026-01-05T08:00:00.000Z',
+  status: 'Completed Registration',
+  applicantId: '5f1',
+  lastActiveStep: 1,
+  highestStep: 1,
+  personalDetailId: null,
+  personalDetails: null,
+  courseDetailId: null,
+  courseDetails: null,
+  motivationId: null,
+  motivation: null,
+  shortlisted: null,
+}
+
+export const PERSONAL_FIELDS = {
+  name: 'Ndapewa',
+  lastName: 'Shikongo',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90032100123',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: false,
+  disabilityDetails: '',
+  cellPhoneNumber: '0811234567',
+  telephoneNumber: '061234567',
+  email: PROFILE.email,
+  postalAddress: 'PO Box 1',
+  physicalAddress: '1 Independence Avenue',
+} as const satisfies Partial<PersonalDetails>
+
+export const COURSE_FIELDS = {
+  firstChoiceCourse: 'MSc Economics',
+  secondChoiceCourse: 'MSc Data Science',
+  countryId: 516,
+  institutionId: 'u1',
+} as const
+
+const events = {
+  'personalDetails.save': [{ type: 'personalDetails.save', fields: PERSONAL_FIELDS }],
+  'courseDetails.save': [{ type: 'courseDetails.save', fields: COURSE_FIELDS }],
+  'motivation.save': [
+    { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
+    { type: 'motivation.save', fields: { motivation: 'word '.repeat(479) } },
+  ],
+  'review.confirm': [{ type: 'review.confirm' }],
+  'application.submit': [{ type: 'application.submit' }],
+  'save.retry': [{ type: 'save.retry' }],
+  'save.dismiss': [{ type: 'save.dismiss' }],
+  'load.retry': [{ type: 'load.retry' }],
+} satisfies Record<ApplicationEvent['type'], PathEvent[]>
+
+/** What the upload of a document tells the lifecycle: at rest with a file, or in an error without one. */
+export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
+  const stored = value === 'uploaded' ? { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` } : null
+  return {
+    type: `xstate.snapshot.upload-${kind}`,
+    snapshot: { value, context: { stored }, matches: (state: string) => state === value },
+  }
+}
+
+export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'uploaded'))
+
+/** One document after the other, in the table's order, each while its step is the next one: enough for every guard. */
+function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
+  const { documents, fellowship } = context as ApplicationContext
+  const isAtRest = (value as { working?: { saving?: unknown } }).working?.saving === 'idle'
+  const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
+  if (!isAtRest || next === undefined || fellowship === null) return []
+  return isSectionOpen(next.step, fellowship.highestStep) ? [uploadSnapshot(next.kind, 'uploaded')] : []
+}
+
+/** The server answers an update with the fellowship as it was sent. */
+function updated({ context }: AnyMachineSnapshot): Fellowship[] {
+  const { fellowship, pending } = context as ApplicationContext
+  return fellowship === null || pending === null ? [] : [fellowshipToSave(fellowship, pending.step)]
+}
+
+const PARTS = ['draft', 'regions', 'courseChoice', ...DOCUMENTS.map(({ kind }) => `upload-${kind}`)]
+
+/** A part may break down anywhere; once, while nothing else happens, is enough. */
+function broken({ value }: AnyMachineSnapshot): readonly Error[] {
+  const { progress, saving } = (value as { working?: { progress?: unknown; saving?: unknown } }).working ?? {}
+  return progress === 'registered' && saving === 'idle' ? [new Error('broken')] : []
+}
+
+export const SUBMITTED_FELLOWSHIP: Fellowship = { ...REGISTERED_FELLOWSHIP, highestStep: SUBMITTED_HIGHEST_STEP }
+
+export const applicationModel = createModel({
+  machine: applicationMachine,
+  input: () => ({ profile: PROFILE }),
+  events: { ...events, uploads },
+  outcomes: {
+    loadFellowship: { done: [null, SUBMITTED_FELLOWSHIP], error: [new Error('cut')] },
+    createFellowship: { done: [REGISTERED_FELLOWSHIP], error: [{ failure: 'applicationsClosed' }] },
+    readDrafts: { done: [{}], error: [new Error('forbidden')] },
+    saveRecord: { done: [{ id: 'r1' }], error: [{ failure: 'refused' }] },
+    updateFellowship: { done: updated, error: [new Error('cut')] },
+  },
+  breakdowns: Object.fromEntries(PARTS.map((id) => [id, broken])),
+  key: ({ context }) => [
+    context.fellowship?.highestStep,
+    context.pending?.step,
+    DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
+  ],
+})

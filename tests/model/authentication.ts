@@ -1,0 +1,50 @@
+import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
+import { ROUTES } from '../../domain/routes.ts'
+import {
+  authenticationMachine,
+  type AuthenticationEvent,
+  type EntryAsked,
+} from '../../machines/authentication/authentication.ts'
+import { createModel, type PathEvent } from './model.ts'
+
+export const PROFILE = { sub: 'portal|5f1', email: 'applicant@example.org' }
+
+const request = { intent: 'logIn', place: 'header', target: '/progress-detail' }
+
+const events = {
+  'entry.allowed': [{ type: 'entry.allowed', request }],
+  'location.changed': [
+    { type: 'location.changed', location: ROUTES.home },
+    { type: 'location.changed', location: '/application/coursedetails' },
+  ],
+  'logOut.request': [{ type: 'logOut.request' }],
+  'logIn.again': [{ type: 'logIn.again' }],
+} satisfies Record<AuthenticationEvent['type'], PathEvent[]>
+
+function authenticationModel(location: string) {
+  return createModel({
+    machine: authenticationMachine,
+    input: () => ({
+      location,
+      errorPath: '/',
+      doorkeeper: createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAsked>,
+    }),
+    events,
+    outcomes: {
+      checkSession: { done: [PROFILE, null], error: [new Error('cut')] },
+      completeLogin: { done: [{ profile: PROFILE, target: '/progress-detail' }], error: [new Error('access_denied')] },
+      redirectToLogin: { done: [], error: [new Error('cut')] },
+      signOut: { done: [undefined], error: [new Error('cut')] },
+      session: { done: [{ reason: 'timeout' }], error: [] },
+    },
+    breakdowns: { session: [new Error('broken')], application: [new Error('broken')] },
+    key: ({ context }) => [context.profile !== null, context.location],
+  })
+}
+
+/** Opened on the public page, on a guarded one, and on the callback path. */
+export const authenticationModels = {
+  home: authenticationModel(ROUTES.home),
+  guarded: authenticationModel('/application/personaldetails'),
+  callback: authenticationModel(`${ROUTES.callback}?code=1&state=2`),
+}

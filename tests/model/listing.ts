@@ -1,0 +1,17 @@
+import { listingMachine, type ListItem } from '../../machines/listing/listing.ts'
+import { createModel } from './model.ts'
+
+const COURSES = [{ id: '1', name: 'Actuarial Science' }]
+
+function listingModel(items: ListItem[]) {
+  return createModel({
+    machine: listingMachine,
+    input: () => ({ name: 'courses' as const, items }),
+    events: { 'list.retry': [{ type: 'list.retry' }] },
+    outcomes: { loadList: { done: [COURSES], error: [new Error('cut')] } },
+    key: ({ context }) => context.items.length,
+  })
+}
+
+/** Beginning with nothing, and with what the page brought along. */
+export const listingModels = { empty: listingModel([]), known: listingModel(COURSES) }
