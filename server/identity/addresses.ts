@@ -9,8 +9,8 @@ export interface PortalAddresses {
   logOutTargets: string[]
 }
 
-export function portalAddresses({ publicUrl, externalBaseUrl }: Pick<Settings, 'publicUrl' | 'externalBaseUrl'>): PortalAddresses {
-  const bases = [...new Set([publicUrl, externalBaseUrl].map((url) => url.replace(/\/+$/, '')))]
+export function portalAddresses(settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl'>): PortalAddresses {
+  const bases = [...new Set([settings.publicUrl, settings.externalBaseUrl].map((url) => url.replace(/\/+$/, '')))]
   const origins = [...new Set(bases.map((url) => new URL(url).origin))]
   return {
     origins,

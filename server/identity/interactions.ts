@@ -75,7 +75,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     app.get<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {
       const { params } = await interactionOf(request, reply)
       const hint = params['login_hint']
-      return sendPage(reply, 200, pages.screen({ screen: screenOf(request), email: typeof hint === 'string' ? hint : '' }))
+      const email = typeof hint === 'string' ? hint : ''
+      return sendPage(reply, 200, pages.screen({ screen: screenOf(request), email }))
     })
 
     app.post<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {
@@ -94,15 +95,16 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
 
       if ('subject' in outcome) {
         // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
-        const login = { accountId: outcome.subject, remember: false, amr: ['pwd'] }
-        const result = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
-        return reply.redirect(result, 303)
+        const result = { login: { accountId: outcome.subject, remember: false, amr: ['pwd'] } }
+        const fresh = { mergeWithLastSubmission: false }
+        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, fresh), 303)
       }
       // Kept beside the interaction, so that the other screen and a reload have it too.
       interaction.params['login_hint'] = typed.email
       await interaction.persist()
       if (outcome.waitSeconds) reply.header('retry-after', String(outcome.waitSeconds))
-      return sendPage(reply, outcome.waitSeconds ? 429 : 422, pages.screen({ screen, email: typed.email, problems: outcome }))
+      const page = pages.screen({ screen, email: typed.email, problems: outcome })
+      return sendPage(reply, outcome.waitSeconds ? 429 : 422, page)
     })
   }
 }

@@ -146,7 +146,8 @@ export function createProvider({ db, settings, addresses, accounts, keys, pages 
     },
     async renderError(ctx, out, error) {
       ctx.type = 'html'
-      ctx.body = error instanceof errors.SessionNotFound ? pages.expired() : pages.refused(out.error)
+      if (error instanceof errors.SessionNotFound) ctx.body = pages.expired()
+      else ctx.body = out.error === 'server_error' ? pages.failed() : pages.refused(out.error)
     },
   }
 

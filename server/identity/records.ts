@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts'
 import { oidcRecords } from '../store/schema.ts'
 
 const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
+type Key = typeof id | typeof uid | typeof userCode
 
 /** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens. */
 export function recordsIn(db: Database): AdapterFactory {
@@ -11,10 +12,9 @@ export function recordsIn(db: Database): AdapterFactory {
 }
 
 function adapterOf(db: Database, name: string): Adapter {
-  const ofThisModel = (column: typeof id | typeof uid | typeof userCode, value: string) =>
-    and(eq(model, name), eq(column, value))
+  const ofThisModel = (column: Key, value: string) => and(eq(model, name), eq(column, value))
 
-  async function find(column: typeof id | typeof uid | typeof userCode, value: string): Promise<AdapterPayload | undefined> {
+  async function find(column: Key, value: string): Promise<AdapterPayload | undefined> {
     // PostgreSQL refuses such text outright, and no key holds it.
     if (value.includes('\0')) return undefined
     const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))

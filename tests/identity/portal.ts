@@ -66,7 +66,8 @@ export class PortalPage {
   }
 
   async toProvider(authorizationParams: Record<string, string> = {}) {
-    await this.page.evaluate((params) => window.client.loginWithRedirect({ authorizationParams: params }), authorizationParams)
+    const options = { authorizationParams }
+    await this.page.evaluate((redirect) => window.client.loginWithRedirect(redirect), options)
     await this.page.waitForURL(/\/u\//)
   }
 

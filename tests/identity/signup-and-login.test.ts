@@ -81,7 +81,7 @@ describe('§7.13 signing up', () => {
 
   test.each([
     ['no password', 'erik@example.org', '', 'Enter a password.'],
-    ['the email address as password', 'eva.e@example.org', 'EVA.E@example.org', 'Choose a password that is not your email address.'],
+    ['the email address as password', 'eva.e@example.org', 'EVA.E@example.org', 'that is not your email address.'],
     ['no email address', '', PASSWORD, 'Enter a valid email address.'],
     ['an email address with a NUL', 'nul\u0000@example.org', PASSWORD, 'Enter a valid email address.'],
     ['an endless email address', `${'a'.repeat(250)}@example.org`, PASSWORD, 'Please use at most 200 characters.'],

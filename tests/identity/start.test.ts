@@ -50,7 +50,8 @@ describe('starting', () => {
   test("an account with the administrator's email address is left as it is, and a warning says so", async () => {
     const { db } = await emptyDatabase()
     const said: string[] = []
-    const logger: IdentityLogger = { ...quiet, warn: (details, message) => void said.push(JSON.stringify(details) + message) }
+    const warn = (details: object, message: string) => void said.push(JSON.stringify(details) + message)
+    const logger: IdentityLogger = { ...quiet, warn }
     await db.insert(accounts).values({ id: 'a'.repeat(24), email: ADMIN.ADMIN_EMAIL, passwordHash: 'kept' })
     await createIdentity({ db, settings: readSettings(ADMIN), logger })
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'kept', permissions: [] }])
@@ -93,6 +94,23 @@ test('behind a proxy its cookies are secure and its addresses those of PUBLIC_UR
   const [interaction] = await db.select().from(oidcRecords).where(eq(oidcRecords.model, 'Interaction'))
   expect(interaction?.payload['returnTo']).toMatch(/^https:\/\/bursary\.example\.org\/authorize\//)
   await app.close()
+})
+
+test('where the database fails, a page says so, and the log says what failed without any value', async () => {
+  const site = await openSite()
+  const visitor = new Visitor(site.settings)
+  const { path } = await visitor.arrive()
+  await site.db.execute('drop table oidc_records')
+  const pages = [await visitor.open(path), await visitor.open(visitor.authorizeUrl({ login_hint: 'anna@example.org' }))]
+  const failed = { status: 500, body: expect.stringContaining('Something went wrong') }
+  for (const page of pages) expect(page).toMatchObject(failed)
+  const log = site.log.join('')
+  expect(log).toContain('An identity page failed')
+  expect(log).toContain('The identity provider failed')
+  expect(log).toContain('42P01')
+  expect(log).not.toContain('anna@')
+  expect(log).not.toContain('Failed query')
+  await site.close()
 })
 
 test.each([

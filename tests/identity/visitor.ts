@@ -148,7 +148,8 @@ export class Visitor {
   private keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const at = pair.indexOf('=')
-    const attribute = (name: string) => attributes.find((text) => text.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
+    const attribute = (name: string) =>
+      attributes.find((text) => text.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
     const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1), path: attribute('path') ?? '/' }
     this.cookies = this.cookies.filter(({ name, path }) => name !== cookie.name || path !== cookie.path)
     const expires = attribute('expires')

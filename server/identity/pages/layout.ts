@@ -33,8 +33,8 @@ export function page({ title, providerName, portalUrl, content, withBackLink = f
 ${STYLE_ELEMENT}
 </head>
 <body>
-<header><div class="brand">${MARK}<div><span class="provider">${providerName}</span>
-<span class="product">Postgraduate Bursary</span></div></div></header>
+<header><div class="inside"><a class="brand" href="${portalUrl}">${MARK}<span><strong>${providerName}</strong>
+<span class="product">Postgraduate Bursary</span></span></a></div></header>
 <main>
 <div class="card">
 ${content}

@@ -15,7 +15,8 @@ export interface Pages {
   failed(): string
 }
 
-export function createPages({ providerName, externalBaseUrl }: Pick<Settings, 'providerName' | 'externalBaseUrl'>): Pages {
+export function createPages(settings: Pick<Settings, 'providerName' | 'externalBaseUrl'>): Pages {
+  const { providerName, externalBaseUrl } = settings
   const portalUrl = `${externalBaseUrl}/`
   const notice = (heading: string, text: string, detail?: Html) =>
     page({
@@ -40,7 +41,8 @@ ${detail}
     expired: () =>
       notice(
         'This page has expired',
-        'It was open for too long, or you have used it already. Nothing you saved is lost: go to the portal and log in there.',
+        `It was open for too long, or you have used it already. Nothing you saved is lost: go to the portal and log
+in there.`,
       ),
     refused: (code) =>
       notice(
@@ -49,7 +51,10 @@ ${detail}
         code === undefined ? undefined : html`<p class="detail">Reason: ${code}</p>`,
       ),
     failed: () =>
-      notice('Something went wrong', 'The fault is ours, and it was recorded. Please wait a moment, then start again from the portal.'),
+      notice(
+        'Something went wrong',
+        'The fault is ours, and it was recorded. Please wait a moment, then start again from the portal.',
+      ),
   }
 }
 

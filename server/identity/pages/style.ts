@@ -10,11 +10,13 @@ h1{font-size:clamp(1.5rem,1.2rem + 1.4vw,2rem);line-height:1.25;letter-spacing:-
 a{color:#0b4f6c;text-underline-offset:.15em}
 a:hover{color:#093f57;text-decoration-thickness:2px}
 :focus-visible{outline:3px solid #20708f;outline-offset:2px;border-radius:2px}
-header{background:#fff;border-bottom:1px solid #d5dbe1}
-.brand{max-width:70rem;margin:0 auto;padding:.75rem clamp(1rem,4vw,2rem);display:flex;gap:.75rem;align-items:center;line-height:1.3}
+header{background:#fff;border-top:4px solid #0b4f6c;border-bottom:1px solid #d5dbe1}
+.inside{max-width:70rem;min-height:4.25rem;margin:0 auto;padding:.625rem clamp(1rem,2vw,1.25rem);display:flex;align-items:center}
+.brand{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;color:inherit;text-decoration:none;line-height:1.25}
+.brand:hover{color:inherit}
 .brand svg{flex:none}
-.provider{display:block;font-weight:600}
-.product{display:block;font-size:.875rem;color:#5a6673}
+.brand strong{display:block;font-size:1.0625rem}
+.product{font-size:.875rem;color:#5a6673}
 main{width:100%;max-width:29rem;margin:0 auto;padding:clamp(1.25rem,5vw,3rem) 1rem 2rem}
 .card{background:#fff;border:1px solid #d5dbe1;border-radius:8px;border-top:3px solid #b8862b;padding:clamp(1.25rem,5vw,2rem)}
 .lead{margin-top:.375rem;color:#5a6673}
