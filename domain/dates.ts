@@ -2,7 +2,10 @@ import moment from 'moment'
 
 /** Reading and writing dates as applicants type them; the only module that knows moment. */
 
-const TYPED_FORMATS = ['D/M/YYYY', 'D-M-YYYY']
+/** Reading strictly, moment takes D for a day without a leading zero and DD for one with two digits. */
+const TYPED_FORMATS = ['/', '-'].flatMap((separator) =>
+  ['DD', 'D'].flatMap((day) => ['MM', 'M'].map((month) => [day, month, 'YYYY'].join(separator))),
+)
 const SHOWN_FORMAT = 'DD/MM/YYYY'
 const WIRE_FORMAT = 'YYYY-MM-DD'
 
