@@ -31,7 +31,10 @@ export async function loadKeys(db: Database): Promise<IdentityKeys> {
 
 /** Machines that start at the same moment agree on the key that was first in the database. */
 async function keptKey(db: Database, id: string, make: () => Promise<JWK>): Promise<JWK> {
-  const find = async () => (await db.select().from(signingKeys).where(eq(signingKeys.id, id)))[0]?.jwk as JWK | undefined
+  const find = async () => {
+    const [row] = await db.select().from(signingKeys).where(eq(signingKeys.id, id))
+    return row?.jwk as JWK | undefined
+  }
   const kept = await find()
   if (kept) return kept
   await db

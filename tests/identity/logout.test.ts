@@ -39,7 +39,8 @@ describe('§7.13 logging out', () => {
   })
 
   test.each(['', '/'])('returns to either address of the portal, with %j at its end', async (end) => {
-    for (const target of [`${site.settings.publicUrl}${end}`, `${EXTERNAL}${end}`, `${new URL(EXTERNAL).origin}${end}`]) {
+    for (const address of [site.settings.publicUrl, EXTERNAL, new URL(EXTERNAL).origin]) {
+      const target = address + end
       const response = await visitor().logOut({ returnTo: target })
       expect(response.headers.get('location')).toBe(target)
     }
@@ -80,7 +81,8 @@ describe('sessions', () => {
     const one = and(eq(oidcRecords.model, 'Session'), eq(oidcRecords.id, id))
     const kept = async () => (await site.db.select().from(oidcRecords).where(one))[0]
     const elevenHoursAgo = Math.floor(Date.now() / 1_000) - 11 * 60 * 60
-    await site.db.update(oidcRecords).set({ payload: { ...(await kept())?.payload, loginTs: elevenHoursAgo } }).where(one)
+    const earlier = { ...(await kept())?.payload, loginTs: elevenHoursAgo }
+    await site.db.update(oidcRecords).set({ payload: earlier }).where(one)
     expect((await carl.silently()).message).toHaveProperty('code')
     const minutesLeft = ((await kept())?.expiresAt?.getTime() ?? 0) / 60_000 - Date.now() / 60_000
     expect(minutesLeft).toBeGreaterThan(59)

@@ -68,14 +68,15 @@ describe('starting', () => {
       { ...row, id: 'endless', expiresAt: null },
     ])
     const app = Fastify()
-    await app.register((await createIdentity({ db, settings: readSettings({}), logger: quiet })).plugin)
+    const { plugin } = await createIdentity({ db, settings: readSettings({}), logger: quiet })
+    await app.register(plugin)
     await app.ready()
     expect((await db.select().from(oidcRecords)).map(({ id }) => id).sort()).toEqual(['endless', 'new'])
     await app.close()
   })
 })
 
-test('behind a proxy its cookies are secure and its addresses those of PUBLIC_URL, whatever the proxy says', async () => {
+test('behind a proxy its cookies are secure and its addresses are those of PUBLIC_URL', async () => {
   const { db } = await emptyDatabase()
   const settings = readSettings({ PUBLIC_URL: 'https://bursary.example.org', EMBEDDED_STORES: 'anywhere' })
   const app = Fastify()
