@@ -1,5 +1,5 @@
 import type { Fellowship } from '../domain/entities.ts'
-import { isMotivationLongEnough } from '../domain/motivation.ts'
+import { isMotivationLongEnough } from '../domain/words.ts'
 import { REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../domain/steps.ts'
 import { invalid, Refusal } from './errors.ts'
 import type { FellowshipChange } from './store/fellowships.ts'

@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { HomeContent } from '../domain/entities.ts'
+import { API_BASE_PATH } from '../domain/routes.ts'
+import type { PublicPageData } from '../domain/settings.ts'
+import { createAccess } from './access.ts'
+import type { Context } from './context.ts'
+import type { DocumentStore } from './documents/store.ts'
+import { Refusal } from './errors.ts'
+import { contentWith, readPageData } from './pageData.ts'
+import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
+import { applicationsStatusRoutes } from './routes/applicationsStatus.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { fellowshipRoutes } from './routes/fellowships.ts'
+import { recordRoutes } from './routes/records.ts'
+import { referenceRoutes } from './routes/reference.ts'
+import { allowPortalOrigins, helmetOptions } from './security.ts'
+import { createServer } from './server.ts'
+import type { Settings } from './settings.ts'
+import type { Database } from './store/database.ts'
+import { listStatus } from './store/reference.ts'
+import type { VerifyToken } from './tokens.ts'
+
+export interface AppOptions {
+  settings: Settings
+  db: Database
+  documents: DocumentStore
+  verifyToken: VerifyToken
+  content: HomeContent
+  /** The embedded identity provider's routes. */
+  identity?: FastifyPluginAsync
+  /** The portal's pages and files. */
+  portal?: FastifyPluginAsync<{ pageData: () => Promise<PublicPageData> }>
+  /** Epoch milliseconds. */
+  now?: () => number
+  /** A server that has no routes yet, where its log is needed before them. */
+  server?: FastifyInstance
+}
+
+const ROUTES = [applicationsStatusRoutes, fellowshipRoutes, recordRoutes, referenceRoutes, documentRoutes]
+
+/** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, db, content, identity, portal, server: app = createServer(settings) } = options
+  app.decorateRequest('applicant', null)
+  await app.register(cookie)
+
+  if (identity) await app.register(identity)
+  await app.register(async (site) => {
+    await site.register(helmet, helmetOptions(settings))
+    await site.register((api) => apiRoutes(api, options), { prefix: API_BASE_PATH })
+    await staticAssets(site, options)
+    if (portal) await site.register(portal, { pageData: () => readPageData(settings, db, content) })
+  })
+  return app
+}
+
+async function apiRoutes(api: FastifyInstance, { settings, db, documents, verifyToken, now = Date.now }: AppOptions) {
+  await api.register(multipart, { throwFileSizeLimit: false })
+  await api.register(rateLimit, {
+    hook: 'preHandler',
+    max: settings.rateLimit,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.applicant?.owner ?? request.ip,
+  })
+  allowPortalOrigins(api, settings)
+  refuseNul(api)
+  const context: Context = { settings, db, documents, access: createAccess(verifyToken), now }
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+  })
+  for (const addRoutes of ROUTES) addRoutes(api, context)
+}
+
+/** PostgreSQL keeps no NUL; and a call without a body may still say that it would be JSON. */
+function refuseNul(api: FastifyInstance): void {
+  const refuse = () => new Refusal(400, 'NUL characters are not accepted.')
+  api.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00')) throw refuse()
+  })
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, null)
+    if (body.includes('\\u0000')) return done(refuse())
+    return api.getDefaultJsonParser('error', 'error')(request, body, done)
+  })
+}
+
+/** Section 7.11. */
+async function staticAssets(site: FastifyInstance, { db, content }: AppOptions): Promise<void> {
+  site.get('/home-content.json', async (_request, reply) => {
+    const [status] = await listStatus(db)
+    return reply.header('Cache-Control', 'no-cache').send(contentWith(content, status?.closingDate))
+  })
+  const root = referenceFolder()
+  if (root === null) return
+  await site.register(fastifyStatic, { root, serve: false, preCompressed: true })
+  site.get('/world-universities.json', (_request, reply) => reply.sendFile(UNIVERSITIES_FILE, { maxAge: '1d' }))
+}
