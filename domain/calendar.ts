@@ -39,10 +39,13 @@ function offsetAt(instant: number): number {
   return shown - Math.floor(instant / 1_000) * 1_000
 }
 
-/** The instant, in epoch milliseconds, at which the closing date's last minute has passed in the provider's time zone. */
+/**
+ * The instant, in epoch milliseconds, at which the closing date's last minute has passed in the provider's time zone; NaN
+ * where it is no date.
+ */
 export function closingInstant(closingDate: string): number {
   const midnight = Date.parse(`${isoDay(closingDate)}T00:00:00Z`) + 86_400_000
-  return midnight - offsetAt(midnight)
+  return Number.isNaN(midnight) ? midnight : midnight - offsetAt(midnight)
 }
 
 /** Whether applications are taken at an instant, section 4.7: the window is open and its closing date has not passed. */

@@ -1,6 +1,6 @@
 import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
 
-const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
 /** A block's end, or a line break, separates words; an inline tag such as <b> does not. */
 const separatingTags = /<\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|br|hr|tr|td|th|table|section|article)\b[^>]*>/gi
@@ -9,7 +9,7 @@ const entity = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi
 
 function decodeEntities(text: string): string {
   return text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
+    if (name !== undefined) return namedEntities.get(name.toLowerCase()) ?? whole
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

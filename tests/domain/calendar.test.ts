@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { closingInstant, formatBirthdate, formatClosingDate, isoDay, isWindowOpen } from '../../domain/calendar.ts'
+import { isInFuture, parseTypedDate, showDate, toWireDate } from '../../domain/dates.ts'
+
+describe('§9 dates as they are shown', () => {
+  it.each([
+    ['2026-03-31', '31 March 2026'],
+    ['2026-01-05', '05 January 2026'],
+    ['2026-12-01T00:00:00.000Z', '01 December 2026'],
+    ['2026-09-30T23:59:59+02:00', '30 September 2026'],
+    ['', ''],
+    ['soon', ''],
+  ])("§9 the closing date %s as dd MMMM yyyy: '%s'", (iso, shown) => {
+    expect(formatClosingDate(iso)).toBe(shown)
+  })
+
+  it.each([
+    ['1990-03-21T00:00:00.000Z', '21/03/1990'],
+    ['1990-03-01', '01/03/1990'],
+  ])('§9 the birthdate %s as dd/MM/yyyy: %s', (iso, shown) => {
+    expect(formatBirthdate(iso)).toBe(shown)
+    expect(showDate(iso)).toBe(shown)
+  })
+
+  it("§3 of an ISO string the part before 'T' counts", () => {
+    expect(isoDay('1990-03-21T23:59:59-11:00')).toBe('1990-03-21')
+  })
+
+  it.each(['', '1990-13-01', '21/03/1990'])("'%s' is no date to show", (iso) => {
+    expect(showDate(iso)).toBe('')
+  })
+})
+
+describe('§5.1 dates as they are typed', () => {
+  it.each([
+    ['21/03/1990', '1990-03-21'],
+    ['21-03-1990', '1990-03-21'],
+    ['1/2/2000', '2000-02-01'],
+    ['05/04/2001', '2001-04-05'],
+    ['29/02/2000', '2000-02-29'],
+    ['29/02/2024', '2024-02-29'],
+    ['01/01/1000', '1000-01-01'],
+    ['31/12/9999', '9999-12-31'],
+  ])('§5.1 %s is %s: day, month, year', (typed, day) => {
+    expect(parseTypedDate(typed)).toBe(day)
+  })
+
+  it.each([
+    '',
+    '29/02/1900',
+    '29/02/2023',
+    '31/04/2020',
+    '32/01/2020',
+    '00/01/2020',
+    '01/13/2020',
+    '12/2020',
+    '01/01/20',
+    '01/01/0999',
+    '01/01/20200',
+    '01/01-2020',
+    '01 01 2020',
+    '1st/01/2020',
+  ])("§5.1 '%s' is no date", (typed) => {
+    expect(parseTypedDate(typed)).toBeNull()
+  })
+
+  it.each([
+    ['21/03/1990', '1990-03-21T00:00:00.000Z'],
+    ['1-2-2000', '2000-02-01T00:00:00.000Z'],
+  ])('§9 %s is sent as midnight of that day, %s', (typed, wire) => {
+    expect(toWireDate(typed)).toBe(wire)
+    expect(new Date(wire).toISOString()).toBe(wire)
+  })
+
+  it.each([
+    ['2026-03-30', false],
+    ['2026-03-31', false],
+    ['2026-04-01', true],
+  ])('on 31 March 2026, %s is in the future: %s', (day, future) => {
+    expect(isInFuture(day, Date.parse('2026-03-31T10:00:00Z'))).toBe(future)
+  })
+})
+
+describe('§4.7 the applications window, in the time of Windhoek', () => {
+  const open = { open: true, closingDate: '2026-03-31' }
+
+  it.each([
+    ['2026-03-31T00:00:00+02:00', true],
+    ['2026-03-31T23:59:00+02:00', true],
+    ['2026-03-31T23:59:59.999+02:00', true],
+    ['2026-04-01T00:00:00+02:00', false],
+    ['2026-04-01T00:01:00+02:00', false],
+    ['2026-03-31T21:59:59Z', true],
+    ['2026-03-31T22:00:00Z', false],
+  ])('§4.7 with the closing date 31 March 2026, at %s it is open: %s', (now, expected) => {
+    expect(isWindowOpen(open, Date.parse(now))).toBe(expected)
+  })
+
+  it('§4.7 open false closes it at any time', () => {
+    expect(isWindowOpen({ ...open, open: false }, Date.parse('2026-01-01T00:00:00Z'))).toBe(false)
+  })
+
+  it.each([
+    ['2026-03-31', '2026-03-31T22:00:00.000Z'],
+    ['2026-07-15T00:00:00.000Z', '2026-07-15T22:00:00.000Z'],
+    ['2027-12-31', '2027-12-31T22:00:00.000Z'],
+    ['2028-02-29', '2028-02-29T22:00:00.000Z'],
+  ])('§4.7 the last minute of %s has passed at %s', (closingDate, instant) => {
+    expect(new Date(closingInstant(closingDate)).toISOString()).toBe(instant)
+  })
+
+  it('a closing date that is not known closes nothing', () => {
+    expect(isWindowOpen({ open: true, closingDate: '' }, Date.parse('2026-01-01T00:00:00Z'))).toBe(true)
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { ValidationError } from 'yup'
+import {
+  courseDetailsForm,
+  courseDetailsRecord,
+  courseDetailsSchema,
+  EMPTY_COURSE_DETAILS,
+  NO_INSTITUTIONS_MESSAGE,
+  type CourseDetailsForm,
+} from '../../domain/courseDetails.ts'
+
+const VALID: CourseDetailsForm = {
+  firstChoiceCourse: 'MSc Economics',
+  secondChoiceCourse: 'MSc Data Science',
+  countryId: '516',
+  institutionId: 'u1',
+}
+
+/** Section 5.2, as the specification words it. */
+const MESSAGES: Record<keyof CourseDetailsForm, string> = {
+  firstChoiceCourse: 'Please enter your 1st choice course.',
+  secondChoiceCourse: 'Please enter your 2nd choice course.',
+  countryId: 'Please select a country.',
+  institutionId: 'Please select an institution.',
+}
+
+function errorsOf(values: Partial<CourseDetailsForm>): Record<string, string> {
+  try {
+    courseDetailsSchema.validateSync({ ...VALID, ...values }, { abortEarly: false })
+    return {}
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return Object.fromEntries([...error.inner].reverse().map(({ path, message }) => [path ?? '', message]))
+  }
+}
+
+describe('§5.2 course details', () => {
+  it('a whole form is valid', () => {
+    expect(errorsOf({})).toEqual({})
+  })
+
+  it('§5.2 an empty form has every message', () => {
+    expect(errorsOf(EMPTY_COURSE_DETAILS)).toEqual(MESSAGES)
+  })
+
+  it.each(Object.entries(MESSAGES))("§5.2 %s is required: '%s'", (field, message) => {
+    expect(errorsOf({ [field]: '' })).toEqual({ [field]: message })
+  })
+
+  it.each(['firstChoiceCourse', 'secondChoiceCourse'] as const)('§5.2 blanks do not fill %s', (field) => {
+    expect(errorsOf({ [field]: '  ' })).toEqual({ [field]: MESSAGES[field] })
+  })
+
+  it.each(['Namibia', '5x', '-1', '1.5'])('§3 the country is chosen by its number, not by %s', (countryId) => {
+    expect(errorsOf({ countryId })).toEqual({ countryId: MESSAGES.countryId })
+  })
+
+  it('§5.2 a country without institutions says so', () => {
+    expect(NO_INSTITUTIONS_MESSAGE).toBe('The country you selected has no known Higher Education Institutions.')
+  })
+
+  it('§3 the record has the country as a number', () => {
+    expect(courseDetailsRecord(VALID)).toEqual({ ...VALID, countryId: 516 })
+  })
+
+  it('what is not valid becomes no record', () => {
+    expect(() => courseDetailsRecord({ ...VALID, institutionId: '' })).toThrow(MESSAGES.institutionId)
+  })
+
+  it('§2.10 a saved record is shown again, and its documents stay out of the form', () => {
+    const record = { ...courseDetailsRecord(VALID), transcript: 't1.pdf' }
+    expect(courseDetailsForm(record)).toEqual(VALID)
+    expect(courseDetailsForm(null)).toEqual(EMPTY_COURSE_DETAILS)
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { extensionOf, FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, fileErrorOf, type FileError } from '../../domain/fileChecks.ts'
+
+const LIMIT = 2_097_152
+const file = (name: string, size = 10) => ({ name, size })
+
+/** The message of section 5.4 that the applicant sees, or null. */
+function messageFor(chosen: { name: string; size: number }): string | null {
+  const error = fileErrorOf(chosen)
+  return error === null ? null : FILE_ERROR_MESSAGES[error]
+}
+
+describe('§5.4 each check and its message', () => {
+  it.each([
+    ['fileTooLarge', 'File size exceeds maximum upload limit.'],
+    ['wrongFileType', 'Please upload an accepted file type.'],
+    ['filenameInvalid', 'Filename invalid.'],
+    ['filenameTooLong', 'Filename exceeds 32 character limit.'],
+    ['blankFile', 'File is empty.'],
+  ] satisfies [FileError, string][])("§5.4 %s says '%s'", (error, message) => {
+    expect(FILE_ERROR_MESSAGES[error]).toBe(message)
+  })
+
+  it("§5.4 a required file that was passed over says 'Please upload a file.'", () => {
+    expect(FILE_REQUIRED_MESSAGE).toBe('Please upload a file.')
+  })
+
+  it.each([
+    [LIMIT - 1, null],
+    [LIMIT, null],
+    [LIMIT + 1, 'File size exceeds maximum upload limit.'],
+  ])('§5.4 a file of %i bytes: %s', (size, message) => {
+    expect(messageFor(file('scan.pdf', size))).toBe(message)
+  })
+
+  it.each(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf', 'PDF', 'Jpg', 'dOcX'])(
+    '§5.4 scan.%s is accepted, in any case',
+    (extension) => {
+      expect(messageFor(file(`scan.${extension}`))).toBeNull()
+    },
+  )
+
+  it.each(['scan.exe', 'scan.txt', 'scan.pdfx', 'scan', 'pdf', 'scan.', 'scan.pdf.exe', 'scan.tiff', 'scan.pdf '])(
+    '§5.4 %s is no accepted file type',
+    (name) => {
+      expect(messageFor(file(name))).toBe('Please upload an accepted file type.')
+    },
+  )
+
+  it.each(['scan.v2.pdf', 'scan..pdf', '.scan.pdf', 'a.b.c.pdf'])('§5.4 %s has more than one dot', (name) => {
+    expect(messageFor(file(name))).toBe('Filename invalid.')
+  })
+
+  it.each([
+    [31, null],
+    [32, null],
+    [33, 'Filename exceeds 32 character limit.'],
+  ])('§5.4 %i characters before the extension: %s', (length, message) => {
+    expect(messageFor(file(`${'é'.repeat(length)}.docx`))).toBe(message)
+  })
+
+  it('§5.4 an empty file is flagged', () => {
+    expect(messageFor(file('scan.pdf', 0))).toBe('File is empty.')
+  })
+})
+
+describe('§5.4 the order of the checks', () => {
+  const long = 'a'.repeat(40)
+  it.each([
+    ['size before type, dots and length', file(`${long}.v2.exe`, LIMIT + 1), 'fileTooLarge'],
+    ['type before dots and length', file(`${long}.v2.exe`), 'wrongFileType'],
+    ['dots before length', file(`${long}.v2.pdf`), 'filenameInvalid'],
+    ['length before emptiness', file(`${long}.pdf`, 0), 'filenameTooLong'],
+    ['type before emptiness', file('scan.exe', 0), 'wrongFileType'],
+    ['dots before emptiness', file('scan.v2.pdf', 0), 'filenameInvalid'],
+  ] as const)('§5.4 %s', (_, chosen, error) => {
+    expect(fileErrorOf(chosen)).toBe(error)
+  })
+})
+
+describe('§5.4 the extension', () => {
+  it.each([
+    ['scan.PDF', 'pdf'],
+    ['scan.v2.Docx', 'docx'],
+    ['scan', ''],
+    ['.rtf', 'rtf'],
+    ['scan.', ''],
+  ])("of %s is '%s'", (name, extension) => {
+    expect(extensionOf(name)).toBe(extension)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fellowshipAfter,
+  isMenuStepEnabled,
+  isSectionOpen,
+  PROGRESS_MENU_TITLE,
+  REGISTER_PROGRESS_TITLE,
+  REGISTERED,
+  STEP,
+  stepDisplay,
+  STEPS,
+  type StepName,
+} from '../../domain/steps.ts'
+
+const NAMES: StepName[] = ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']
+
+describe('§4.1 the table of steps', () => {
+  it('§4.1 a registration: status, highestStep and lastActiveStep', () => {
+    expect(REGISTERED).toEqual({ status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 })
+  })
+
+  it.each([
+    ['personalDetails', 'Completed Personal Details', 2, 1, '/application/coursedetails'],
+    ['courseDetails', 'Completed Course Details', 3, 2, '/application/motivation'],
+    ['motivation', 'Completed Motivation', 4, 3, '/application/summary'],
+    ['review', 'Completed Application Review', 5, 4, '/application/submit'],
+    ['submit', 'Completed Application Submission', 6, 6, '/application/progressdetails'],
+  ] as const)('§4.1 %s: %s, highestStep %i, lastActiveStep %i, then %s', (name, status, highestStep, lastActiveStep, next) => {
+    expect(STEP[name]).toMatchObject({ status, highestStep, lastActiveStep, next })
+  })
+
+  it.each([
+    ['personalDetails', 1, '/application/personaldetails'],
+    ['courseDetails', 2, '/application/coursedetails'],
+    ['motivation', 3, '/application/motivation'],
+    ['review', 4, '/application/summary'],
+    ['submit', 5, '/application/submit'],
+  ] as const)('§2.1 %s is step %i at %s', (name, number, route) => {
+    expect(STEP[name]).toMatchObject({ number, route })
+  })
+
+  it('§2.6 the menu, in its words and order', () => {
+    expect([PROGRESS_MENU_TITLE, ...STEPS.map((step) => step.menuTitle)]).toEqual([
+      'Application Progress',
+      '➊ Personal Details',
+      '➋ Course Details',
+      '➌ Motivation',
+      '➍ Review Application',
+      '➎ Submit Application',
+    ])
+  })
+
+  it('§2.7 the progress page, in its words and order', () => {
+    expect([REGISTER_PROGRESS_TITLE, ...STEPS.map((step) => step.progressTitle)]).toEqual([
+      'Register to apply',
+      'Complete your Personal Details',
+      'Complete your Course Details',
+      'Complete your Motivation',
+      'Review your Application',
+      'Submit your Application',
+    ])
+  })
+
+  it('§9 there are five steps after registration', () => {
+    expect(STEPS.map((step) => step.name)).toEqual(NAMES)
+  })
+})
+
+describe('§2.1 section access', () => {
+  it.each([
+    [0, []],
+    [1, ['personalDetails']],
+    [2, ['personalDetails', 'courseDetails']],
+    [3, ['personalDetails', 'courseDetails', 'motivation']],
+    [4, ['personalDetails', 'courseDetails', 'motivation', 'review']],
+    [5, NAMES],
+    [6, NAMES],
+    [7, NAMES],
+    [8, NAMES],
+  ])('§2.1 with highestStep %i the open sections are %j', (highestStep, open) => {
+    expect(NAMES.filter((name) => isSectionOpen(name, highestStep))).toEqual(open)
+  })
+})
+
+describe('§2.6 the progress menu', () => {
+  it.each([
+    [undefined, []],
+    [0, []],
+    [1, ['personalDetails']],
+    [2, ['personalDetails', 'courseDetails']],
+    [3, ['personalDetails', 'courseDetails', 'motivation']],
+    [4, ['personalDetails', 'courseDetails', 'motivation', 'review']],
+    [5, NAMES],
+    [6, NAMES],
+    [8, NAMES],
+  ])('§2.6 with highestStep %s the enabled steps are %j', (highestStep, enabled) => {
+    expect(NAMES.filter((name) => isMenuStepEnabled(name, highestStep))).toEqual(enabled)
+  })
+})
+
+describe('§2.7 how the progress page shows the steps', () => {
+  it.each([
+    [0, ['disabled', 'disabled', 'disabled', 'disabled', 'disabled']],
+    [1, ['open', 'disabled', 'disabled', 'disabled', 'disabled']],
+    [2, ['done', 'open', 'disabled', 'disabled', 'disabled']],
+    [3, ['done', 'done', 'open', 'disabled', 'disabled']],
+    [4, ['done', 'done', 'done', 'open', 'disabled']],
+    [5, ['done', 'done', 'done', 'done', 'open']],
+    [6, ['done', 'done', 'done', 'done', 'done']],
+    [8, ['done', 'done', 'done', 'done', 'done']],
+  ])('§2.7 with highestStep %i they are %j', (highestStep, displays) => {
+    expect(NAMES.map((name) => stepDisplay(name, highestStep))).toEqual(displays)
+  })
+})
+
+describe('§4.1 what a save does to the fellowship', () => {
+  it.each([
+    ['personalDetails', 1, 2],
+    ['personalDetails', 2, 2],
+    ['personalDetails', 6, 6],
+    ['courseDetails', 2, 3],
+    ['courseDetails', 5, 5],
+    ['motivation', 3, 4],
+    ['review', 4, 5],
+    ['submit', 5, 6],
+    ['submit', 8, 8],
+  ] as const)('§4.1 %s saved with highestStep %i makes it %i, and it never decreases', (name, before, after) => {
+    const { status, lastActiveStep } = STEP[name]
+    expect(fellowshipAfter(STEP[name], before)).toEqual({ status, lastActiveStep, highestStep: after })
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { motivationSchema } from '../../domain/motivation.ts'
+import { countWords, isMotivationLongEnough, textOf } from '../../domain/words.ts'
+
+describe('§5.3 counting words', () => {
+  it.each([
+    ['nothing', '', 0],
+    ['blanks', '  \n\t ', 0],
+    ['an empty paragraph', '<p></p>\n', 0],
+    ['an empty line of the editor', '<p>&nbsp;</p><p><br></p>', 0],
+    ['plain text', 'three plain words', 3],
+    ['spaces in a row', ' one   two ', 2],
+    ['a new line', 'one\ntwo', 2],
+    ['a hyphen and an apostrophe', "well-known don't", 2],
+    ['inline tags within a word', 'un<b>believ</b>able', 1],
+    ['inline tags around words', '<p><strong>one</strong> <em>two</em></p>', 2],
+    ['tags with attributes', '<p style="text-align:left;">one <span class="a b">two</span></p>', 2],
+    ['paragraphs', '<p>one</p><p>two</p>', 2],
+    ['list items', '<ul><li>one</li><li>two</li></ul>', 2],
+    ['headings', '<h1>one</h1><h6>two</h6>three', 3],
+    ['line breaks', 'one<br>two<br/>three', 3],
+    ['table cells', '<table><tr><td>one</td><td>two</td></tr></table>', 2],
+    ['a comment', 'one<!-- no word here --> two', 2],
+    ['a no-break space', 'one&nbsp;two', 2],
+    ['a no-break space by number', 'one&#160;two&#xA0;three', 3],
+    ['an ampersand', 'research &amp; development', 3],
+    ['a tag that was written as text', 'use &lt;b&gt; here', 3],
+    ['a less-than sign', 'if 3 < 5 then', 5],
+    ['an entity that is none', 'a &unknown; b', 3],
+    ['an entity that is named as an object has members', 'a &constructor; b', 3],
+    ['a number beyond Unicode', '&#1114112;', 1],
+    ['letters of other scripts', 'ǃGâi ǁaes', 2],
+  ])('§5.3 %s', (_, html, words) => {
+    expect(countWords(html)).toBe(words)
+  })
+
+  it.each([
+    ['&lt;b&gt; &amp; &quot;x&quot; &apos;y&apos;', '<b> & "x" \'y\''],
+    ['&#65;&#x42;', 'AB'],
+    ['&amp;nbsp;', '&nbsp;'],
+  ])('§5.3 %s reads %s', (html, text) => {
+    expect(textOf(html)).toBe(text)
+  })
+})
+
+describe('§5.3 the enabling threshold', () => {
+  const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
+  it.each([
+    [0, false],
+    [479, false],
+    [480, true],
+    [481, true],
+    [500, true],
+  ])('§5.3 with %i words it is %s', (count, enough) => {
+    expect(isMotivationLongEnough(words(count))).toBe(enough)
+    expect(motivationSchema.isValidSync({ motivation: words(count) })).toBe(enough)
+  })
+
+  it.each([
+    ['tags', `<p>${'<b> </b>'.repeat(600)}</p>`],
+    ['attributes', `<p title="${'word '.repeat(600)}">one</p>`],
+    ['no-break spaces', '&nbsp;'.repeat(600)],
+  ])('§5.3 %s are no words', (_, html) => {
+    expect(motivationSchema.isValidSync({ motivation: html })).toBe(false)
+  })
+
+  it('§2.11 one that is too short asks for at least 500', () => {
+    expect(() => motivationSchema.validateSync({ motivation: words(479) })).toThrow(
+      'Your motivation should be at least 500 words in length.',
+    )
+  })
+
+  it('one that is missing is not valid', () => {
+    expect(motivationSchema.isValidSync({})).toBe(false)
+  })
+})
