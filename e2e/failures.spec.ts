@@ -1,0 +1,199 @@
+import type { Page, Route } from 'playwright/test'
+import { DOCUMENT } from '../domain/documents.ts'
+import { STEP, type StepName } from '../domain/steps.ts'
+import {
+  BUTTONS,
+  choose,
+  field,
+  fillCourseDetails,
+  fillPersonalDetails,
+  newAccount,
+  openStep,
+  save,
+  saveAndGoOn,
+  signUp,
+  upload,
+  uploadAll,
+  widget,
+  writeMotivation,
+  COURSES,
+  PERSON,
+} from './support/applicant.ts'
+import { realFiles, WRONG_FILES } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** What goes wrong on the way, and what the applicant sees and keeps. */
+
+test('§5.4 each file error says so, uploads nothing, and a good file ends it', async ({ page }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('docuploads') && sent.push(request.url()))
+  const id = widget(page, 'id')
+  for (const [file, message] of WRONG_FILES) {
+    await choose(page, 'id', file)
+    await expect(id.getByRole('alert')).toHaveText(message)
+    await expect(id.getByRole('textbox')).toHaveValue(file.name)
+  }
+  expect(sent).toEqual([])
+  const files = await realFiles()
+  await upload(page, 'id', files.id)
+  await expect(id.getByRole('alert')).toHaveText('')
+})
+
+test('§5.1 an invalid form keeps its button disabled and shows its messages once touched', async ({ page }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  const button = page.getByRole('button', { name: BUTTONS.personalDetails })
+  await expect(button).toBeDisabled()
+  await expect(page.getByText('Enter your first name.')).toBeHidden()
+  await field(page, 'Name').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter your first name.')).toBeVisible()
+
+  await fillPersonalDetails(page)
+  await uploadAll(page, 'personalDetails', await realFiles())
+  await expect(button).toBeEnabled()
+  await field(page, 'Date of Birth').fill('31/02/1990')
+  await expect(button).toBeDisabled()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)')).toBeVisible()
+  await field(page, 'Date of Birth').fill('28-02-1990')
+  await expect(button).toBeEnabled()
+})
+
+type Failing = 'answers 500' | 'does not answer'
+
+/** Lets the calls of a save through to the server or not; counts the records that were created. */
+async function failing(page: Page, pattern: RegExp, how: Failing) {
+  const handler = (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    return how === 'answers 500' ? route.fulfill({ status: 500, json: { message: 'secret of the server' } }) : route.abort('connectionreset')
+  }
+  await page.route(pattern, handler)
+  return () => page.unroute(pattern, handler)
+}
+
+const records = {
+  personalDetails: /\/api\/personaldetails\//,
+  courseDetails: /\/api\/coursedetails\//,
+  motivation: /\/api\/motivations\//,
+} as const
+const fellowship = /\/api\/fellowships\//
+
+async function failThenSucceed(page: Page, step: StepName, pattern: RegExp, how: Failing) {
+  const restore = await failing(page, pattern, how)
+  await save(page, step)
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be saved' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByText('secret of the server')).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe(STEP[step].route)
+  await restore()
+}
+
+for (const how of ['answers 500', 'does not answer'] as const) {
+  test(`§8 when the API ${how} during each of the five saves, nothing navigates, nothing typed is lost, and the second try succeeds`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const created: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      const isCreate = response.request().method() === 'POST' && /\/api\/(personaldetails|coursedetails|motivations)\/$/.test(pathname)
+      if (isCreate && response.ok()) created.push(pathname)
+    })
+    const files = await realFiles()
+    await signUp(page, newAccount())
+
+    await openStep(page, 'personalDetails')
+    await fillPersonalDetails(page)
+    await uploadAll(page, 'personalDetails', files)
+    await failThenSucceed(page, 'personalDetails', records.personalDetails, how)
+    await expect(field(page, 'Surname')).toHaveValue(PERSON.Surname)
+    await failThenSucceed(page, 'personalDetails', fellowship, how)
+    await expect(field(page, 'Surname')).toHaveValue(PERSON.Surname)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL(`**${STEP.personalDetails.next}`)
+
+    await fillCourseDetails(page)
+    await uploadAll(page, 'courseDetails', files)
+    await failThenSucceed(page, 'courseDetails', records.courseDetails, how)
+    await failThenSucceed(page, 'courseDetails', fellowship, how)
+    await expect(field(page, 'First Choice Course of Study')).toHaveValue(COURSES['First Choice Course of Study'])
+    await saveAndGoOn(page, 'courseDetails')
+
+    await writeMotivation(page)
+    await failThenSucceed(page, 'motivation', records.motivation, how)
+    await failThenSucceed(page, 'motivation', fellowship, how)
+    await expect(page.getByText('520 words', { exact: true })).toBeVisible()
+    await saveAndGoOn(page, 'motivation')
+
+    await failThenSucceed(page, 'review', fellowship, how)
+    await saveAndGoOn(page, 'review')
+    await failThenSucceed(page, 'submit', fellowship, how)
+    await saveAndGoOn(page, 'submit')
+    await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
+    expect(created.map((path) => path.split('/').at(-2))).toEqual(['personaldetails', 'coursedetails', 'motivations'])
+  })
+}
+
+test('§6 another applicant’s document and record answer 404, like those that do not exist', async ({ page, browser, sharedServer }) => {
+  const seen: { url: string; authorization: string }[] = []
+  const watch = (watched: Page) =>
+    watched.on('request', (request) => {
+      const authorization = request.headers()['authorization']
+      if (authorization !== undefined) seen.push({ url: request.url(), authorization })
+    })
+  const lastToken = () => seen.at(-1)?.authorization ?? ''
+  watch(page)
+
+  const files = await realFiles()
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await fillPersonalDetails(page)
+  await uploadAll(page, 'personalDetails', files)
+  await saveAndGoOn(page, 'personalDetails')
+  const base = `${sharedServer.url}/postgradexternalapi`
+  const own = { headers: { Authorization: lastToken() } }
+  const [mine] = (await (await page.request.get(`${base}/api/fellowships`, own)).json()) as {
+    id: string
+    personalDetailId: string
+    personalDetails: { idDocument: string }
+  }[]
+  if (mine === undefined) throw new Error('There is no fellowship')
+  const document = `${base}${DOCUMENT.id.path}?file=${mine.personalDetails.idDocument}`
+  expect((await page.request.get(document, own)).status()).toBe(200)
+
+  const stranger = await browser.newContext({ baseURL: sharedServer.url })
+  const theirs = await stranger.newPage()
+  watch(theirs)
+  await signUp(theirs, newAccount())
+  const other = { headers: { Authorization: lastToken() } }
+  expect(other).not.toEqual(own)
+  const record = (id: string) => `${base}/api/personaldetails/${id}`
+  const data = mine.personalDetails
+  expect((await theirs.request.get(document, other)).status()).toBe(404)
+  expect((await theirs.request.put(record(mine.personalDetailId), { ...other, data })).status()).toBe(404)
+  expect((await theirs.request.delete(record(mine.personalDetailId), other)).status()).toBe(404)
+  expect((await theirs.request.post(`${base}/api/fellowships/${mine.id}`, { ...other, data: mine })).status()).toBe(404)
+  expect((await theirs.request.get(`${base}/api/fellowships`, other).then((answer) => answer.json())) as object[]).not.toContainEqual(
+    expect.objectContaining({ id: mine.id }),
+  )
+  expect((await page.request.get(document)).status()).toBe(401)
+  await stranger.close()
+})
+
+test('what is typed and uploaded outlives a reload', async ({ page }) => {
+  const files = await realFiles()
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await upload(page, 'cv', files.cv)
+  await field(page, 'Name').fill('Ndapewa')
+  await field(page, 'Telephone').focus()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')).toContain('Ndapewa')
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await expect(widget(page, 'cv').getByText('File Uploaded: My_CV.docx')).toBeVisible()
+})

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright/test'
+import { DOCUMENTS, documentsOf, type DocumentKind } from '../domain/documents.ts'
+import { STEP } from '../domain/steps.ts'
+import {
+  atProgress,
+  CHOICES,
+  COUNTRY_LABEL,
+  COURSES,
+  DISABILITY,
+  field,
+  fillCourseDetails,
+  fillPersonalDetails,
+  INSTITUTION_LABEL,
+  logIn,
+  newAccount,
+  openStep,
+  PERSON,
+  saveAndGoOn,
+  signUp,
+  uploadAll,
+  writeMotivation,
+} from './support/applicant.ts'
+import { realFiles, sha256, type UploadFile } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** The whole journey, against the real server on a fresh data folder, on a desk and on a phone. */
+
+const sizes = [
+  { name: 'at 1280 px', viewport: { width: 1280, height: 900 } },
+  { name: 'at 360 px', viewport: { width: 360, height: 740 } },
+]
+
+/** The document as its link opens it: in a new window, at GET {path}?file={stored name}. */
+async function openedBytes(page: Page, kind: DocumentKind, label: string): Promise<Uint8Array> {
+  const { path } = DOCUMENTS.find((document) => document.kind === kind) ?? { path: '' }
+  const fetched = page.context().waitForEvent('response', (response) => {
+    const url = new URL(response.url())
+    return url.pathname.endsWith(path) && url.searchParams.has('file') && response.status() === 200
+  })
+  await page.getByText(label, { exact: true }).locator('..').getByRole('link').click()
+  const response = await fetched
+  const again = await page.context().request.get(response.url())
+  expect(again.status()).toBe(200)
+  return again.body()
+}
+
+async function expectReview(page: Page, email: string, institution: string, files: Record<DocumentKind, UploadFile>) {
+  const main = page.getByRole('main')
+  const values = [
+    `${PERSON.Name} ${PERSON.Surname}`,
+    PERSON['ID, passport or birth certificate number'],
+    CHOICES['Which Namibian identification document do you have?'],
+    PERSON['Date of Birth (dd/mm/yyyy)'],
+    CHOICES.Gender,
+    DISABILITY,
+    PERSON['Cell Phone'],
+    PERSON.Telephone,
+    PERSON['Postal Address'],
+    PERSON['Physical Address'],
+    'Namibia',
+    institution,
+    ...Object.values(COURSES),
+  ]
+  for (const value of values) await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(main.locator('strong, b').filter({ hasText: 'Because' })).toBeVisible()
+  await expect(main.locator('li').filter({ hasText: 'second' })).toBeVisible()
+  for (const { kind } of DOCUMENTS) {
+    await expect(main.getByRole('link', { name: files[kind].name.replaceAll(' ', '_') })).toBeVisible()
+  }
+}
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('§1 an applicant walks from sign-up to submission, and everything survives a power cut', async ({
+      page,
+      browser,
+      startServer,
+    }) => {
+      test.setTimeout(180_000)
+      const server = await startServer()
+      const account = newAccount()
+      const files = await realFiles()
+      const consoleErrors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+      page.on('pageerror', (error) => consoleErrors.push(error.message))
+
+      await test.step('§2.5 reads the public page and signs up', async () => {
+        await page.goto(server.url)
+        await expect(page).toHaveURL(`${server.url}/home/general-information`)
+        await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
+      })
+
+      await test.step('§2.7 is registered on the progress page', async () => {
+        await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+        await page.getByLabel('Email address').fill(account.email)
+        await page.getByLabel('Password', { exact: true }).fill(account.password)
+        await page.getByRole('button', { name: 'Sign up' }).click()
+        await atProgress(page)
+      })
+
+      await test.step('§2.8 gives personal details with ID and CV', async () => {
+        await openStep(page, 'personalDetails')
+        await expect(field(page, 'Email Address')).toHaveValue(account.email)
+        await expect(field(page, 'Email Address')).toBeDisabled()
+        await fillPersonalDetails(page)
+        await uploadAll(page, 'personalDetails', files)
+        await saveAndGoOn(page, 'personalDetails')
+      })
+
+      let institution = ''
+      await test.step('§2.10 gives course details, past a country without institutions', async () => {
+        await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
+        await expect(page.getByText('The country you selected has no known Higher Education Institutions.')).toBeVisible()
+        await expect(field(page, INSTITUTION_LABEL)).toBeDisabled()
+        institution = await fillCourseDetails(page)
+        await uploadAll(page, 'courseDetails', files)
+        await saveAndGoOn(page, 'courseDetails')
+      })
+
+      await test.step('§2.11 writes a motivation of 520 words with bold and a list', async () => {
+        await writeMotivation(page)
+        await saveAndGoOn(page, 'motivation')
+      })
+
+      await test.step('§2.12 reviews every value and document', async () => {
+        await expectReview(page, account.email, institution, files)
+        await saveAndGoOn(page, 'review')
+      })
+
+      await test.step('§2.13 submits', async () => {
+        await saveAndGoOn(page, 'submit')
+        await expect(page.getByText('Congratulations, you have completed your Postgraduate Bursary Application.')).toBeVisible()
+        await expect(
+          page.getByText('Thank you for your submission. Please note that only shortlisted applicants will be contacted.'),
+        ).toBeVisible()
+      })
+
+      await test.step('§7.12 every document opens with the bytes that were uploaded', async () => {
+        await openStep(page, 'review')
+        for (const { kind, reviewLabel } of DOCUMENTS) {
+          expect(sha256(await openedBytes(page, kind, reviewLabel)), kind).toBe(sha256(files[kind].buffer))
+        }
+      })
+      expect(consoleErrors).toEqual([])
+
+      await test.step('the server loses its power and starts again', async () => {
+        await server.kill()
+        await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+      })
+
+      await test.step('§4.2 a second browser finds everything, prefilled; a later save keeps highestStep at 6', async () => {
+        const second = await browser.newContext({ baseURL: server.url, viewport, locale: 'en-GB' })
+        const other = await second.newPage()
+        await logIn(other, account)
+        await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
+
+        await openStep(other, 'personalDetails')
+        for (const [label, text] of Object.entries(PERSON)) await expect(field(other, label)).toHaveValue(text)
+        await expect(field(other, 'Details of your disability')).toHaveValue(DISABILITY)
+        for (const { kind } of documentsOf('personalDetails')) {
+          await expect(other.getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`)).toBeVisible()
+        }
+        await field(other, 'Telephone').fill('061999999')
+        await saveAndGoOn(other, 'personalDetails')
+
+        for (const [label, text] of Object.entries(COURSES)) await expect(field(other, label)).toHaveValue(text)
+        await expect(field(other, INSTITUTION_LABEL).locator('option:checked')).toHaveText(institution)
+        await openStep(other, 'motivation')
+        await expect(other.getByText('520 words', { exact: true })).toBeVisible()
+
+        await other.goto('/application/progressdetails')
+        await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
+        await openStep(other, 'review')
+        await expect(other.getByText('061999999')).toBeVisible()
+        await second.close()
+      })
+    })
+  })
+}
+
+test('§2.1 a signed-out visitor on a guarded address is returned to it after login', async ({ page, browser, sharedServer }) => {
+  const account = newAccount()
+  await signUp(page, account)
+  const fresh = await browser.newContext({ baseURL: sharedServer.url })
+  const visitor = await fresh.newPage()
+  await visitor.goto(STEP.personalDetails.route)
+  await visitor.getByLabel('Email address').fill(account.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(account.password)
+  await visitor.getByRole('button', { name: 'Log in' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
+  expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
+  await fresh.close()
+})

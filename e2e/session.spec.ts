@@ -1,0 +1,71 @@
+import { field, newAccount, openStep, signUp, logIn } from './support/applicant.ts'
+import { expect, test } from './support/server.ts'
+
+/** Section 4.8 on the browser's own clock, which the test moves. */
+
+test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity log out, losing nothing typed", async ({ page }) => {
+  const account = newAccount()
+  await page.clock.install()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await expect.poll(async () => {
+    await page.clock.runFor(500)
+    return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+  }).toContain('Shikongo')
+
+  const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+  await page.clock.runFor(58_000)
+  await expect(warning).toBeHidden()
+  await page.clock.runFor(3_000)
+  await expect(warning).toBeVisible()
+  await expect(warning).toContainText(/Your session will expire in \d\d seconds due to inactivity\./)
+  await expect(warning).toContainText('Would you like to continue your session?')
+  const shown = async () => Number(/in (\d+) seconds/.exec((await warning.innerText()).replaceAll(/\s+/g, ' '))?.[1])
+  const before = await shown()
+  await page.clock.runFor(5_000)
+  expect(await shown()).toBe(before - 5)
+
+  await warning.getByRole('button', { name: 'Stay Logged In' }).click()
+  await expect(warning).toBeHidden()
+  await page.clock.runFor(61_000)
+  await expect(warning).toBeVisible()
+  await page.clock.runFor(60_000)
+  await page.waitForURL('**/home/general-information')
+  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+
+  await logIn(page, account)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
+
+test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and forget the drafts", async ({ page }) => {
+  const account = newAccount()
+  await page.clock.install()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: 'Logout Now' }).click()
+  await page.waitForURL('**/home/general-information')
+  expect(await page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])).toEqual([null, null])
+
+  await logIn(page, account)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue('')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/home/general-information')
+  await page.goto('/application')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('§4.8 log-out in one tab logs the other out', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  const second = await context.newPage()
+  await second.goto('/application')
+  await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/home/general-information')
+  await second.waitForURL('**/home/general-information')
+  await expect(second.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright/test'
+import { DOCUMENT, documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import { STEP, type StepName } from '../../domain/steps.ts'
+import type { UploadFile } from './files.ts'
+import { expect } from './server.ts'
+
+/** What an applicant does in a browser, by the words on the screen. */
+
+export interface Account {
+  email: string
+  password: string
+}
+
+export function newAccount(): Account {
+  return { email: `applicant-${randomUUID()}@example.org`, password: 'correct horse battery staple' }
+}
+
+async function enterCredentials(page: Page, { email, password }: Account, button: 'Sign up' | 'Log in') {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: button }).click()
+}
+
+export async function atProgress(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Your Postgraduate Bursary Application Progress', level: 1 })).toBeVisible()
+  await expect(page.getByText('Register to apply')).toBeVisible()
+}
+
+export async function signUp(page: Page, account: Account) {
+  await page.goto('/')
+  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+  await enterCredentials(page, account, 'Sign up')
+  await atProgress(page)
+}
+
+export async function logIn(page: Page, account: Account) {
+  await page.goto('/')
+  await page.getByRole('main').getByText('Login', { exact: true }).click()
+  await enterCredentials(page, account, 'Log in')
+  await atProgress(page)
+}
+
+/** The log-in form alone, once the portal has led there. */
+export async function fillLogIn(page: Page, account: Account) {
+  await enterCredentials(page, account, 'Log in')
+}
+
+export async function openStep(page: Page, step: StepName) {
+  const { menuTitle } = STEP[step]
+  await page.getByRole('link', { name: menuTitle }).click()
+  await page.waitForURL(`**${STEP[step].route}`)
+}
+
+export function widget(page: Page, kind: DocumentKind): Locator {
+  return page.getByRole('group', { name: DOCUMENT[kind].label })
+}
+
+export async function choose(page: Page, kind: DocumentKind, file: UploadFile) {
+  await widget(page, kind).locator('input[type=file]').setInputFiles(file)
+}
+
+export async function upload(page: Page, kind: DocumentKind, file: UploadFile) {
+  await choose(page, kind, file)
+  await expect(widget(page, kind).getByText(`File Uploaded: ${file.name.replaceAll(' ', '_')}`)).toBeVisible()
+}
+
+export async function uploadAll(page: Page, step: StepName, files: Record<DocumentKind, UploadFile>) {
+  for (const { kind } of documentsOf(step)) await choose(page, kind, files[kind])
+  for (const { kind } of documentsOf(step)) {
+    const kept = files[kind].name.replaceAll(' ', '_')
+    await expect(widget(page, kind).getByText(`File Uploaded: ${kept}`)).toBeVisible()
+  }
+}
+
+export const PERSON = {
+  Name: 'Ndapewa',
+  Surname: 'Shikongo',
+  'ID, passport or birth certificate number': '90032100123',
+  'Date of Birth (dd/mm/yyyy)': '21/03/1990',
+  'Cell Phone': '0811234567',
+  Telephone: '061234567',
+  'Postal Address': 'PO Box 2882, Windhoek',
+  'Physical Address': '71 Robert Mugabe Avenue, Windhoek',
+} as const
+
+export const CHOICES = {
+  Gender: 'Female',
+  'Marital Status': 'Single',
+  'Which Namibian identification document do you have?': 'Namibian ID',
+  Region: 'Khomas',
+  'Do you have you any disabilities?': 'Yes',
+} as const
+
+export const DISABILITY = 'Uses a hearing aid'
+
+/** A field by its label; the label's asterisk and the picker's button are not part of its name. */
+export function field(page: Page, label: string): Locator {
+  return page.getByRole('main').getByLabel(new RegExp(`^${label.replace(/[()?.]/g, '\\$&')}`)).first()
+}
+
+export async function fillPersonalDetails(page: Page) {
+  for (const [label, choice] of Object.entries(CHOICES)) await field(page, label).selectOption({ label: choice })
+  await field(page, 'Details of your disability').fill(DISABILITY)
+  for (const [label, text] of Object.entries(PERSON)) await field(page, label).fill(text)
+}
+
+export const COURSES = {
+  'First Choice Course of Study': 'MSc Economics',
+  'Second Choice Course of Study': 'MSc Data Science',
+} as const
+
+export const COUNTRY = 'Namibia'
+export const COUNTRY_LABEL = 'Select the country of the Institution applied to:'
+export const INSTITUTION_LABEL = 'Select the Institution applied to:'
+
+/** Fills the form; gives the institution that was chosen. */
+export async function fillCourseDetails(page: Page): Promise<string> {
+  for (const [label, text] of Object.entries(COURSES)) await field(page, label).fill(text)
+  await field(page, COUNTRY_LABEL).selectOption({ label: COUNTRY })
+  const institution = field(page, INSTITUTION_LABEL)
+  await expect(institution).toBeEnabled()
+  await institution.selectOption({ index: 1 })
+  return institution.locator('option:checked').innerText()
+}
+
+export const WORDS = 520
+
+/** Types the words as an applicant would, a bold one and a list among them. */
+export async function writeMotivation(page: Page, words = WORDS) {
+  const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
+  await editor.click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Because')
+  await page.keyboard.press('Control+b')
+  const rest = words - 3
+  await page.keyboard.insertText(` ${Array.from({ length: rest }, (_, index) => `word${index}`).join(' ')}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  await page.keyboard.type('first')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second')
+  await expect(page.getByText(`${words} words`, { exact: true })).toBeVisible()
+}
+
+export const BUTTONS = {
+  personalDetails: 'Save and Continue to Next Step',
+  courseDetails: 'Save & Proceed',
+  motivation: 'Save & Proceed',
+  review: 'Details Correct',
+  submit: 'Agree & Submit',
+} as const satisfies Record<StepName, string>
+
+export async function save(page: Page, step: StepName) {
+  await page.getByRole('button', { name: BUTTONS[step] }).click()
+}
+
+export async function saveAndGoOn(page: Page, step: StepName) {
+  await save(page, step)
+  await page.waitForURL(`**${STEP[step].next}`)
+}

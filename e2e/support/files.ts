@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DocumentKind } from '../../domain/documents.ts'
+
+/** Real files of an applicant who does not exist, and one for every error of section 5.4. */
+
+const folder = fileURLToPath(new URL('../files/', import.meta.url))
+
+export interface UploadFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  rtf: 'application/rtf',
+}
+
+async function file(source: string, name: string): Promise<UploadFile> {
+  const extension = path.extname(source).slice(1)
+  return { name, mimeType: types[extension] ?? '', buffer: await readFile(path.join(folder, source)) }
+}
+
+/** One of every kind of file that applicants send; each name has a space, which becomes '_'. */
+export async function realFiles(): Promise<Record<DocumentKind, UploadFile>> {
+  return {
+    id: await file('letter.pdf', 'My ID.pdf'),
+    cv: await file('letter.docx', 'My CV.docx'),
+    transcript: await file('letter.jpg', 'My transcript.JPG'),
+    acceptanceLetter: await file('letter.png', 'My acceptance.png'),
+    qualification: await file('letter.doc', 'My qualification.doc'),
+    programme: await file('letter.rtf', 'My programme.rtf'),
+    costing: await file('letter.pdf', 'My costing.pdf'),
+  }
+}
+
+const made = (name: string, size: number): UploadFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.alloc(size, '%PDF-1.6\n'),
+})
+
+/** A file for each error of section 5.4, and what the applicant reads. */
+export const WRONG_FILES: readonly [UploadFile, string][] = [
+  [made('too large.pdf', 2_097_153), 'File size exceeds maximum upload limit.'],
+  [made('program.exe', 10), 'Please upload an accepted file type.'],
+  [made('two.dots.pdf', 10), 'Filename invalid.'],
+  [made(`${'n'.repeat(33)}.pdf`, 10), 'Filename exceeds 32 character limit.'],
+  [made('empty.pdf', 0), 'File is empty.'],
+]
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { newAccount, openStep, signUp } from './support/applicant.ts'
+import { expect, test } from './support/server.ts'
+
+/** What a browser really loads. The same limits are held against the build itself in tests/build. */
+
+const KB = 1_000
+
+/** The gzip size of every script that the page loads from now on, by file. */
+function watchScripts(page: Page) {
+  const sizes = new Map<string, number>()
+  const pending: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return
+    const weigh = async () => {
+      sizes.set(new URL(response.url()).pathname, gzipSync(await response.body()).byteLength)
+    }
+    pending.push(weigh().catch(() => undefined))
+  })
+  return {
+    names: () => [...sizes.keys()],
+    async total() {
+      await Promise.all(pending)
+      return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    },
+  }
+}
+
+test.describe('with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false })
+  test('§2.5 the public page shows its content', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
+    await expect(page.getByText('Loading Courses...')).toBeHidden()
+    await expect(page.getByText(String(new Date().getFullYear())).last()).toBeVisible()
+  })
+})
+
+test('the public page loads at most 90 kB of script before the browser is idle', async ({ page }) => {
+  const scripts = watchScripts(page)
+  await page.addInitScript(() => {
+    requestIdleCallback(() => performance.mark('idle'))
+  })
+  await page.goto('/home/general-information')
+  await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
+  expect(await scripts.total()).toBeLessThanOrEqual(90 * KB)
+})
+
+test('a signed-in step loads at most 290 kB of script; the editor and the dates load on their own steps alone', async ({ page }) => {
+  const account = newAccount()
+  await signUp(page, account)
+  const scripts = watchScripts(page)
+  await page.goto('/application/personaldetails')
+  await expect(page.getByLabel('Surname')).toBeVisible()
+  expect(await scripts.total()).toBeLessThanOrEqual(290 * KB)
+  expect(scripts.names().some((name) => /editor|draft|RichText|Motivation/i.test(name))).toBe(false)
+  await openStep(page, 'personalDetails')
+})
