@@ -74,10 +74,11 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
 ]
 
-/** The chunk's module by path: what a page that is opened there will need. */
-export const SCREEN_MODULES: Record<string, string> = Object.fromEntries(
-  SCREENS.map(({ path, module }) => [path, module]),
-)
+/** The module by path of what a page that is opened there will need; home comes with the app itself. */
+export const SCREEN_MODULES: Record<string, string> = {
+  [ROUTES.home]: 'src/main.tsx',
+  ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),
+}
 
 export function screenAt(path: string): ScreenRoute | undefined {
   return SCREENS.find((screen) => screen.path === path)

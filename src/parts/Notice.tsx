@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
@@ -18,6 +18,7 @@ export interface NoticeProps {
 export function Notice({ title, children, opened, onClose }: NoticeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const shown = useLingering(opened)
 
   useEffect(() => {
     const element = dialog.current
@@ -25,15 +26,28 @@ export function Notice({ title, children, opened, onClose }: NoticeProps) {
     if (!opened && element?.open === true) element.close()
   }, [opened])
 
+  if (!shown) return null
   return (
     <dialog ref={dialog} className={classes.notice} style={timing} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
       <div className={classes.text}>{children}</div>
-      <form method="dialog" className={classes.answer}>
-        <Button type="submit" miw={96}>
+      <div className={classes.answer}>
+        <Button miw={96} onClick={() => dialog.current?.close()}>
           Ok
         </Button>
-      </form>
+      </div>
     </dialog>
   )
+}
+
+/** True while something is opened, and for as long as it takes to fade away. */
+function useLingering(opened: boolean): boolean {
+  const [shown, setShown] = useState(opened)
+  if (opened && !shown) setShown(true)
+  useEffect(() => {
+    if (opened) return undefined
+    const timer = setTimeout(() => setShown(false), MODAL_HIDE_MS)
+    return () => clearTimeout(timer)
+  }, [opened])
+  return shown
 }

@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { FastField, type FieldProps } from 'formik'
-import { lazy, Suspense, use, useRef, useState, type FocusEvent } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type FocusEvent } from 'react'
 import { parseTypedDate, showDate } from '../../../domain/dates.ts'
 import { CalendarIcon } from '../icons.tsx'
-import { fieldChanged } from './fieldChanged.ts'
-import { TypedContext } from './StepForm.tsx'
+import { useField, useFormStore } from './FormContext.ts'
 import './fields.css'
 import classes from './DateField.module.css'
 
@@ -17,18 +15,11 @@ export interface DateFieldProps {
 }
 
 /** A date as dd/mm/yyyy: typed, or picked from a calendar that is fetched when it is first wanted. */
-export function DateField({ name, label }: DateFieldProps) {
-  return (
-    <FastField name={name} shouldUpdate={fieldChanged}>
-      {(props: FieldProps<string>) => <DateInput {...props} label={label} />}
-    </FastField>
-  )
-}
-
-function DateInput({ field, meta, form, label }: FieldProps<string> & { label: string }) {
+export const DateField = memo(function DateField({ name, label }: DateFieldProps) {
+  const store = useFormStore()
+  const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const typed = use(TypedContext)
 
   function close() {
     setOpened(false)
@@ -36,8 +27,8 @@ function DateInput({ field, meta, form, label }: FieldProps<string> & { label: s
   }
 
   function pick(day: string) {
-    void form.setFieldValue(field.name, showDate(day), false)
-    typed()
+    void store.current().setFieldValue(name, showDate(day), false)
+    store.typed()
     close()
   }
 
@@ -54,15 +45,14 @@ function DateInput({ field, meta, form, label }: FieldProps<string> & { label: s
       }}
     >
       <TextInput
-        {...field}
+        {...shown}
         ref={input}
-        id={field.name}
         label={label}
         placeholder="dd/mm/yyyy"
         inputMode="text"
         autoComplete="bday"
         required
-        error={meta.touched && meta.error}
+        error={error}
         rightSectionWidth={48}
         rightSection={
           <button
@@ -80,10 +70,10 @@ function DateInput({ field, meta, form, label }: FieldProps<string> & { label: s
       {opened && (
         <div className={classes.panel}>
           <Suspense fallback={<p className={classes.opening}>Opening the calendar…</p>}>
-            <Calendar value={parseTypedDate(field.value)} onPick={pick} />
+            <Calendar value={parseTypedDate(shown.value)} onPick={pick} />
           </Suspense>
         </div>
       )}
     </div>
   )
-}
+})

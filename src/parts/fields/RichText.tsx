@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Editor } from 'react-draft-wysiwyg'
 import 'draft-js/dist/Draft.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
+import { useRest } from './useRest.ts'
 import classes from './RichText.module.css'
 
 /** The converters come as a namespace or as a function, depending on who bundles them. */
@@ -41,30 +42,20 @@ export interface RichTextProps {
 export function RichText({ label, initialHtml, describedBy, onRest }: RichTextProps) {
   const [initialState] = useState(() => editorStateOf(initialHtml))
   const latest = useRef(initialState)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const rest = useRef(() => {})
-  rest.current = () => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    onRest(htmlOf(latest.current))
-  }
-  useEffect(() => () => rest.current(), [])
+  const { typed, rest } = useRest(() => onRest(htmlOf(latest.current)), REST_MS)
+  useEffect(() => rest, [rest])
 
   function note(state: EditorState) {
     const changed = state.getCurrentContent() !== latest.current.getCurrentContent()
     latest.current = state
-    if (!changed) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => rest.current(), REST_MS)
+    if (changed) typed()
   }
 
   return (
     <Editor
       defaultEditorState={initialState}
       onEditorStateChange={note}
-      onBlur={() => rest.current()}
+      onBlur={rest}
       // Tab leaves the editor, as it leaves every other field.
       onTab={() => true}
       ariaLabel={label}

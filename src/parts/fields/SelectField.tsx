@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { FastField, type FieldProps } from 'formik'
-import type { ReactNode } from 'react'
-import { fieldChanged } from './fieldChanged.ts'
+import { memo } from 'react'
+import { useField } from './FormContext.ts'
 import './fields.css'
 
 export interface Option {
@@ -16,38 +15,35 @@ export interface SelectFieldProps {
   placeholder: string
   options: readonly Option[]
   disabled?: boolean
-  description?: ReactNode
+  description?: string
   /** Told beside the form, with the chosen value. */
   onChoose?: (value: string) => void
 }
 
 /** The device's own select: lighter than a drawn one, and better on phones. */
-export function SelectField({ name, label, placeholder, options, disabled, description, onChoose }: SelectFieldProps) {
+export const SelectField = memo(function SelectField(props: SelectFieldProps) {
+  const { name, label, placeholder, options, disabled, description, onChoose } = props
+  const { input, error } = useField(name)
   return (
-    <FastField name={name} shouldUpdate={fieldChanged} shows={`${disabled}${description}${options.length}${options[0]?.value}`}>
-      {({ field, meta }: FieldProps<string>) => (
-        <NativeSelect
-          {...field}
-          id={name}
-          label={label}
-          description={description}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          disabled={disabled}
-          required
-          error={meta.touched && !disabled && meta.error}
-          onChange={(event) => {
-            field.onChange(event)
-            onChoose?.(event.currentTarget.value)
-          }}
-        >
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </FastField>
+    <NativeSelect
+      {...input}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      disabled={disabled}
+      required
+      error={!disabled && error}
+      onChange={(event) => {
+        input.onChange(event)
+        onChoose?.(event.currentTarget.value)
+      }}
+    >
+      <option value="">{placeholder}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
   )
-}
+})

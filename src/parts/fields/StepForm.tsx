@@ -1,12 +1,12 @@
 import { Form, Formik, yupToFormErrors, type FormikProps } from 'formik'
-import { createContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ValidationError, type Schema } from 'yup'
+import { FormContext, type Form as StoredForm } from './FormContext.ts'
+import { useLeaving } from './useLeaving.ts'
+import { useRest } from './useRest.ts'
 
 /** The keys rest this long before what was typed is checked and kept. */
 const REST_MS = 250
-
-/** Called by a field that changes its value without an input event, such as a picked date. */
-export const TypedContext = createContext<() => void>(() => {})
 
 /** The messages of a schema by field, as Formik holds them; empty where the values are valid. */
 export function errorsOf<Values extends object>(schema: Schema, values: Values) {
@@ -19,7 +19,7 @@ export function errorsOf<Values extends object>(schema: Schema, values: Values) 
   }
 }
 
-export interface StepFormProps<Values extends object> {
+export interface StepFormProps<Values extends Record<string, string>> {
   schema: Schema
   initialValues: Values
   /** Told what stands in the form when the keys rest. */
@@ -30,50 +30,69 @@ export interface StepFormProps<Values extends object> {
   className?: string
 }
 
-/**
- * Formik, with its checking taken off the path of a key press: a key draws its own field, and when the keys rest the
- * schema is asked and the draft is kept.
- */
-export function StepForm<Values extends object>({ schema, initialValues, onRest, onSave, children, className }: StepFormProps<Values>) {
+/** A step's form: Formik owns the keystrokes, and checking is taken off the path of a key press. */
+export function StepForm<Values extends Record<string, string>>(props: StepFormProps<Values>) {
+  const { schema, initialValues, onRest, onSave, children, className } = props
   const form = useRef<FormikProps<Values>>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [listeners] = useState(() => new Set<() => void>())
   const initialErrors = useMemo(() => errorsOf(schema, initialValues), [schema, initialValues])
 
-  const rest = useRef(() => {})
-  rest.current = () => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
+  const { typed, rest, forget } = useRest(() => {
     if (form.current === null) return
     void form.current.validateForm()
     onRest(form.current.values)
-  }
-  const typed = useRef(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => rest.current(), REST_MS)
-  }).current
+  }, REST_MS)
+  const left = useLeaving((names) => {
+    for (const name of names) void form.current?.setFieldTouched(name, true, false)
+    void form.current?.validateForm()
+  })
+  useEffect(() => rest, [rest])
 
-  useEffect(() => () => rest.current(), [])
+  const store = useMemo(
+    () => ({
+      current: () => form.current as unknown as StoredForm,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      typed,
+      left,
+    }),
+    [listeners, typed, left],
+  )
 
   return (
     <Formik
-      innerRef={form}
       initialValues={initialValues}
       initialErrors={initialErrors}
       validate={(values) => errorsOf(schema, values)}
       validateOnChange={false}
+      validateOnBlur={false}
       onSubmit={(values, { setSubmitting }) => {
-        clearTimeout(timer.current)
-        timer.current = undefined
+        forget()
         setSubmitting(false)
         onSave(values)
       }}
     >
-      <TypedContext value={typed}>
-        <Form noValidate className={className} onChange={typed}>
-          {children}
-        </Form>
-      </TypedContext>
+      {(formik) => {
+        form.current = formik
+        return (
+          <FormContext value={store}>
+            <Form noValidate className={className} onChange={typed}>
+              {children}
+            </Form>
+            <Publish listeners={listeners} />
+          </FormContext>
+        )
+      }}
     </Formik>
   )
+}
+
+/** Tells the parts that listen, whenever Formik was drawn with a new state. */
+function Publish({ listeners }: { listeners: ReadonlySet<() => void> }) {
+  useLayoutEffect(() => {
+    for (const listener of listeners) listener()
+  })
+  return null
 }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { FastField, type FieldProps } from 'formik'
-import { fieldChanged } from './fieldChanged.ts'
+import { memo } from 'react'
+import { useField } from './FormContext.ts'
 import './fields.css'
 
 export interface TextAreaFieldProps {
@@ -10,12 +10,7 @@ export interface TextAreaFieldProps {
   autoComplete?: string
 }
 
-export function TextAreaField({ name, rows = 3, ...shown }: TextAreaFieldProps) {
-  return (
-    <FastField name={name} shouldUpdate={fieldChanged}>
-      {({ field, meta }: FieldProps<string>) => (
-        <Textarea {...field} {...shown} id={name} rows={rows} resize="vertical" required error={meta.touched && meta.error} />
-      )}
-    </FastField>
-  )
-}
+export const TextAreaField = memo(function TextAreaField({ name, rows = 3, ...shown }: TextAreaFieldProps) {
+  const { input, error } = useField(name)
+  return <Textarea {...input} {...shown} rows={rows} resize="vertical" required error={error} />
+})

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FastField, type FieldProps } from 'formik'
-import { fieldChanged } from './fieldChanged.ts'
+import { memo } from 'react'
+import { useField } from './FormContext.ts'
 import './fields.css'
 
 export interface TextFieldProps {
@@ -8,18 +8,20 @@ export interface TextFieldProps {
   label: string
   type?: 'text' | 'tel' | 'email'
   autoComplete?: string
-  placeholder?: string
   /** Locked: shown, never typed into. */
   disabled?: boolean
   description?: string
 }
 
-export function TextField({ name, ...shown }: TextFieldProps) {
+export const TextField = memo(function TextField({ name, ...shown }: TextFieldProps) {
+  const { input, error } = useField(name)
   return (
-    <FastField name={name} shouldUpdate={fieldChanged}>
-      {({ field, meta }: FieldProps<string>) => (
-        <TextInput {...field} {...shown} id={name} required error={meta.touched && meta.error} />
-      )}
-    </FastField>
+    <TextInput
+      {...input}
+      {...shown}
+      required
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+    />
   )
-}
+})

@@ -1,7 +1,6 @@
-import { useFormikContext } from 'formik'
-import { useMemo } from 'react'
-import type { CourseDetailsForm } from '../../../domain/courseDetails.ts'
+import { useCallback, useMemo } from 'react'
 import type { Country, Institution } from '../../../domain/entities.ts'
+import { useFormStore } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
 import type { InstitutionsState } from '../../selectors.ts'
@@ -18,11 +17,18 @@ export interface CourseChoiceFieldsProps {
 
 /** The country, and the institution that it opens (section 2.10). */
 export function CourseChoiceFields({ countries, institutions, state, noInstitutions, onCountry }: CourseChoiceFieldsProps) {
-  const { setFieldValue } = useFormikContext<CourseDetailsForm>()
+  const store = useFormStore()
   const countryOptions = useMemo(() => countries.map(({ id, name }) => ({ value: String(id), label: name })), [countries])
   const institutionOptions = useMemo(
     () => institutions.map(({ id, name }) => ({ value: id, label: name })),
     [institutions],
+  )
+  const chooseCountry = useCallback(
+    (countryId: string) => {
+      void store.current().setFieldValue('institutionId', '', false)
+      onCountry(countryId === '' ? null : Number(countryId))
+    },
+    [store, onCountry],
   )
 
   return (
@@ -32,10 +38,7 @@ export function CourseChoiceFields({ countries, institutions, state, noInstituti
         label="Select the country of the Institution applied to:"
         placeholder="Choose a Country"
         options={countryOptions}
-        onChoose={(countryId) => {
-          void setFieldValue('institutionId', '', false)
-          onCountry(countryId === '' ? null : Number(countryId))
-        }}
+        onChoose={chooseCountry}
       />
       <div>
         <SelectField

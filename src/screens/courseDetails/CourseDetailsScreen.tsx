@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { courseDetailsForm, courseDetailsRecord } from '../../../domain/courseDetails.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
@@ -34,6 +34,11 @@ export default function CourseDetailsScreen() {
       courseDetailsForm(application.getSnapshot().context.fellowship?.courseDetails ?? null),
   )
 
+  const chooseCountry = useCallback(
+    (countryId: number | null) => courseChoice.send({ type: 'country.chosen', countryId }),
+    [courseChoice],
+  )
+
   useEffect(() => {
     const countryId = initialValues.countryId === '' ? null : Number(initialValues.countryId)
     courseChoice.send({ type: 'courseChoice.opened', countryId })
@@ -59,7 +64,7 @@ export default function CourseDetailsScreen() {
           {failure !== null && <SaveFailed what="course details" failure={failure} />}
         </>
       }
-      onCountry={(countryId) => courseChoice.send({ type: 'country.chosen', countryId })}
+      onCountry={chooseCountry}
       onRest={(courseDetails) => draft.send({ type: 'draft.typed', drafts: { courseDetails } })}
       onSave={(values) => application.send({ type: 'courseDetails.save', fields: courseDetailsRecord(values) })}
     />

@@ -1,6 +1,6 @@
-import { useFormikContext } from 'formik'
 import { ID_TYPES, MARITAL_STATUSES, SEXES } from '../../../domain/entities.ts'
 import { DateField } from '../../parts/fields/DateField.tsx'
+import { useForm } from '../../parts/fields/FormContext.ts'
 import { SelectField, type Option } from '../../parts/fields/SelectField.tsx'
 import { TextAreaField } from '../../parts/fields/TextAreaField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
@@ -40,8 +40,15 @@ export function PersonalDetailsFields({ providerName, regions }: { providerName:
           <SelectField name="regionId" label="Region" placeholder="Choose a Region" options={regions} />
           <DateField name="dateOfBirth" label="Date of Birth (dd/mm/yyyy)" />
         </Columns>
-        <SelectField name="disabled" label="Do you have you any disabilities?" placeholder="Choose an option" options={yesOrNo} />
-        <DisabilityDetails />
+        <Columns>
+          <SelectField
+            name="disabled"
+            label="Do you have you any disabilities?"
+            placeholder="Choose an option"
+            options={yesOrNo}
+          />
+          <DisabilityDetails />
+        </Columns>
       </Section>
       <Section heading="How to reach you">
         <p>Please give a cellphone and a telephone number where {providerName} can contact you.</p>
@@ -67,6 +74,6 @@ export function PersonalDetailsFields({ providerName, regions }: { providerName:
 }
 
 function DisabilityDetails() {
-  const { values } = useFormikContext<{ disabled: string }>()
-  return values.disabled === 'true' && <TextAreaField name="disabilityDetails" label="Details of your disability" />
+  const disabled = useForm(({ values }) => values['disabled'] === 'true')
+  return disabled && <TextAreaField name="disabilityDetails" label="Details of your disability" />
 }

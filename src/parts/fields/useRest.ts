@@ -1,0 +1,36 @@
+import { useMemo, useRef } from 'react'
+
+interface Rest {
+  /** A key was pressed: the wait begins anew. */
+  typed: () => void
+  /** Ends the wait at once; does nothing where there is none. */
+  rest: () => void
+  /** Calls the wait off. */
+  forget: () => void
+}
+
+function createRest(onRest: () => void, waitMs: number): Rest {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function forget() {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  function rest() {
+    if (timer === undefined) return
+    forget()
+    onRest()
+  }
+  function typed() {
+    clearTimeout(timer)
+    timer = setTimeout(rest, waitMs)
+  }
+  return { typed, rest, forget }
+}
+
+/** Does something once the keys have rested. */
+export function useRest(onRest: () => void, waitMs: number): Rest {
+  const latest = useRef(onRest)
+  latest.current = onRest
+  return useMemo(() => createRest(() => latest.current(), waitMs), [latest, waitMs])
+}

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { openPortal } from './support/portal.tsx'
+import { CONTENT, DATA } from './support/records.ts'
+import { heading, renderPortal, useDocument } from './support/render.tsx'
+
+useDocument()
+
+const visitor = { profile: null }
+const closed = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2024-08-31' } }
+
+describe('§2.5 the public page', () => {
+  it('§2.5 shows the content, the fields of study, the closing date and the year', async () => {
+    renderPortal(ROUTES.home, visitor)
+    await heading(CONTENT.title)
+    for (const item of [...CONTENT.eligibility.items, ...CONTENT.documents.items]) screen.getByText(item)
+    const fields = screen.getByRole('heading', { name: 'Preferred fields of study' }).parentElement as HTMLElement
+    expect(within(fields).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Economics',
+      'Actuarial Science',
+      'Data Science',
+    ])
+    screen.getByRole('heading', { name: 'Closing date 31 January 2031' })
+    screen.getByText(new RegExp(`© ${new Date().getFullYear()} Bank of Examples`))
+    expect(document.title).toBe('Bank of Examples Postgraduate Fellowship')
+  })
+
+  it("§2.5 says 'Loading Courses...' while the courses load", async () => {
+    renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] } })
+    screen.getByText('Loading Courses...')
+  })
+
+  it('§2.1 is where the empty path and unknown paths lead', async () => {
+    for (const path of ['/', '/nowhere', '/progress-detail']) {
+      const { unmount } = renderPortal(path, visitor)
+      await heading(CONTENT.title)
+      expect(window.location.pathname).toBe(ROUTES.home)
+      unmount()
+    }
+  })
+
+  it('§2.5 is drawn on the server without a document, sign-up and login included', () => {
+    const html = renderToString(openPortal(visitor).app)
+    expect(html).toContain(CONTENT.intro)
+    expect(html.match(/data-intent="signUp"/g)).toHaveLength(2)
+    expect(html.match(/data-intent="logIn"/g)).toHaveLength(2)
+  })
+})
+
+describe('§4.7 sign-up and login', () => {
+  it.each([
+    ['link', 'Sign up', 'signUp'],
+    ['link', 'Login', 'logIn'],
+    ['button', 'Signup', 'signUp'],
+    ['button', 'Log in', 'logIn'],
+  ])('§2.3 §2.5 the %s %s proceeds while applications are open', async (role, name, intent) => {
+    const { user, entered } = renderPortal(ROUTES.home, visitor)
+    await user.click(await screen.findByRole(role, { name }))
+    expect(entered).toEqual([{ intent, target: '/progress-detail' }])
+    await screen.findByText('Opening the login page…')
+  })
+
+  it.each([
+    ['link', 'Sign up'],
+    ['link', 'Login'],
+  ])("§2.5 the page's %s %s shows its notice while they are closed", async (role, name) => {
+    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: closed })
+    await user.click(await screen.findByRole(role, { name }))
+    const notice = await screen.findByRole('dialog', { name: 'Postgraduate Bursary Applications Closed' })
+    expect(notice.textContent).toContain(
+      'The Closing Date (31 August 2024) for Bank of Examples Postgraduate Bursary Applications has passed. Please try again when dates for new applications have been made available in the print media, social media or on the Bank of Examples website.',
+    )
+    expect(entered).toEqual([])
+  })
+
+  it.each(['Signup', 'Log in'])("§2.3 the header's %s shows its own notice, closed with 'Ok'", async (name) => {
+    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: closed })
+    await user.click(await screen.findByRole('button', { name }))
+    const notice = await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
+    expect(within(notice).getByRole('paragraph').textContent).toBe(
+      'The Closing Date (31 August 2024) for Bank of Examples Postgraduate Bursary Applications has passed.',
+    )
+    await user.click(within(notice).getByRole('button', { name: 'Ok' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(entered).toEqual([])
+  })
+
+  it('§2.5 offers neither to an applicant who is signed in, and leads on to the application', async () => {
+    renderPortal(ROUTES.home)
+    await heading('Your Postgraduate Bursary Application Progress')
+    expect(window.location.pathname).toBe(ROUTES.progress)
+    expect(screen.queryByRole('button', { name: 'Signup' })).toBeNull()
+    screen.getByRole('button', { name: 'Log out' })
+  })
+})
+
+describe('§2.1 guarded pages', () => {
+  it('§2.1 send a visitor to the hosted login, with the requested URL as the return target', async () => {
+    const { entered } = renderPortal('/application/motivation', visitor)
+    await expect.poll(() => entered).toEqual([{ intent: 'logIn', target: '/application/motivation' }])
+  })
+
+  it('§2.3 leave a way to log in while applications are closed', async () => {
+    renderPortal(ROUTES.progress, { ...visitor, data: closed })
+    await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
+    await heading('Log in to continue')
+  })
+
+  it("§2.3 'Log out' leaves through the identity provider", async () => {
+    const { user, signedOut } = renderPortal(ROUTES.progress)
+    await user.click(await screen.findByRole('button', { name: 'Log out' }))
+    await expect.poll(() => signedOut).toEqual(['requested'])
+    await heading(CONTENT.title)
+  })
+})

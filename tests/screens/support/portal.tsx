@@ -1,0 +1,173 @@
+import { createActor, fromCallback, fromPromise, type AnyActorRef, type InspectionEvent } from 'xstate'
+import { navigate } from 'wouter/use-browser-location'
+import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
+import type { Country, Fellowship, Institution, UserProfile } from '../../../domain/entities.ts'
+import type { PublicPageData } from '../../../domain/settings.ts'
+import { applicationMachine } from '../../../machines/application/application.ts'
+import type { RecordToSave } from '../../../machines/application/contracts.ts'
+import { applicationsWindowMachine, type EntryIntent } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
+import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
+import { draftMachine, type DraftInput, type Drafts } from '../../../machines/draft/draft.ts'
+import { listingMachine } from '../../../machines/listing/listing.ts'
+import type { Notice } from '../../../machines/notices.ts'
+import { portalMachine } from '../../../machines/portal/portal.ts'
+import { sessionMachine, type SessionEnd } from '../../../machines/session/session.ts'
+import { uploadMachine, type UploadRequest } from '../../../machines/upload/upload.ts'
+import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { App } from '../../../src/App.tsx'
+import { DATA, PROFILE } from './records.ts'
+
+/** The real machines and screens on contracts that keep their records in memory. */
+
+const institutions: Record<string, Institution[]> = {
+  NA: [
+    { id: 'unam', name: 'University of Namibia', countryCode: 'NA', website: '' },
+    { id: 'nust', name: 'Namibia University of Science and Technology', countryCode: 'NA', website: '' },
+  ],
+  ZA: [{ id: 'uct', name: 'University of Cape Town', countryCode: 'ZA', website: '' }],
+}
+
+export interface World {
+  profile: UserProfile | null
+  fellowship: Fellowship | null
+  data: PublicPageData
+  drafts: Drafts
+  /** What each contract does instead; a rejection is a failure. */
+  loadFellowship: () => Promise<Fellowship | null>
+  saveRecord: (record: RecordToSave) => Promise<{ id: string }>
+  updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
+  upload: (request: UploadRequest) => Promise<StoredDocument>
+}
+
+export function openPortal(changes: Partial<World> = {}) {
+  const entered: { intent: EntryIntent; target: string }[] = []
+  const saved: RecordToSave[] = []
+  const kept: Drafts[] = []
+  const opened: [DocumentKind, string][] = []
+  const signedOut: string[] = []
+  const { profile = PROFILE, fellowship = null, data = DATA, drafts = {} } = changes
+  const contracts: Pick<World, 'loadFellowship' | 'saveRecord' | 'updateFellowship' | 'upload'> = {
+    loadFellowship: async () => fellowship,
+    saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1` }),
+    updateFellowship: async (updated) => updated,
+    upload: async ({ kind, file }) => ({ fileName: `stored-${kind}`, originalFilename: file.name.replaceAll(' ', '_') }),
+    ...changes,
+  }
+
+  const listing = listingMachine.provide({
+    actors: {
+      loadList: fromPromise(async ({ input }) =>
+        input.name === 'regions' ? [{ id: 'NA-KH', name: 'Khomas' }, { id: 'NA-ER', name: 'Erongo' }] : [...data.courses],
+      ),
+    },
+  })
+  const application = applicationMachine.provide({
+    actors: {
+      loadFellowship: fromPromise(contracts.loadFellowship),
+      createFellowship: fromPromise(async ({ input }) => ({
+        id: 'f1',
+        applicationDate: '2030-06-01T08:00:00.000Z',
+        status: 'Completed Registration',
+        applicantId: input.applicantId,
+        lastActiveStep: 1,
+        highestStep: 1,
+        personalDetailId: null,
+        personalDetails: null,
+        courseDetailId: null,
+        courseDetails: null,
+        motivationId: null,
+        motivation: null,
+        shortlisted: null,
+      })),
+      saveRecord: fromPromise(({ input }) => {
+        saved.push(input)
+        return contracts.saveRecord(input)
+      }),
+      updateFellowship: fromPromise(({ input }) => contracts.updateFellowship(input.fellowship)),
+      readDrafts: fromPromise(async () => drafts),
+      listing,
+      draft: draftMachine.provide({
+        actors: {
+          writeDrafts: fromPromise<void, DraftInput>(async ({ input }) => {
+            kept.push(input.drafts)
+          }),
+        },
+      }),
+      upload: uploadMachine.provide({
+        actors: { uploadDocument: fromPromise<StoredDocument, UploadRequest>(({ input }) => contracts.upload(input)) },
+      }),
+      courseChoice: courseChoiceMachine.provide({
+        actors: {
+          loadCountries: fromPromise<readonly Country[], Record<string, never>>(async () => [
+            { id: 516, code: 'NA', name: 'Namibia' },
+            { id: 710, code: 'ZA', name: 'South Africa' },
+            { id: 10, code: 'AQ', name: 'Antarctica' },
+          ]),
+          loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(async ({ input }) => institutions[input.countryCode] ?? []),
+        },
+      }),
+    },
+  })
+  const authentication = authenticationMachine.provide({
+    actors: {
+      checkSession: fromPromise(async () => profile),
+      completeLogin: fromPromise(async () => ({ profile: profile ?? PROFILE, target: '/progress-detail' })),
+      redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
+        entered.push(input)
+        await new Promise(() => {})
+      }),
+      signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
+        signedOut.push(input.reason)
+      }),
+      session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
+      application,
+    },
+  })
+  const carryOut = (notice: Notice) => {
+    if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+  }
+  const portal = createActor(
+    portalMachine.provide({
+      actors: {
+        watchLocation,
+        listing,
+        authentication,
+        applicationsWindow: applicationsWindowMachine.provide({
+          actors: {
+            loadStatus: fromPromise(async () => {
+              if (data.applicationsStatus === null) throw new Error('There is no status')
+              return data.applicationsStatus
+            }),
+          },
+        }),
+      },
+    }),
+    {
+      input: {
+        location: currentLocation(),
+        errorPath: data.settings.errorPath,
+        applicationsStatus: data.applicationsStatus,
+        courses: data.courses,
+      },
+      inspect: (inspection: InspectionEvent) => {
+        if (inspection.type !== '@xstate.actor') return
+        const actorRef = inspection.actorRef as AnyActorRef
+        actorRef.on('navigate', carryOut)
+      },
+    },
+  )
+  const documents = {
+    address: async (kind: DocumentKind, fileName: string) => {
+      opened.push([kind, fileName])
+      return `/opened/${fileName}`
+    },
+  }
+
+  return { portal, app: <App portal={portal} documents={documents} data={data} />, entered, saved, kept, opened, signedOut }
+}
+
+/** The applicant's session, to be moved through its time. */
+export function sessionOf(portal: ReturnType<typeof openPortal>['portal']) {
+  return portal.getSnapshot().children.authentication?.getSnapshot().children.session
+}

@@ -1,0 +1,105 @@
+import type { CourseDetails, Fellowship, HomeContent, PersonalDetails, UserProfile } from '../../../domain/entities.ts'
+import type { PublicPageData } from '../../../domain/settings.ts'
+
+/** One applicant's records, whole and valid. */
+
+export const PROFILE: UserProfile = { sub: 'auth0|selma', email: 'selma@example.com' }
+
+export const CONTENT: HomeContent = {
+  title: 'Postgraduate Fellowship',
+  intro: 'A fellowship for graduates who wish to pursue a postgraduate degree in a field that the country needs.',
+  eligibility: {
+    heading: 'Who can apply',
+    description: 'You are eligible when all of this holds:',
+    items: ['You are a Namibian citizen.', 'You hold an undergraduate degree.', 'You were accepted by a recognised institution.'],
+  },
+  documents: {
+    heading: 'Documents you need',
+    description: 'Have these ready as scans, each at most 2MB:',
+    items: ['Your ID', 'Your CV', 'Your latest examination results', 'Your acceptance letter'],
+    note: 'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.',
+  },
+  closing: { closingDate: '2031-01-31', note: 'Late applications are not considered.' },
+  important: { note: 'Only shortlisted applicants will be contacted.' },
+}
+
+export const DATA: PublicPageData = {
+  settings: {
+    providerName: 'Bank of Examples',
+    apiBase: '/postgradexternalapi',
+    externalBaseUrl: 'http://localhost:3000',
+    errorPath: '/',
+    identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
+  },
+  content: CONTENT,
+  courses: [
+    { id: '1', name: 'Economics' },
+    { id: '2', name: 'Actuarial Science' },
+    { id: '3', name: 'Data Science' },
+  ],
+  applicationsStatus: { id: '1', open: true, closingDate: '2031-01-31' },
+}
+
+export const PERSONAL_DETAILS: PersonalDetails = {
+  id: 'p1',
+  name: 'Selma',
+  lastName: 'Shikongo',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90032100123',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: true,
+  disabilityDetails: 'Low vision',
+  cellPhoneNumber: '+264 81 000 0000',
+  telephoneNumber: '+264 61 000 000',
+  email: PROFILE.email,
+  postalAddress: 'P.O. Box 1\nWindhoek',
+  physicalAddress: '1 Example Street\nWindhoek',
+  idDocument: 'stored-id.pdf',
+  originalIDDocName: 'My_ID.pdf',
+  cvDocument: 'stored-cv.pdf',
+  originalCVDocName: 'My_CV.pdf',
+}
+
+export const COURSE_DETAILS: CourseDetails = {
+  id: 'c1',
+  firstChoiceCourse: 'MSc Economics',
+  secondChoiceCourse: 'MSc Statistics',
+  countryId: 516,
+  institutionId: 'unam',
+  country: { name: 'Namibia' },
+  institution: { name: 'University of Namibia' },
+  transcript: 'stored-transcript.pdf',
+  originalTranscriptDocName: 'Transcript.pdf',
+  acceptanceLetter: 'stored-letter.pdf',
+  originalAcceptanceLetterDocName: 'Letter.pdf',
+  qualification: 'stored-qualification.pdf',
+  originalQualificationDocName: 'Degree.pdf',
+  programme: 'stored-programme.pdf',
+  originalProgrammeDocName: 'Programme.pdf',
+  costing: 'stored-costing.pdf',
+  originalCostingDocName: 'Costing.pdf',
+}
+
+export const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
+
+/** The application after a number of steps, with the records that those steps saved. */
+export function fellowshipAt(highestStep: number): Fellowship {
+  return {
+    id: 'f1',
+    applicationDate: '2030-06-01T08:00:00.000Z',
+    status: 'Completed Registration',
+    applicantId: 'selma',
+    lastActiveStep: 1,
+    highestStep,
+    personalDetailId: highestStep >= 2 ? 'p1' : null,
+    personalDetails: highestStep >= 2 ? PERSONAL_DETAILS : null,
+    courseDetailId: highestStep >= 3 ? 'c1' : null,
+    courseDetails: highestStep >= 3 ? COURSE_DETAILS : null,
+    motivationId: highestStep >= 4 ? 'm1' : null,
+    motivation: highestStep >= 4 ? { id: 'm1', motivation: `<p><strong>Because</strong> ${words(500)}</p>` } : null,
+    shortlisted: null,
+  }
+}

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { ROUTES } from '../../../domain/routes.ts'
+import { ProviderContext } from '../../../src/parts/Screen.tsx'
+import { cssVariables, theme } from '../../../src/theme.ts'
+import { openPortal, type World } from './portal.tsx'
+import { DATA } from './records.ts'
+
+configure({ asyncUtilTimeout: 5_000 })
+
+const running: ReturnType<typeof openPortal>[] = []
+
+/** What jsdom lacks and every browser has. */
+function completeTheDocument() {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+    this.querySelector('button')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('global', globalThis)
+}
+
+export function useDocument() {
+  beforeEach(() => {
+    completeTheDocument()
+    window.history.replaceState(null, '', ROUTES.home)
+    document.title = ''
+  })
+  afterEach(() => {
+    cleanup()
+    for (const { portal } of running.splice(0)) portal.stop()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** A part by itself, in the portal's look. */
+export function renderPart(part: ReactNode) {
+  const user = userEvent.setup()
+  const view = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <ProviderContext value={DATA.settings.providerName}>{part}</ProviderContext>
+    </MantineProvider>,
+  )
+  return { user, ...view }
+}
+
+/** The whole portal, opened at a path. */
+export function renderPortal(path: string, changes: Partial<World> = {}) {
+  window.history.replaceState(null, '', path)
+  const opened = openPortal(changes)
+  running.push(opened)
+  const user = userEvent.setup()
+  const view = render(opened.app)
+  opened.portal.start()
+  return { user, ...opened, ...view }
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
