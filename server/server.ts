@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
 import { answerError, answerNotFound } from './failures.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,7 +14,7 @@ export function createServer({ logLevel, trustProxy }: Pick<Settings, 'logLevel'
       ...(stream ? { stream } : {}),
     },
     trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerError)

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import { buildApp } from '../../server/app.ts'
+import { documentsInFolder } from '../../server/documents/folder.ts'
+import { readHomeContent } from '../../server/homeContent.ts'
+import { seedReference } from '../../server/reference/seed.ts'
+import { createServer } from '../../server/server.ts'
+import { readSettings } from '../../server/settings.ts'
+import { openDatabase, type OpenDatabase } from '../../server/store/database.ts'
+import { createVerifier } from '../../server/tokens.ts'
+
+export const ISSUER = 'https://identity.test/'
+export const AUDIENCE = 'https://api.test'
+/** A day on which the window of the tests is open; they move it by `clock.now`. */
+export const TODAY = Date.parse('2030-03-10T08:00:00Z')
+export const CLOSING_DATE = '2030-09-30'
+
+export const UNIVERSITIES: University[] = [
+  { name: 'University of Namibia', country_code: 'NA', website: 'http://www.unam.na/' },
+  { name: 'Polytechnic of Namibia', country_code: 'NA', website: 'http://www.polytechnic.edu.na/' },
+  { name: 'University of Cape Town', country_code: 'ZA', website: 'http://www.uct.ac.za/' },
+  { name: '100% Distance College', country_code: 'ZA', website: 'http://www.distance.test/' },
+]
+
+/** A database of its own: embedded in memory, or a fresh one at TEST_DATABASE_URL. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return openDatabase({ dataDir: 'memory://' })
+  const { default: pg } = await import('pg')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const opened = await openDatabase({ databaseUrl: own.href, dataDir: '' })
+  return {
+    db: opened.db,
+    async close() {
+      await opened.close()
+      await run(`drop database ${name}`)
+    },
+  }
+}
+
+const signing = await generateKeyPair('RS256')
+const published = { ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 'test' }
+export const keys = createLocalJWKSet({ keys: [published] })
+
+export interface Claims {
+  sub?: string
+  email?: string
+  permissions?: unknown
+  issuer?: string
+  audience?: string
+  expires?: string
+}
+
+export function tokenOf({ sub = `auth0|${randomUUID()}`, issuer = ISSUER, audience = AUDIENCE, expires = '5m', ...claims }: Claims = {}) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+    .setSubject(sub)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(signing.privateKey)
+}
+
+export interface Call {
+  method?: InjectOptions['method']
+  body?: object | string
+  headers?: Record<string, string>
+}
+
+export interface Sent {
+  name: string
+  content: Buffer
+}
+
+export type Caller = Awaited<ReturnType<typeof startServer>>['anyone']
+
+/** The whole API with a database and a folder of its own, called without a port. */
+export async function startServer(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-server-'))
+  const database = await openTestDatabase()
+  const clock = { now: TODAY }
+  const lines: string[] = []
+  const settings = readSettings({ DATA_DIR: folder, RATE_LIMIT: '100000', ...env })
+  await seedReference(database.db, { universities: async () => UNIVERSITIES, closingDate: CLOSING_DATE, now: TODAY })
+  const app = await buildApp({
+    settings,
+    db: database.db,
+    documents: await documentsInFolder(path.join(folder, 'documents')),
+    verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
+    content: await readHomeContent(settings.homeContentPath),
+    now: () => clock.now,
+    server: createServer(settings, { write: (line: string) => void lines.push(line) }),
+  })
+
+  function caller(token: string | null) {
+    const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+    const call = async (url: string, { method = 'GET', body, headers }: Call = {}) => {
+      // As the browser calls: JSON is announced even where there is none.
+      const json = { 'content-type': 'application/json; charset=utf-8' }
+      const all = { ...authorization, ...json, ...headers }
+      return app.inject({ method, url: `${API_BASE_PATH}${url}`, headers: all, payload: body })
+    }
+    const upload = (url: string, { name, content }: Sent) => {
+      const form = multipart(name, content)
+      return call(url, { method: 'POST', body: form.body, headers: form.headers })
+    }
+    return {
+      call,
+      upload,
+      get: (url: string) => call(url),
+      post: (url: string, body: object) => call(url, { method: 'POST', body }),
+      put: (url: string, body: object) => call(url, { method: 'PUT', body }),
+      remove: (url: string) => call(url, { method: 'DELETE' }),
+    }
+  }
+
+  return {
+    app,
+    db: database.db,
+    settings,
+    clock,
+    lines,
+    folder,
+    anyone: caller(null),
+    bearer: caller,
+    /** A new applicant, or the one of the claims. */
+    applicant: async (claims: Claims = {}) => caller(await tokenOf(claims)),
+    admin: async () => caller(await tokenOf({ permissions: ['admin'] })),
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** A form as a browser sends it, section 7.12: the fields filename and files. */
+export function multipart(name: string, content: Buffer, field = 'files') {
+  const boundary = `----test${randomUUID()}`
+  const part = (head: string, value: Buffer) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), value, Buffer.from('\r\n')])
+  const body = Buffer.concat([
+    part('name="filename"', Buffer.from(name)),
+    part(`name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream`, content),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+/** Uploads one document of every kind of a step; the record's fields for them. */
+export async function uploaded(applicant: Caller, step: 'personalDetails' | 'courseDetails') {
+  const fields: Record<string, string> = {}
+  for (const { kind, path: url, storedField, originalField } of DOCUMENTS.filter((each) => each.step === step)) {
+    const answer = await applicant.upload(`${url}/`, { name: `my ${kind}.pdf`, content: PDF })
+    const [file] = answer.json<UploadResponse>().filesDetails
+    fields[storedField] = file?.fileName ?? ''
+    fields[originalField] = file?.originalFilename.replaceAll(' ', '_') ?? ''
+  }
+  return fields
+}
+
+export const PERSONAL = {
+  name: 'Ndapewa',
+  lastName: 'Shikongo',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90010112345',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: false,
+  disabilityDetails: '',
+  cellPhoneNumber: '+264 81 123 4567',
+  telephoneNumber: '+264 61 123 456',
+  email: 'ndapewa@example.org',
+  postalAddress: 'PO Box 1, Windhoek',
+  physicalAddress: '1 Independence Avenue, Windhoek',
+}
+
+export const COURSE = {
+  firstChoiceCourse: 'Econometrics',
+  secondChoiceCourse: 'Statistics',
+  countryId: 516,
+  institutionId: '1',
+}
+
+export const motivationOf = (words: number) => `<p>${Array.from({ length: words }, (_, n) => `word${n}`).join(' ')}</p>`
+
+export const FELLOWSHIP = {
+  applicationDate: '2030-03-10T08:00:00.000Z',
+  status: 'Completed Registration',
+  applicantId: '',
+  lastActiveStep: 1,
+  highestStep: 1,
+}
+
+export async function register(applicant: Caller): Promise<Fellowship> {
+  return (await applicant.post('/api/fellowships/', FELLOWSHIP)).json<Fellowship>()
+}
+
+/** Saves all three records; their ids as the fellowship names them. */
+export async function saveRecords(applicant: Caller) {
+  const personal = { ...PERSONAL, ...(await uploaded(applicant, 'personalDetails')) }
+  const course = { ...COURSE, ...(await uploaded(applicant, 'courseDetails')) }
+  const idOf = async (url: string, body: object) => (await applicant.post(url, body)).json<{ id: string }>().id
+  return {
+    personalDetailId: await idOf('/api/personaldetails/', personal),
+    courseDetailId: await idOf('/api/coursedetails/', course),
+    motivationId: await idOf('/api/motivations/', { motivation: motivationOf(480) }),
+  }
+}
+
+export const pathOf = (kind: DocumentKind) => DOCUMENTS.find((each) => each.kind === kind)?.path ?? ''
