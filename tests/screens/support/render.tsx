@@ -42,7 +42,7 @@ export function useDocument() {
 
 /** A part by itself, in the portal's look. */
 export function renderPart(part: ReactNode) {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ applyAccept: false })
   const view = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
       <ProviderContext value={DATA.settings.providerName}>{part}</ProviderContext>
@@ -56,7 +56,7 @@ export function renderPortal(path: string, changes: Partial<World> = {}) {
   window.history.replaceState(null, '', path)
   const opened = openPortal(changes)
   running.push(opened)
-  const user = userEvent.setup()
+  const user = userEvent.setup({ applyAccept: false })
   const view = render(opened.app)
   opened.portal.start()
   return { user, ...opened, ...view }

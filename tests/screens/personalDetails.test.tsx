@@ -1,0 +1,306 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Profiler } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { EMPTY_PERSONAL_DETAILS, personalDetailsForm, personalDetailsSchema } from '../../domain/personalDetails.ts'
+import { STEP } from '../../domain/steps.ts'
+import { FormSaveButton } from '../../src/parts/fields/FormSaveButton.tsx'
+import { StepForm } from '../../src/parts/fields/StepForm.tsx'
+import { TextAreaField } from '../../src/parts/fields/TextAreaField.tsx'
+import { TextField } from '../../src/parts/fields/TextField.tsx'
+import { fellowshipAt, PERSONAL_DETAILS, PROFILE } from './support/records.ts'
+import { heading, renderPart, renderPortal, useDocument } from './support/render.tsx'
+
+useDocument()
+
+const PATH = STEP.personalDetails.route
+const SAVE = 'Save and Continue to Next Step'
+const saveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: SAVE })
+const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+
+async function openEmpty() {
+  const opened = renderPortal(PATH, { fellowship: fellowshipAt(1) })
+  await heading('Personal Details')
+  await saveButton()
+  return opened
+}
+
+describe('§2.8 what the screen says and asks', () => {
+  it('§2.8 guides the applicant', async () => {
+    await openEmpty()
+    for (const text of [
+      'You will need the following information and documents to complete this section:',
+      'A certified scanned copy of your Identification Document',
+      'Your Personal & Contact Details',
+      'Your Home Address',
+      'Please ensure that all fields below are completed and that factual and up to date information is provided.',
+      'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.',
+    ]) {
+      screen.getByText(text)
+    }
+    screen.getByText(/marks required fields/)
+    expect(document.title).toBe('Personal Details | Bank of Examples Postgraduate Fellowship')
+  })
+
+  it('§2.8 asks in order', async () => {
+    await openEmpty()
+    const form = document.querySelector('form') as HTMLFormElement
+    const labels = [...form.querySelectorAll('label, h3')].map((label) => label.textContent?.replace(/\s*\*.*$/, ''))
+    expect(labels).toEqual([
+      'Name',
+      'Surname',
+      'Gender',
+      'Marital Status',
+      'Which Namibian identification document do you have?',
+      'ID, passport or birth certificate number',
+      'Region',
+      'Date of Birth (dd/mm/yyyy)',
+      'Do you have you any disabilities?',
+      'Cell Phone',
+      'Telephone',
+      'Email Address',
+      'Postal Address',
+      'Physical Address',
+      'ID Document Upload',
+      'CV Document Upload',
+    ])
+  })
+
+  it.each([
+    ['sex', ['Choose Gender', 'Male', 'Female']],
+    ['maritalStatus', ['Choose Marital Status', 'Single', 'Married', 'Divorced']],
+    ['idType', ['Choose a document', 'Namibian ID', 'Namibian Passport', 'Namibian Birth Certificate']],
+    ['regionId', ['Choose a Region', 'Khomas', 'Erongo']],
+    ['disabled', ['Choose an option', 'Yes', 'No']],
+  ])('§2.8 offers the options of %s', async (id, options) => {
+    await openEmpty()
+    const select = document.getElementById(id) as HTMLSelectElement
+    await waitFor(() => expect([...select.options].map((option) => option.text)).toEqual(options))
+  })
+
+  it('§2.8 asks for details of a disability only where there is one', async () => {
+    const { user } = await openEmpty()
+    const select = screen.getByLabelText(/any disabilities/)
+    expect(screen.queryByLabelText(/Details of your disability/)).toBeNull()
+    await user.selectOptions(select, 'true')
+    const details = await screen.findByLabelText(/Details of your disability/)
+    expect(select.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await user.selectOptions(select, 'false')
+    await waitFor(() => expect(screen.queryByLabelText(/Details of your disability/)).toBeNull())
+  })
+
+  it('§2.8 §6 sets and locks the email of the login profile', async () => {
+    await openEmpty()
+    const email = screen.getByLabelText<HTMLInputElement>(/Email Address/)
+    expect([email.value, email.disabled]).toEqual([PROFILE.email, true])
+  })
+
+  it('§4.2 is prefilled from the record', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    await saveButton()
+    const expected = personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)
+    for (const [id, value] of Object.entries(expected)) {
+      await waitFor(() => expect((document.getElementById(id) as HTMLInputElement).value, id).toBe(value))
+    }
+    screen.getByText('File Uploaded: My_ID.pdf')
+    expect(expected.dateOfBirth).toBe('21/03/1990')
+  })
+})
+
+const messages = {
+  name: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  sex: 'Select a gender.',
+  maritalStatus: 'Select your Marital Status.',
+  idType: 'Select your ID Type.',
+  idNumber: 'Enter your Identification Document number.',
+  regionId: 'Select a region.',
+  dateOfBirth: 'Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)',
+  disabled: 'Select an option above.',
+  cellPhoneNumber: 'Enter your cellphone number.',
+  telephoneNumber: 'Enter your telephone number.',
+  postalAddress: 'Enter your postal address.',
+  physicalAddress: 'Enter your home address.',
+}
+
+describe('§5.1 messages', () => {
+  it.each(Object.entries(messages))('§5.1 %s shows its message once touched', async (id, message) => {
+    await openEmpty()
+    const field = document.getElementById(id) as HTMLElement
+    expect(screen.queryByText(message)).toBeNull()
+    fireEvent.focus(field)
+    fireEvent.blur(field)
+    const shown = await screen.findByText(message)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(shown.id)
+  })
+
+  it('§5.1 disabilityDetails is required when disabled is true', async () => {
+    const { user } = await openEmpty()
+    await user.selectOptions(screen.getByLabelText(/any disabilities/), 'true')
+    await user.click(await screen.findByLabelText(/Details of your disability/))
+    await user.tab()
+    await screen.findByText('Provide more details on your disability.')
+  })
+
+  it.each([
+    ['21/03/1990', true],
+    ['21-03-1990', true],
+    ['1/3/1990', true],
+    ['03/21/1990', false],
+    ['1990-03-21', false],
+    ['31/02/1990', false],
+  ])('§5.1 reads the date %s: %s', async (typed, valid) => {
+    const { user } = await openEmpty()
+    const field = screen.getByLabelText(/Date of Birth/)
+    await user.type(field, typed)
+    await user.tab()
+    if (valid) await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'))
+    else await screen.findByText(messages.dateOfBirth)
+  })
+
+  it('§5.1 waits with a message until the press that left the field has ended', async () => {
+    await openEmpty()
+    const field = screen.getByLabelText('Name *')
+    fireEvent.pointerDown(document.body)
+    fireEvent.blur(field)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(screen.queryByText(messages.name)).toBeNull()
+    fireEvent.pointerUp(document.body)
+    await screen.findByText(messages.name)
+  })
+})
+
+describe("§5.1 'Save and Continue to Next Step'", () => {
+  it('§5.1 is enabled from the first render where the record is whole, and follows what is typed', async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const save = await saveButton()
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.clear(screen.getByLabelText('Name *'))
+    await waitFor(() => expect(save.disabled).toBe(true))
+    await user.type(screen.getByLabelText('Name *'), 'Tangeni')
+    await waitFor(() => expect(save.disabled).toBe(false))
+  })
+
+  it('§5.1 is disabled while a file is still required, too large or of a wrong type', async () => {
+    const { user } = renderPortal(PATH, {
+      fellowship: { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, cvDocument: '', originalCVDocName: '' } },
+    })
+    const save = await saveButton()
+    const cv = screen.getByRole('group', { name: /CV Document Upload/ })
+    const picker = within(cv).getByLabelText<HTMLInputElement>('CV Document Upload')
+    expect(save.disabled).toBe(true)
+
+    await user.upload(picker, new File([new Uint8Array(2_097_153)], 'large.pdf'))
+    await within(cv).findByText('File size exceeds maximum upload limit.')
+    expect(save.disabled).toBe(true)
+
+    await user.upload(picker, pdf('cv.exe'))
+    await within(cv).findByText('Please upload an accepted file type.')
+    expect(save.disabled).toBe(true)
+
+    await user.upload(picker, pdf('My CV.pdf'))
+    await within(cv).findByText('File Uploaded: My_CV.pdf')
+    await waitFor(() => expect(save.disabled).toBe(false))
+  })
+
+  it('§4.2 saves the record with its documents, then leads to Course Details and focuses its heading', async () => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await user.clear(screen.getByLabelText('Surname *'))
+    await user.type(screen.getByLabelText('Surname *'), 'Nghipondoka')
+    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await user.click(await saveButton())
+    const arrived = await heading('Course Details')
+    expect(window.location.pathname).toBe(STEP.courseDetails.route)
+    expect(document.activeElement).toBe(arrived)
+    expect(saved).toHaveLength(1)
+    expect(saved[0]).toMatchObject({
+      step: 'personalDetails',
+      id: 'p1',
+      record: { lastName: 'Nghipondoka', disabled: true, dateOfBirth: '1990-03-21T00:00:00.000Z', idDocument: 'stored-id.pdf' },
+    })
+  })
+
+  it('§8 a failed save says so, keeps what was typed and is tried again with it', async () => {
+    const saveRecord = vi.fn(async () => ({ id: 'p1' })).mockRejectedValueOnce(new Error('secret of the server'))
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2), saveRecord })
+    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await user.click(await saveButton())
+    const alert = await screen.findByText(/Your personal details could not be saved\. What you typed is still here\./)
+    expect(document.body.textContent).not.toContain('secret')
+    expect(window.location.pathname).toBe(PATH)
+    await user.type(screen.getByLabelText('Name *'), 'x')
+    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
+    await heading('Course Details')
+    expect(saved.map(({ record }) => record['name'])).toEqual(['Selma', 'Selmax'])
+  })
+
+  it('§8 keeps what is typed as a draft, and shows it again', async () => {
+    const { user, kept } = await openEmpty()
+    await user.type(screen.getByLabelText('Name *'), 'Selma')
+    await waitFor(() => expect(kept.at(-1)?.personalDetails?.name).toBe('Selma'))
+    await user.click(screen.getByRole('link', { name: 'Application Progress' }))
+    await heading('Your Postgraduate Bursary Application Progress')
+    await user.click(await screen.findByRole('link', { name: 'Complete your Personal Details' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Selma'))
+  })
+})
+
+describe('one key press', () => {
+  it('draws the one field that was typed into, of fifteen', async () => {
+    const names = Object.keys(EMPTY_PERSONAL_DETAILS)
+    expect(names).toHaveLength(15)
+    const drawn: string[] = []
+    const { user } = renderPart(
+      <StepForm
+        schema={personalDetailsSchema}
+        initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
+        onRest={() => {}}
+        onSave={() => {}}
+      >
+        {names.map((name, index) => (
+          <Profiler key={name} id={name} onRender={(id) => drawn.push(id)}>
+            {index % 3 === 0 ? <TextAreaField name={name} label={name} /> : <TextField name={name} label={name} />}
+          </Profiler>
+        ))}
+        <Profiler id="save" onRender={(id) => drawn.push(id)}>
+          <FormSaveButton allowed saving={false}>
+            Save
+          </FormSaveButton>
+        </Profiler>
+      </StepForm>,
+    )
+    expect(new Set(drawn)).toEqual(new Set([...names, 'save']))
+    for (const name of names) {
+      await user.click(screen.getByLabelText(new RegExp(`^${name} `)))
+      drawn.length = 0
+      await user.keyboard('1')
+      expect(drawn, name).toEqual([name])
+    }
+  })
+
+  it('draws no field while it is checked off the path, unless a message changes', async () => {
+    const rested = vi.fn()
+    const drawn: string[] = []
+    const { user } = renderPart(
+      <StepForm
+        schema={personalDetailsSchema}
+        initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
+        onRest={rested}
+        onSave={() => {}}
+      >
+        {['name', 'lastName'].map((name) => (
+          <Profiler key={name} id={name} onRender={(id) => drawn.push(id)}>
+            <TextField name={name} label={name} />
+          </Profiler>
+        ))}
+      </StepForm>,
+    )
+    await user.type(screen.getByLabelText(/^name /), 'ab')
+    drawn.length = 0
+    await waitFor(() => expect(rested).toHaveBeenCalledOnce())
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(drawn).toEqual([])
+    expect(rested.mock.calls[0]?.[0]).toMatchObject({ name: 'Selmaab' })
+  })
+})
