@@ -15,14 +15,6 @@ const began = performance.now()
 const beside = path.join(root, 'node_modules', '.cache', `build-${process.pid}`)
 const old = `${beside}-old`
 
-async function step(outcome) {
-  const code = await outcome
-  if (code !== 0) {
-    await rm(beside, { recursive: true, force: true })
-    process.exit(code)
-  }
-}
-
 await ensureDependencies()
 if (process.argv.includes('--if-needed') && (await isBuilt())) {
   console.log('dist/ is up to date.')
@@ -32,10 +24,15 @@ console.log('Building the portal …')
 const hash = await sourcesHash()
 await mkdir(beside, { recursive: true })
 const env = { BUILD_DIR: beside, NODE_ENV: 'production' }
-await Promise.all([
-  step(runPackage('vite', 'bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env })),
-  step(run(process.execPath, ['scripts/build-reference.mjs', path.join(beside, 'reference')], { env })),
+const codes = await Promise.all([
+  runPackage('vite', 'bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env }),
+  run(process.execPath, ['scripts/build-reference.mjs', path.join(beside, 'reference')], { env }),
 ])
+if (codes.some((code) => code !== 0)) {
+  await rm(beside, { recursive: true, force: true })
+  console.error('The build failed; dist/ is as it was.')
+  process.exit(1)
+}
 for (const file of await filesBelow('server')) {
   if (!/\.tsx?$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
 }
