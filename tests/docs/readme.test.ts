@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SETTINGS } from '../../server/settings.ts'
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const scripts = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> }
+).scripts
+
+describe('README', () => {
+  it.each(SETTINGS.map((setting) => [setting.name, setting] as const))('lists %s with its default and meaning', (_, setting) => {
+    const shown = setting.default === '' ? '' : `\`${setting.default}\``
+    expect(readme).toContain(`| \`${setting.name}\` | ${shown} | ${setting.meaning} |`)
+  })
+
+  it('names no command that package.json does not have', () => {
+    const named = [...readme.matchAll(/`npm run ([\w:]+)`/g)].map(([, name]) => name ?? '')
+    expect(named.length).toBeGreaterThan(0)
+    for (const name of named) expect(Object.keys(scripts)).toContain(name)
+  })
+})
