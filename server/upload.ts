@@ -26,6 +26,19 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   if (!request.isMultipart()) throw new Refusal(415, 'A multipart form is needed.')
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) refuse('fileTooLarge')
 
+  const upload = await readForm(request).catch((error: unknown) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
+    if (status !== undefined && status < 500) throw error
+    throw new Refusal(400, 'The form cannot be read.')
+  })
+  if (upload === undefined || upload.name === '') throw new Refusal(422, FILE_REQUIRED_MESSAGE)
+  const error = fileErrorOf(upload) ?? (isUnnameable(upload.name) ? 'filenameInvalid' : null)
+  if (error) refuse(error)
+  return upload
+}
+
+/** The file of the field `files`; its size is one too many where the rest was not kept. */
+async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {
   let upload: (UploadedFile & { size: number }) | undefined
   const limits = { fileSize: MAXIMUM_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1_000, fieldNameSize: 100 }
   for await (const part of request.parts({ limits })) {
@@ -36,8 +49,5 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     const size = part.file.truncated ? MAXIMUM_UPLOAD_BYTES + 1 : content.length
     if (part.fieldname === 'files') upload = { name: part.filename, content, size }
   }
-  if (upload === undefined || upload.name === '') throw new Refusal(422, FILE_REQUIRED_MESSAGE)
-  const error = fileErrorOf(upload) ?? (isUnnameable(upload.name) ? 'filenameInvalid' : null)
-  if (error) refuse(error)
   return upload
 }

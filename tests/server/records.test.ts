@@ -126,7 +126,8 @@ describe('§5.1 what personal details must be', () => {
       422,
       { idDocument: 'Please upload a file.', cvDocument: 'Please upload a file.' },
     ])
-    const swapped = { ...theirs, idDocument: theirs.cvDocument, cvDocument: theirs.idDocument }
+    const { idDocument, cvDocument } = await uploaded(other, 'personalDetails')
+    const swapped = { ...theirs, idDocument: cvDocument, cvDocument: idDocument }
     expect((await other.post('/api/personaldetails', swapped)).statusCode).toBe(422)
   })
 

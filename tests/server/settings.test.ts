@@ -1,0 +1,153 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isLoopback, readSettings, SETTINGS, SettingsError } from '../../server/settings.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+const TENANT = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
+
+describe('settings', () => {
+  test('nothing needs to be set', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: path.resolve('.data'),
+      databaseUrl: undefined,
+      documentsUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      providerName: 'The Central Bank',
+      apiBase: '/postgradexternalapi',
+      externalBaseUrl: 'http://localhost:3000',
+      errorPath: '/',
+      homeContentPath: path.resolve('server/content/home.json'),
+      auth: {
+        domain: 'http://localhost:3000',
+        clientId: 'postgraduate-bursary-portal',
+        audience: 'http://localhost:3000/postgradexternalapi',
+        issuer: 'http://localhost:3000/',
+        embedded: true,
+      },
+      admin: undefined,
+      closingDate: undefined,
+      rateLimit: 600,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  test('everything can be set', () => {
+    const env = {
+      ...TENANT,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/data',
+      DATABASE_URL: 'postgres://portal@db/portal',
+      DOCUMENTS_URL: 's3://bucket/prefix?endpoint=https://s3.test&region=eu',
+      PUBLIC_URL: 'https://bursary.bank.test/',
+      PROVIDER_NAME: 'Bank of Tests',
+      API_BASE: 'https://api.bank.test/postgradexternalapi/',
+      EXTERNAL_BASE_URL: 'https://www.bank.test/bursary/',
+      LOGIN_ERROR_PATH: '/home/general-information',
+      HOME_CONTENT: '/etc/home.json',
+      CLOSING_DATE: '2030-01-31',
+      RATE_LIMIT: '50',
+      TRUST_PROXY: '10.0.0.1,10.0.0.2',
+      LOG_LEVEL: 'warn',
+    }
+    expect(readSettings(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/data',
+      databaseUrl: env.DATABASE_URL,
+      documentsUrl: env.DOCUMENTS_URL,
+      publicUrl: 'https://bursary.bank.test',
+      providerName: 'Bank of Tests',
+      apiBase: 'https://api.bank.test/postgradexternalapi',
+      externalBaseUrl: 'https://www.bank.test/bursary',
+      errorPath: '/home/general-information',
+      homeContentPath: '/etc/home.json',
+      auth: {
+        domain: 'bank.eu.auth0.com',
+        clientId: 'abc',
+        audience: 'https://bank.test/api',
+        issuer: 'https://bank.eu.auth0.com/',
+        embedded: false,
+      },
+      admin: undefined,
+      closingDate: '2030-01-31',
+      rateLimit: 50,
+      trustProxy: '10.0.0.1,10.0.0.2',
+      logLevel: 'warn',
+    })
+  })
+
+  test('every setting that is wrong is said, in one message', () => {
+    const wrong = {
+      PORT: 'http',
+      PUBLIC_URL: 'localhost:3000',
+      DATABASE_URL: 'mysql://db',
+      DOCUMENTS_URL: '/folder',
+      API_BASE: 'api',
+      EXTERNAL_BASE_URL: 'bank.test',
+      LOGIN_ERROR_PATH: '//evil.test',
+      AUTH_DOMAIN: 'bank.eu.auth0.com/path',
+      ADMIN_EMAIL: 'nobody',
+      ADMIN_PASSWORD: 'short',
+      CLOSING_DATE: '2030-02-31',
+      EMBEDDED_STORES: 'everywhere',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'loud',
+    }
+    const problems = problemsOf(wrong)
+    for (const name of Object.keys(wrong)) expect(problems.filter((problem) => problem.includes(name)), name).not.toEqual([])
+    expect(() => readSettings(wrong)).toThrow(problems.at(-1))
+    expect(problems.join('\n')).not.toContain('short')
+  })
+
+  test.each([
+    [{ AUTH_DOMAIN: 'bank.eu.auth0.com' }, 'AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE belong together'],
+    [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
+    [{ ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'elevenchars' }, 'ADMIN_PASSWORD must have at least 12 characters'],
+    [{ ...TENANT, ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'twelve chars' }, 'ADMIN_EMAIL is for the embedded identity provider'],
+  ])('%j is refused', (env, why) => {
+    expect(problemsOf(env)).toEqual([expect.stringContaining(why)])
+  })
+
+  test('the embedded stores serve this machine alone, unless the operator says otherwise', () => {
+    const away = { PUBLIC_URL: 'https://bursary.bank.test' }
+    const DATABASE_URL = 'postgres://db/portal'
+    expect(problemsOf(away)).toEqual([expect.stringMatching(/^DATABASE_URL/), expect.stringMatching(/^AUTH_DOMAIN/)])
+    expect(problemsOf({ ...away, DATABASE_URL })).toEqual([expect.stringMatching(/^AUTH_DOMAIN/)])
+    expect(problemsOf({ ...away, ...TENANT })).toEqual([expect.stringMatching(/^DATABASE_URL/)])
+    expect(problemsOf({ ...away, ...TENANT, DATABASE_URL })).toEqual([])
+    expect(problemsOf({ ...away, EMBEDDED_STORES: 'anywhere' })).toEqual([])
+    expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+  })
+
+  test('every name in the table is read, and no other', () => {
+    const asked = new Set<string>()
+    const env = new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => void asked.add(String(name)) })
+    readSettings(env)
+    expect([...asked].toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted())
+  })
+
+  test.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.2', true],
+    ['http://[::1]:3000', true],
+    ['http://portal.localhost', true],
+    ['http://localhost.bank.test', false],
+    ['http://127.0.0.1.bank.test', false],
+    ['http://0.0.0.0:3000', false],
+  ])('%s is this machine: %s', (url, expected) => {
+    expect(isLoopback(url)).toBe(expected)
+  })
+})
