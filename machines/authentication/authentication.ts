@@ -205,6 +205,14 @@ export const authenticationMachine = setup({
         input: ({ context }) => context.request,
         onError: { target: 'unreachable', actions: 'logError' },
       },
+      on: {
+        'entry.allowed': {
+          target: 'redirecting',
+          reenter: true,
+          description: "The visitor came back by the browser's button, to the page as it was left, and begins again.",
+          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+        },
+      },
     },
     unreachable: {
       description: 'The identity provider could not be reached (§8); the visitor may try again.',

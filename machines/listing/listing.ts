@@ -18,6 +18,7 @@ export const listingMachine = setup({
   },
   actors: { loadList: notProvided<readonly ListItem[], { name: ListName }>('loadList') },
   guards: { isKnown: ({ context }) => context.items.length > 0 },
+  actions: { rememberItems: assign({ items: (_, params: { items: readonly ListItem[] }) => params.items }) },
 }).createMachine({
   id: 'listing',
   description: 'A list that a screen offers: the preferred fields of study (§2.5) or the regions (§2.8).',
@@ -35,7 +36,10 @@ export const listingMachine = setup({
         id: 'loadList',
         src: 'loadList',
         input: ({ context }) => ({ name: context.name }),
-        onDone: { target: 'loaded', actions: assign({ items: ({ event }) => event.output }) },
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'rememberItems', params: ({ event }) => ({ items: event.output }) },
+        },
         onError: 'failed',
       },
     },

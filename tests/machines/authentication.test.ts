@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, type AnyMachineSnapshot } from 'xstate'
+import { ROUTES } from '../../domain/routes.ts'
+import { authenticationMachine, type AuthenticationSnapshot, type EntryAsked } from '../../machines/authentication/authentication.ts'
+import { authenticationModels, PROFILE } from '../model/authentication.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey as walkJourney } from '../model/journey.ts'
+import { bystander } from '../model/live.ts'
+import type { Model, PathEvent } from '../model/model.ts'
+import { leafOf, type Leaf } from './leaf.ts'
+import { listener } from './listener.ts'
+
+type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
+const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
+
+const nobody = ({ context, children }: AuthenticationSnapshot) => {
+  expect(context.profile).toBeNull()
+  expect([children.session, children.application]).toEqual([undefined, undefined])
+}
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  completingLogin: nobody,
+  checking: nobody,
+  'signedOut.visiting': (snapshot) => {
+    nobody(snapshot)
+    expect(snapshot.context.location).not.toContain('/application')
+  },
+  'signedOut.askingToEnter': (snapshot) => {
+    nobody(snapshot)
+    expect(snapshot.context.location).toContain('/application/')
+  },
+  redirecting: ({ context, children }) => {
+    expect(context.request.target).not.toBe('')
+    expect(children.session).toBeUndefined()
+  },
+  unreachable: ({ children }) => expect(children.session).toBeUndefined(),
+  'signedIn.applying': ({ context, children }) => {
+    expect(context.profile).toEqual(PROFILE)
+    expect(context.error).toBeNull()
+    expect(children.session).toBeDefined()
+  },
+  signingOut: nobody,
+} satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
+
+const busy: readonly Resting[] = ['completingLogin', 'checking', 'redirecting', 'signingOut']
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as AuthenticationSnapshot
+  const state = leafOf(snapshot.value) as Resting
+  assertions[state](snapshot)
+  expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
+  expect(snapshot.context.flags).toEqual(NO_FLAGS)
+}
+
+describe('authentication, on every path', () => {
+  it('§4.8 every state is reached and asserted, and every transition walked', async () => {
+    const walks = []
+    for (const model of Object.values(authenticationModels)) {
+      walks.push(...(await walkAll(model, { check: assertState, bystanders: { application: bystander } })))
+    }
+    expect(coverageOf(authenticationMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+async function journey(model: Model, events: readonly PathEvent[]) {
+  const walked = await walkJourney(model, events, { application: bystander })
+  const { context } = walked.snapshot as AuthenticationSnapshot
+  return { ...walked, context, states: walked.values.map(leafOf) }
+}
+const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
+const failed = (contract: string, message: string): PathEvent => ({
+  type: `xstate.error.actor.${contract}`,
+  error: new Error(message),
+})
+const moved = (location: string) => ({ type: 'location.changed', location })
+const allowed = (intent: 'logIn' | 'signUp', target = '/progress-detail') => ({
+  type: 'entry.allowed',
+  request: { intent, place: 'home', target },
+})
+const { home, guarded, callback } = authenticationModels
+
+describe('authentication, by hand: the login callback', () => {
+  it('§2.1 a login that succeeds goes to the target that was asked for', async () => {
+    const target = '/application/motivation'
+    const { states, asked, emitted, context } = await journey(callback, [done('completeLogin', { profile: PROFILE, target })])
+    expect(states).toEqual(['signedIn.applying'])
+    expect(asked[0]).toEqual({ contract: 'completeLogin', input: { location: '/postgraduate-external/callback?code=1&state=2' } })
+    expect(emitted).toEqual([{ type: 'navigate', to: target, replace: true }])
+    expect(context.profile).toEqual(PROFILE)
+  })
+
+  it('§2.1 one that fails goes to the error path, and the error is recorded', async () => {
+    const { states, emitted, context } = await journey(callback, [failed('completeLogin', 'access_denied')])
+    expect(states).toEqual(['signedOut.visiting'])
+    expect(emitted).toEqual([
+      { type: 'log', level: 'error', message: 'The login callback failed' },
+      { type: 'navigate', to: '/', replace: true },
+    ])
+    expect(context.error).toBe('access_denied')
+  })
+
+  it('§5 the return target /progress-detail leads home, and from there to the application', async () => {
+    const { emitted } = await journey(callback, [
+      done('completeLogin', { profile: PROFILE, target: '/progress-detail' }),
+      moved('/progress-detail'),
+      moved(ROUTES.home),
+    ])
+    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/application', replace: true })
+    expect(emitted).toHaveLength(2)
+  })
+})
+
+describe('authentication, by hand: entering', () => {
+  it('§2.5 a signed-in applicant on the public page goes to /application', async () => {
+    const { states, emitted } = await journey(home, [done('checkSession', PROFILE)])
+    expect(states).toEqual(['signedIn.applying'])
+    expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
+  })
+
+  it('§2.1 one on a page of the application stays there', async () => {
+    const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE)])
+    expect([states, emitted]).toEqual([['signedIn.applying'], []])
+  })
+
+  it('§8 where nobody can say who is signed in, it is a visitor', async () => {
+    const { states, emitted } = await journey(home, [failed('checkSession', 'cut')])
+    expect(states).toEqual(['signedOut.visiting'])
+    expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
+  })
+
+  it.each(['logIn', 'signUp'] as const)('§7.13 a %s that is allowed leaves for the identity provider', async (intent) => {
+    const { states, asked } = await journey(home, [done('checkSession', null), allowed(intent)])
+    expect(states.at(-1)).toBe('redirecting')
+    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
+  })
+
+  it('a visitor who does not wait for the silent check enters all the same', async () => {
+    const { states } = await journey(home, [allowed('logIn')])
+    expect(states).toEqual(['redirecting'])
+  })
+
+  it('§8 an identity provider that cannot be reached may be tried again', async () => {
+    const { states, asked } = await journey(home, [
+      done('checkSession', null),
+      allowed('signUp'),
+      failed('redirectToLogin', 'cut'),
+      allowed('logIn'),
+    ])
+    expect(states.slice(1)).toEqual(['redirecting', 'unreachable', 'redirecting'])
+    expect(asked.at(-1)?.input).toEqual({ intent: 'logIn', target: '/progress-detail' })
+  })
+
+  it("one who came back from the hosted login by the browser's button begins again", async () => {
+    const { states, asked } = await journey(home, [done('checkSession', null), allowed('signUp'), allowed('logIn')])
+    expect(states.slice(1)).toEqual(['redirecting', 'redirecting'])
+    expect(asked.slice(1).map(({ input }) => input)).toEqual([
+      { intent: 'signUp', target: '/progress-detail' },
+      { intent: 'logIn', target: '/progress-detail' },
+    ])
+  })
+
+  it('§2.1 a guarded page asks to enter, with the requested URL as the return target', async () => {
+    const doorkeeper = listener<EntryAsked>()
+    const location = '/application/summary?from=mail'
+    const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
+    const actor = createActor(machine, { input: { location, errorPath: '/', doorkeeper: doorkeeper.ref } }).start()
+    expect(doorkeeper.heard).toEqual([])
+    actor.send(done('checkSession', null) as never)
+    const asks = (target: string) => ({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target } })
+    expect(doorkeeper.heard).toEqual([asks(location)])
+    actor.send({ type: 'location.changed', location: ROUTES.home })
+    actor.send({ type: 'location.changed', location: '/application' })
+    expect(doorkeeper.heard).toEqual([asks(location), asks('/application')])
+    actor.stop()
+  })
+})
+
+describe('authentication, by hand: leaving', () => {
+  it("§2.3 'Log out' forgets who was there, resets the flags and goes home", async () => {
+    const { states, asked, emitted, context } = await journey(guarded, [
+      done('checkSession', PROFILE),
+      { type: 'logOut.request' },
+      moved(ROUTES.home),
+      done('signOut'),
+    ])
+    expect(states).toEqual(['signedIn.applying', 'signingOut', 'signingOut', 'signedOut.visiting'])
+    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested' } })
+    expect(emitted).toEqual([{ type: 'navigate', to: '/home/general-information' }])
+    expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
+  })
+
+  it.each(['timeout', 'requested'] as const)('§4.8 a session that ended by %s says so to the sign-out', async (reason) => {
+    const { states, asked } = await journey(guarded, [done('checkSession', PROFILE), done('session', { reason })])
+    expect(states.at(-1)).toBe('signingOut')
+    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason } })
+  })
+
+  it('§4.8 without its timer nobody stays signed in', async () => {
+    const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE), failed('session', 'broken')])
+    expect(states.at(-1)).toBe('signingOut')
+    expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
+  })
+
+  it('a sign-in that expired begins again, and leads back to where the applicant was', async () => {
+    const { states, asked } = await journey(guarded, [
+      done('checkSession', PROFILE),
+      moved('/application/coursedetails'),
+      { type: 'logIn.again' },
+    ])
+    expect(states.at(-1)).toBe('redirecting')
+    expect(asked.at(-1)).toEqual({
+      contract: 'redirectToLogin',
+      input: { intent: 'logIn', target: '/application/coursedetails' },
+    })
+  })
+})

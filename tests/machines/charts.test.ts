@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { applicationMachine } from '../../machines/application/application.ts'
+import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { authenticationMachine } from '../../machines/authentication/authentication.ts'
+import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
+import { draftMachine } from '../../machines/draft/draft.ts'
+import { listingMachine } from '../../machines/listing/listing.ts'
+import { portalMachine } from '../../machines/portal/portal.ts'
+import { sessionMachine } from '../../machines/session/session.ts'
+import { uploadMachine } from '../../machines/upload/upload.ts'
+import { stateNodesOf, transitionName } from '../model/model.ts'
+
+const MACHINES: Record<string, AnyStateMachine> = {
+  portal: portalMachine,
+  authentication: authenticationMachine,
+  session: sessionMachine,
+  applicationsWindow: applicationsWindowMachine,
+  application: applicationMachine,
+  upload: uploadMachine,
+  courseChoice: courseChoiceMachine,
+  draft: draftMachine,
+  listing: listingMachine,
+}
+
+const isTold = (text: string | undefined) => text !== undefined && text.trim() !== ''
+
+/** What XState itself adds to carry delays out. */
+const delays = ['inline raise', 'inline cancel']
+
+/** The name of a guard, an action or an actor; of one that stands in the chart itself, what it is. */
+function nameOf(used: unknown): string {
+  if (typeof used === 'string') return used
+  return typeof used === 'function' ? `inline ${used.name}` : String((used as { type?: unknown }).type)
+}
+
+describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
+  const nodes = stateNodesOf(machine)
+
+  it('is named as its file', () => {
+    expect(machine.id).toBe(name)
+  })
+
+  it('describes every state', () => {
+    expect(nodes.filter(({ description }) => !isTold(description)).map(({ id }) => id)).toEqual([])
+  })
+
+  it('describes every event that somebody sends', () => {
+    const transitions = nodes.flatMap((node) => [...node.transitions.values()].flat())
+    const sent = transitions.filter(({ eventType }) => !eventType.startsWith('xstate.'))
+    expect(sent.filter(({ description }) => !isTold(description)).map((each) => transitionName(each))).toEqual([])
+  })
+
+  it('names every event noun.verb', () => {
+    const events = nodes.flatMap((node) => node.ownEvents).filter((type) => !type.startsWith('xstate.'))
+    for (const type of events) expect(type).toMatch(/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/)
+  })
+
+  it('handles the error of everything that it invokes', () => {
+    const unhandled = nodes.flatMap((node) =>
+      node.invoke.filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`)).map(({ id }) => `${node.id}: ${id}`),
+    )
+    expect(unhandled).toEqual([])
+  })
+
+  it('names every guard, action and actor, and knows each name', () => {
+    const { guards, actions, actors } = machine.implementations
+    const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+    const used = {
+      guards: transitions.flatMap(({ guard }) => (guard === undefined ? [] : [nameOf(guard)])),
+      actions: [...transitions.flatMap((each) => each.actions), ...nodes.flatMap((node) => [...node.entry, ...node.exit])].map(nameOf),
+      actors: nodes.flatMap((node) => node.invoke.map(({ src }) => nameOf(src))),
+    }
+    expect(used.guards.filter((guard) => !(guard in guards))).toEqual([])
+    expect(used.actions.filter((action) => !(action in actions) && !delays.includes(action))).toEqual([])
+    expect(used.actors.filter((actor) => !(actor in actors))).toEqual([])
+  })
+})
+
+it('every machine of machines/ has its chart checked here', () => {
+  const files = Object.keys(import.meta.glob('../../machines/*/*.ts'))
+  const folders = new Set(files.map((file) => file.split('/').at(-2)))
+  expect([...folders].sort()).toEqual(Object.keys(MACHINES).sort())
+})

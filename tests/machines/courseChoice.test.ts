@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor, type AnyMachineSnapshot } from 'xstate'
+import type { Country, Institution } from '../../domain/entities.ts'
+import { courseChoiceMachine, type CourseChoiceSnapshot } from '../../machines/courseChoice/courseChoice.ts'
+import { ANTARCTICA, courseChoiceModel, NAMIBIA, UNIVERSITY } from '../model/courseChoice.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey } from '../model/journey.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
+type Context = CourseChoiceSnapshot['context']
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  idle: (context) => expect(context).toEqual({ countries: [], institutions: [], countryId: null }),
+  loadingCountries: ({ countries, institutions }) => expect([...countries, ...institutions]).toEqual([]),
+  noCountry: ({ countries, institutions }) => {
+    expect(countries).not.toEqual([])
+    expect(institutions).toEqual([])
+  },
+  loadingInstitutions: ({ institutions, countryId }) => {
+    expect(institutions).toEqual([])
+    expect(countryId).not.toBeNull()
+  },
+  institutionsOffered: ({ institutions }) => expect(institutions).toEqual([UNIVERSITY]),
+  noInstitutions: ({ institutions, countryId }) => {
+    expect(institutions).toEqual([])
+    expect(countryId).not.toBeNull()
+  },
+  countriesFailed: ({ countries }) => expect(countries).toEqual([]),
+  institutionsFailed: ({ institutions, countryId }) => {
+    expect(institutions).toEqual([])
+    expect(countryId).not.toBeNull()
+  },
+} satisfies Record<Resting, (context: Context) => void>
+
+const busy: readonly Resting[] = ['loadingCountries', 'loadingInstitutions']
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as CourseChoiceSnapshot
+  const state = snapshot.value as Resting
+  assertions[state](snapshot.context)
+  expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
+}
+
+describe('courseChoice, on every path', () => {
+  it('§2.10 every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(courseChoiceModel, { check: assertState })
+    expect(coverageOf(courseChoiceMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
+const opened = (countryId: number | null = null) => ({ type: 'courseChoice.opened', countryId })
+const chosen = (countryId: number | null) => ({ type: 'country.chosen', countryId })
+const retry = { type: 'list.retry' }
+const countries = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
+const countriesCut = { type: 'xstate.error.actor.loadCountries', error: new Error('cut') }
+const institutions = (output: unknown[]) => ({ type: 'xstate.done.actor.loadInstitutions', output })
+const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: new Error('cut') }
+
+describe('courseChoice, by hand', () => {
+  it("§2.10 without a saved country, nothing is offered until one is chosen; then its code's institutions are", async () => {
+    const { values, asked, snapshot } = await journey(courseChoiceModel, [
+      opened(),
+      countries,
+      chosen(NAMIBIA.id),
+      institutions([UNIVERSITY]),
+    ])
+    expect(values).toEqual(['loadingCountries', 'noCountry', 'loadingInstitutions', 'institutionsOffered'])
+    expect(asked.at(-1)).toEqual({ contract: 'loadInstitutions', input: { countryCode: 'NA' } })
+    expect(snapshot.context.institutions).toEqual([UNIVERSITY])
+  })
+
+  it('§2.10 the saved country brings its institutions along', async () => {
+    const { values, asked } = await journey(courseChoiceModel, [opened(NAMIBIA.id), countries, institutions([UNIVERSITY])])
+    expect(values).toEqual(['loadingCountries', 'loadingInstitutions', 'institutionsOffered'])
+    expect(asked.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
+  })
+
+  it('§2.10 a saved country that is on the list no more leaves the choice open', async () => {
+    const { values } = await journey(courseChoiceModel, [opened(999), countries])
+    expect(values.at(-1)).toBe('noCountry')
+  })
+
+  it('§2.10 another country reloads the institutions, and a country without any says so', async () => {
+    const { values, asked, snapshot } = await journey(courseChoiceModel, [
+      opened(NAMIBIA.id),
+      countries,
+      institutions([UNIVERSITY]),
+      chosen(ANTARCTICA.id),
+      institutions([]),
+    ])
+    expect(values.slice(3)).toEqual(['loadingInstitutions', 'noInstitutions'])
+    expect(asked.at(-1)?.input).toEqual({ countryCode: 'AQ' })
+    expect(snapshot.context.institutions).toEqual([])
+  })
+
+  it('§2.10 the same country again changes nothing', async () => {
+    const { values, asked } = await journey(courseChoiceModel, [
+      opened(NAMIBIA.id),
+      countries,
+      institutions([UNIVERSITY]),
+      chosen(NAMIBIA.id),
+    ])
+    expect(values.at(-1)).toBe('institutionsOffered')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('§2.10 no country again takes the institutions away', async () => {
+    const { values, snapshot } = await journey(courseChoiceModel, [
+      opened(NAMIBIA.id),
+      countries,
+      institutions([UNIVERSITY]),
+      chosen(null),
+    ])
+    expect(values.at(-1)).toBe('noCountry')
+    expect(snapshot.context.institutions).toEqual([])
+  })
+
+  it('a late answer for a country that was chosen before is not shown', async () => {
+    const answers = new Map<string, (found: Institution[]) => void>()
+    const machine = courseChoiceMachine.provide({
+      actors: {
+        loadCountries: fromPromise<readonly Country[], Record<string, never>>(async () => [NAMIBIA, ANTARCTICA]),
+        loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(
+          ({ input }) => new Promise((resolve) => answers.set(input.countryCode, resolve)),
+        ),
+      },
+    })
+    const actor = createActor(machine).start()
+    actor.send({ type: 'courseChoice.opened', countryId: NAMIBIA.id })
+    await waitFor(actor, (snapshot) => snapshot.matches('loadingInstitutions'))
+    actor.send({ type: 'country.chosen', countryId: ANTARCTICA.id })
+    answers.get('NA')?.([UNIVERSITY])
+    await flush()
+    expect(actor.getSnapshot().value).toBe('loadingInstitutions')
+    answers.get('AQ')?.([])
+    await flush()
+    expect(actor.getSnapshot().value).toBe('noInstitutions')
+    expect(actor.getSnapshot().context.institutions).toEqual([])
+  })
+
+  it('§8 each list that failed is tried again by itself', async () => {
+    const { values, asked } = await journey(courseChoiceModel, [
+      opened(NAMIBIA.id),
+      countriesCut,
+      retry,
+      countries,
+      institutionsCut,
+      retry,
+      institutions([UNIVERSITY]),
+    ])
+    expect(values).toEqual([
+      'loadingCountries',
+      'countriesFailed',
+      'loadingCountries',
+      'loadingInstitutions',
+      'institutionsFailed',
+      'loadingInstitutions',
+      'institutionsOffered',
+    ])
+    expect(asked.map(({ contract }) => contract)).toEqual([
+      'loadCountries',
+      'loadCountries',
+      'loadInstitutions',
+      'loadInstitutions',
+    ])
+  })
+
+  it('the countries are fetched once, however often the screen is shown', async () => {
+    const { values, asked } = await journey(courseChoiceModel, [opened(), countries, opened()])
+    expect(values.at(-1)).toBe('noCountry')
+    expect(asked).toHaveLength(1)
+  })
+})

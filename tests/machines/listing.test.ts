@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { listingMachine, type ListingSnapshot } from '../../machines/listing/listing.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey } from '../model/journey.ts'
+import { listingModels } from '../model/listing.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Exclude<Leaf<ListingSnapshot['value']>, 'starting'>
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  loading: (snapshot) => {
+    expect(snapshot.hasTag('busy')).toBe(true)
+    expect(snapshot.context.items).toEqual([])
+  },
+  loaded: ({ context }) => expect(context.items.length).toBeGreaterThan(0),
+  failed: (snapshot) => {
+    expect(snapshot.hasTag('busy')).toBe(false)
+    expect(snapshot.can({ type: 'list.retry' })).toBe(true)
+  },
+} satisfies Record<Resting, (snapshot: ListingSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as ListingSnapshot
+  assertions[snapshot.value as Resting](snapshot)
+}
+
+describe('listing, on every path', () => {
+  it('§2.5 every state is reached and asserted, and every transition walked', async () => {
+    const walks = [
+      ...(await walkAll(listingModels.empty, { check: assertState })),
+      ...(await walkAll(listingModels.known, { check: assertState })),
+    ]
+    expect(coverageOf(listingMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+describe('listing, by hand', () => {
+  const loaded = { type: 'xstate.done.actor.loadList', output: [{ id: '2', name: 'Data Science' }] }
+  const cut = { type: 'xstate.error.actor.loadList', error: new Error('cut') }
+
+  it('§2.5 what the page brought along is not fetched again', async () => {
+    const { asked, snapshot } = await journey(listingModels.known, [])
+    expect(asked).toEqual([])
+    expect(snapshot.value).toBe('loaded')
+  })
+
+  it('§7.7 the courses are fetched by their name', async () => {
+    const { asked, values, snapshot } = await journey(listingModels.empty, [loaded])
+    expect(asked).toEqual([{ contract: 'loadList', input: { name: 'courses' } }])
+    expect(values).toEqual(['loaded'])
+    expect(snapshot.context.items).toEqual([{ id: '2', name: 'Data Science' }])
+  })
+
+  it('§8 a list that failed is asked for once more, and only then', async () => {
+    const { asked, values } = await journey(listingModels.empty, [cut, { type: 'list.retry' }, cut, { type: 'list.retry' }, loaded])
+    expect(values).toEqual(['failed', 'loading', 'failed', 'loading', 'loaded'])
+    expect(asked).toHaveLength(3)
+  })
+})

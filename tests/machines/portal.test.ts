@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise, type AnyActorRef, type InspectionEvent, type PromiseActorLogic } from 'xstate'
+import type { ApplicationsStatus, UserProfile } from '../../domain/entities.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { applicationMachine } from '../../machines/application/application.ts'
+import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { authenticationMachine } from '../../machines/authentication/authentication.ts'
+import { listingMachine } from '../../machines/listing/listing.ts'
+import type { Notice } from '../../machines/notices.ts'
+import { portalMachine, type PortalEvent } from '../../machines/portal/portal.ts'
+import { sessionMachine } from '../../machines/session/session.ts'
+import { PROFILE } from '../model/authentication.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { bystander } from '../model/live.ts'
+import { portalModel } from '../model/portal.ts'
+import { leafOf } from './leaf.ts'
+
+const CHILDREN = ['location', 'applicationsWindow', 'authentication', 'courses']
+
+describe('portal, on every path', () => {
+  it('§2.2 every state is reached and asserted, and every transition walked', async () => {
+    const bystanders = { watchLocation: bystander, applicationsWindow: bystander, authentication: bystander, listing: bystander }
+    const walks = await walkAll(portalModel, {
+      bystanders,
+      check: (live) => {
+        expect(live.value).toBe('running')
+        expect(Object.keys(live.children)).toEqual(CHILDREN)
+      },
+    })
+    expect(coverageOf(portalMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '2026-03-31' }
+const CLOSED: ApplicationsStatus = { ...OPEN, open: false }
+const flush = () => vi.advanceTimersByTimeAsync(0)
+
+interface World {
+  location?: string
+  /** What the page brought along. */
+  brought?: ApplicationsStatus | null
+  /** What the server says later; null where it cannot be reached. */
+  served?: ApplicationsStatus | null
+  profile?: UserProfile | null
+}
+
+/** The portal with its real machines: the browser, the server and the identity provider are played by the test. */
+async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPEN, profile = null }: World) {
+  const notices: Notice[] = []
+  const asked: { contract: string; input: unknown }[] = []
+  const browser: { tell?: (event: PortalEvent) => void } = {}
+  const contract = <Output, Input>(name: string, answer: () => Promise<NoInfer<Output>>): PromiseActorLogic<Output, Input> =>
+    fromPromise<Output, Input>(({ input }) => {
+      asked.push({ contract: name, input })
+      return answer()
+    })
+  const never = () => new Promise<never>(() => undefined)
+
+  const authentication = authenticationMachine.provide({
+    actors: {
+      checkSession: contract('checkSession', async () => profile),
+      completeLogin: contract('completeLogin', async () => ({ profile: PROFILE, target: '/progress-detail' })),
+      redirectToLogin: contract('redirectToLogin', never),
+      signOut: contract('signOut', async () => undefined),
+      session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => undefined) } }),
+      application: applicationMachine.provide({ actors: { loadFellowship: contract('loadFellowship', never) } }),
+    },
+  })
+  const serve = () => (served === null ? Promise.reject(new Error('cut')) : Promise.resolve(served))
+  const machine = portalMachine.provide({
+    actors: {
+      watchLocation: fromCallback(({ sendBack }) => {
+        browser.tell = sendBack
+      }),
+      applicationsWindow: applicationsWindowMachine.provide({ actors: { loadStatus: contract('loadStatus', serve) } }),
+      authentication,
+      listing: listingMachine.provide({ actors: { loadList: contract('loadList', async () => []) } }),
+    },
+  })
+  const hear = (notice: Notice) => {
+    notices.push(notice)
+    if (notice.type === 'navigate') browser.tell?.({ type: 'location.changed', location: notice.to })
+  }
+  const inspect = (inspection: InspectionEvent) => {
+    if (inspection.type !== '@xstate.actor') return
+    for (const type of ['navigate', 'log']) (inspection.actorRef as AnyActorRef).on(type, hear)
+  }
+  const input = { location, errorPath: '/', applicationsStatus: brought, courses: [{ id: '1', name: 'Economics' }] }
+  const actor = createActor(machine, { input, inspect }).start()
+  await flush()
+  const state = (child: 'authentication' | 'applicationsWindow') =>
+    leafOf(actor.getSnapshot().children[child]?.getSnapshot().value ?? 'gone')
+  return {
+    notices,
+    asked: (name: string) => asked.filter((each) => each.contract === name).map((each) => each.input),
+    window: () => state('applicationsWindow'),
+    authentication: () => state('authentication'),
+    child: () => actor.getSnapshot().children.authentication,
+    go: (to: string) => browser.tell?.({ type: 'location.changed', location: to }),
+    async send(event: PortalEvent) {
+      actor.send(event)
+      await flush()
+    },
+  }
+}
+
+describe('portal, with its real machines', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['logIn', 'home'],
+    ['logIn', 'header'],
+    ['signUp', 'home'],
+    ['signUp', 'header'],
+  ] as const)('§2.1, §2.5 %s from the %s proceeds while the window is open', async (intent, place) => {
+    const { send, asked, authentication } = await openPortal({})
+    await send({ type: `${intent}.request`, place })
+    expect(asked('redirectToLogin')).toEqual([{ intent, target: '/progress-detail' }])
+    expect(authentication()).toBe('redirecting')
+  })
+
+  it.each([
+    ['logIn', 'home', 'closed.homeNotice'],
+    ['logIn', 'header', 'closed.headerNotice'],
+    ['signUp', 'home', 'closed.homeNotice'],
+    ['signUp', 'header', 'closed.headerNotice'],
+  ] as const)('§4.7 %s from the %s shows %s while it is closed, and no login', async (intent, place, notice) => {
+    const { send, asked, window, authentication } = await openPortal({ brought: CLOSED })
+    await send({ type: `${intent}.request`, place })
+    expect([window(), authentication()]).toEqual([notice, 'signedOut.visiting'])
+    expect(asked('redirectToLogin')).toEqual([])
+  })
+
+  it('§2.1 a protected route leads to the hosted login, with the requested URL as the return target', async () => {
+    const { asked } = await openPortal({ location: '/application/coursedetails?x=1' })
+    expect(asked('redirectToLogin')).toEqual([{ intent: 'logIn', target: '/application/coursedetails?x=1' }])
+  })
+
+  it('§4.7 a protected route leads to no login while the window is closed', async () => {
+    const { asked, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
+    expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.askingToEnter'])
+    expect(asked('redirectToLogin')).toEqual([])
+  })
+
+  it('§2.5 a login waits for a status that the page did not bring along', async () => {
+    const { send, asked } = await openPortal({ brought: null, served: OPEN })
+    await send({ type: 'signUp.request', place: 'home' })
+    expect(asked('loadStatus')).toHaveLength(1)
+    expect(asked('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
+  })
+
+  it('§8 nobody logs in on a guess while the status is unknown', async () => {
+    const { send, asked, window } = await openPortal({ brought: null, served: null })
+    await send({ type: 'logIn.request', place: 'home' })
+    expect(window()).toBe('unknown.noticeShown')
+    expect(asked('redirectToLogin')).toEqual([])
+  })
+
+  it('§2.1 after the callback the return target leads home, and from there to /application', async () => {
+    const { notices, go, authentication, asked } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
+    go(ROUTES.home)
+    expect(notices).toEqual([
+      { type: 'navigate', to: '/progress-detail', replace: true },
+      { type: 'navigate', to: '/application', replace: true },
+    ])
+    expect(authentication()).toBe('signedIn.applying')
+    expect(asked('checkSession')).toEqual([])
+  })
+
+  it('§4.5 a signed-in applicant’s fellowship is asked for by the second segment of sub', async () => {
+    const { asked } = await openPortal({ location: '/application', profile: PROFILE })
+    expect(asked('loadFellowship')).toEqual([{ applicantId: '5f1' }])
+  })
+
+  it('§2.3 a log-out on a protected page goes home and does not ask to log in again', async () => {
+    const { child, notices, asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
+    child()?.send({ type: 'logOut.request' })
+    await flush()
+    expect(asked('signOut')).toEqual([{ reason: 'requested' }])
+    expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])
+    expect(authentication()).toBe('signedOut.visiting')
+    expect(asked('redirectToLogin')).toEqual([])
+  })
+
+  it('§4.8 two idle minutes end the session, and say that the time was up', async () => {
+    const { asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(authentication()).toBe('signedIn.applying')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked('signOut')).toEqual([{ reason: 'timeout' }])
+    expect(authentication()).toBe('signedOut.visiting')
+  })
+
+  it('§2.5 the courses that the page brought along are not fetched again', async () => {
+    const { asked } = await openPortal({})
+    expect(asked('loadList')).toEqual([])
+  })
+})
