@@ -19,7 +19,7 @@ const rows = []
 const report = (what, figure, bare, unit, note = '') => {
   const digits = unit === 'a second' || unit === 'ms' ? 0 : 2
   const shown = (value) => (Number.isFinite(value) ? value.toFixed(digits) : '-')
-  rows.push({ what, portal: shown(figure), bare: shown(bare), unit, ratio: shown((figure ?? Number.NaN) / bare), note })
+  rows.push({ what, portal: shown(figure), bare: shown(bare), unit, ratio: Number((figure / bare).toPrecision(2)), note })
   console.log(`${what}: ${shown(figure)} ${unit} (bare: ${shown(bare)})`)
 }
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

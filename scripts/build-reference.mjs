@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,10 +31,11 @@ async function universities() {
 
 async function emptyDatabase() {
   const { PGlite } = await import('@electric-sql/pglite')
-  const database = await PGlite.create()
-  const archive = await database.dumpDataDir('none')
-  await database.close()
-  return Buffer.from(await archive.arrayBuffer())
+  const [made, part] = [path.join(folder, 'database'), path.join(folder, 'database.part')]
+  await rm(part, { recursive: true, force: true })
+  await (await PGlite.create(part)).close()
+  await rm(made, { recursive: true, force: true })
+  await rename(part, made)
 }
 
 async function write(name, content) {
@@ -46,5 +47,5 @@ async function write(name, content) {
 await mkdir(folder, { recursive: true })
 const all = await universities()
 await write('universities.json', JSON.stringify(all))
-await write('database.tar', await emptyDatabase())
+await emptyDatabase()
 console.log(`Reference data: ${all.length} universities and an empty database.`)

@@ -22,9 +22,8 @@ export async function measurePage(browser, { url, field, storageState }) {
       { timeout: DEADLINE_MS, polling: 'raf' },
     )
     const usable = (Date.now() - began) / 1_000
-    const paint = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    )
+    const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+    const paint = await entry.jsonValue()
     return { paint: paint / 1_000, usable }
   } finally {
     await context.close()
