@@ -2,7 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** What needs a document runs in jsdom, everything else in plain Node. */
-const inDocument = ['tests/screens/**/*.test.{ts,tsx}', 'tests/parts/**/*.test.{ts,tsx}', 'tests/src/**/*.test.{ts,tsx}']
+const inDocument = [
+  'tests/screens/**/*.test.{ts,tsx}',
+  'tests/parts/**/*.test.{ts,tsx}',
+  'tests/src/**/*.test.{ts,tsx}',
+  'tests/conformance/**/*.test.tsx',
+]
 
 export default defineConfig({
   plugins: [react()],
