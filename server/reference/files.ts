@@ -14,14 +14,15 @@ export function referenceFolder(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, UNIVERSITIES_FILE))) ?? null
 }
 
-export async function readReference(name: string): Promise<Buffer | null> {
+/** Where a part of the reference data is, or null where it is not built. */
+export function referencePath(name: string): string | null {
   const folder = referenceFolder()
-  const file = folder && path.join(folder, name)
-  return file && existsSync(file) ? readFile(file) : null
+  const target = folder && path.join(folder, name)
+  return target && existsSync(target) ? target : null
 }
 
 export async function readUniversities(): Promise<University[]> {
-  const json = await readReference(UNIVERSITIES_FILE)
-  if (json === null) throw new Error('The list of universities is not built. Run: npm run build')
-  return JSON.parse(json.toString('utf8')) as University[]
+  const file = referencePath(UNIVERSITIES_FILE)
+  if (file === null) throw new Error('The list of universities is not built. Run: npm run build')
+  return JSON.parse(await readFile(file, 'utf8')) as University[]
 }

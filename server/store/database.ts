@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { readReference } from '../reference/files.ts'
+import { referencePath } from '../reference/files.ts'
 import * as schema from './schema.ts'
-import { syncBelow, syncPath } from './sync.ts'
+import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
 /** Either engine, or a transaction in it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -92,28 +92,26 @@ async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   if (folder && !existsSync(folder)) await makeEmbedded(PGlite, folder)
-  const startParams = durable(PGlite.defaultStartParams)
-  const client = await PGlite.create(folder ? { dataDir: folder, startParams } : { loadDataDir: await emptyDatabase() })
+  const client = await PGlite.create({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
   return { db, close: () => client.close() }
 }
 
-/** Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of one. */
+/**
+ * Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of
+ * one. The build has made one to copy; without it the engine makes its own, which takes seconds longer.
+ */
 async function makeEmbedded(engine: typeof PGlite, folder: string): Promise<void> {
   const beside = `${folder}.new`
   await rm(beside, { recursive: true, force: true })
-  const client = await engine.create({ dataDir: beside, loadDataDir: await emptyDatabase() })
-  await client.close()
+  const made = referencePath('database')
+  if (made) await copyBelow(made, beside)
+  else await (await engine.create({ dataDir: beside })).close()
   await syncBelow(beside)
+  await chmod(beside, 0o700)
   await rename(beside, folder)
   await syncPath(path.dirname(folder))
-}
-
-/** An empty database as the build made it; without one the engine makes its own, which takes seconds longer. */
-async function emptyDatabase(): Promise<Blob | undefined> {
-  const archive = await readReference('database.tar')
-  return archive ? new Blob([new Uint8Array(archive)], { type: 'application/x-tar' }) : undefined
 }
 
 /** As the engine starts by default, but without -F: its log is written through to the disk before a commit is answered. */

@@ -1,4 +1,5 @@
-import { open, readdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Waits until a file, or a folder's list of names, is on the disk. */
@@ -14,6 +15,16 @@ export async function syncPath(target: string): Promise<void> {
 /** Waits until a folder and everything below it is on the disk. */
 export async function syncBelow(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) await syncPath(path.join(entry.parentPath, entry.name))
+  await Promise.all(entries.map((entry) => syncPath(path.join(entry.parentPath, entry.name))))
   await syncPath(folder)
+}
+
+/** Copies a folder of folders and files; `fs.cp` takes ten times as long for a thousand files. */
+export async function copyBelow(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  const placeOf = (entry: (typeof entries)[number]) => path.relative(from, path.join(entry.parentPath, entry.name))
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of entries) if (entry.isDirectory()) await mkdir(path.join(to, placeOf(entry)), { recursive: true })
+  const files = entries.filter((entry) => entry.isFile()).map(placeOf)
+  await Promise.all(files.map((file) => copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE)))
 }
