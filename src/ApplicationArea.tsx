@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { ROUTES } from '../domain/routes.ts'
-import { isSectionOpen } from '../domain/steps.ts'
+import { isSectionOpen, STEP } from '../domain/steps.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
@@ -36,17 +36,24 @@ export function ApplicationArea({ location }: { location: string }) {
   )
 }
 
+/** The screen that is likely wanted next: after the progress page the step that is open, otherwise the following one. */
+function nextOf(screen: ScreenRoute, highestStep: number | undefined): ScreenRoute | undefined {
+  if (screen.step !== null) return SCREENS[SCREENS.indexOf(screen) + 1]
+  return SCREENS.find(({ step }) => step !== null && STEP[step].number === highestStep)
+}
+
 function Content({ screen }: { screen: ScreenRoute }) {
   const application = useApplication()
   const state = useSelector(application, applicationState)
   const failure = useSelector(application, failureIn)
+  const highestStep = useSelector(application, highestStepOf)
 
   useEffect(() => {
     // The screen's chunk is on its way while the record loads; the boundary below tells of a failure.
     screen.load().catch(() => {})
-    const next = SCREENS[SCREENS.indexOf(screen) + 1]
+    const next = nextOf(screen, highestStep)
     return next === undefined ? undefined : prefetch(next.load)
-  }, [screen])
+  }, [screen, highestStep])
 
   if (state === 'failed') return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
   if (state === 'loading') return <Loading>{screen.loading}</Loading>

@@ -35,7 +35,7 @@ export function PortalFrame() {
         header={
           <Header
             providerName={data.settings.providerName}
-            visitor={headerVisitor(visitor, guarded)}
+            visitor={headerVisitor(visitor, location)}
             onEnter={(intent) => portal.send({ type: `${intent}.request`, place: 'header' })}
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
@@ -54,10 +54,12 @@ export function PortalFrame() {
   )
 }
 
-function headerVisitor(visitor: Visitor, guarded: boolean) {
-  if (visitor === 'signedIn' || visitor === 'signedOut') return visitor
+/** On the public page everybody counts as a visitor until the opposite is known: it was drawn for them. */
+function headerVisitor(visitor: Visitor, location: string) {
+  if (visitor === 'signedIn') return 'signedIn'
   if (visitor === 'leaving') return 'unknown'
-  return guarded && visitor === 'unknown' ? 'unknown' : 'signedOut'
+  if (visitor === 'signedOut' || visitor === 'unreachable' || location === ROUTES.home) return 'signedOut'
+  return 'unknown'
 }
 
 function Place({ location, visitor }: { location: string; visitor: Visitor }) {

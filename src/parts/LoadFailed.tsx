@@ -1,4 +1,5 @@
 import type { Failure } from '../../machines/failure.ts'
+import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
 
 export interface LoadFailedProps {
@@ -8,14 +9,14 @@ export interface LoadFailedProps {
 
 const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed, so a new application cannot be opened.',
-  signInExpired: 'Your sign-in has expired. Please log out and log in again.',
+  signInExpired: 'Your sign-in has expired.',
   refused: 'Your application could not be opened.',
   unavailable: 'Your application could not be loaded. Please check your connection.',
 }
 
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
   return (
-    <Message tone="error" onRetry={onRetry}>
+    <Message tone="error" onRetry={onRetry} answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}>
       <p>{reasons[failure ?? 'unavailable']}</p>
     </Message>
   )

@@ -12,6 +12,8 @@ export interface MessageProps {
   children: ReactNode
   /** Offers 'Try again', which does this or submits the form around it. */
   onRetry?: (() => void) | 'submit'
+  /** Another way out, in place of 'Try again'. */
+  answer?: ReactNode
 }
 
 const looks = {
@@ -20,11 +22,12 @@ const looks = {
   note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
 } as const
 
-export function Message({ tone, title, children, onRetry }: MessageProps) {
+export function Message({ tone, title, children, onRetry, answer }: MessageProps) {
   return (
     <Alert {...looks[tone]} variant="light" title={title}>
       {children}
-      {onRetry !== undefined && (
+      {answer !== undefined && <div className="message-answer">{answer}</div>}
+      {onRetry !== undefined && answer === undefined && (
         <div className="message-answer">
           {onRetry === 'submit' ? (
             <Button variant="default" type="submit">

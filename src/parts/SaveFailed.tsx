@@ -1,4 +1,5 @@
 import type { Failure } from '../../machines/failure.ts'
+import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
 
 export interface SaveFailedProps {
@@ -13,7 +14,7 @@ export interface SaveFailedProps {
 
 const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed in the meantime.',
-  signInExpired: 'Your sign-in has expired; please log in again.',
+  signInExpired: 'Your sign-in has expired.',
   refused: 'Please look through the details once more.',
   unavailable: 'Please check your connection.',
 }
@@ -21,7 +22,11 @@ const reasons: Record<Failure, string> = {
 /** Section 8 shows no server's message; the applicant learns that it is not saved, and what can be done. */
 export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedProps) {
   return (
-    <Message tone="error" onRetry={onRetry ?? 'submit'}>
+    <Message
+      tone="error"
+      onRetry={onRetry ?? 'submit'}
+      answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
+    >
       <p>
         Your {what} could not be saved. {typed && 'What you typed is still here. '}
         {reasons[failure]}

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { openPortal } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
-import { heading, renderPortal, useDocument } from './support/render.tsx'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
 
-useDocument()
+withDocument()
 
 const visitor = { profile: null }
 const closed = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2024-08-31' } }
@@ -29,7 +29,7 @@ describe('§2.5 the public page', () => {
 
   it("§2.5 says 'Loading Courses...' while the courses load", async () => {
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] } })
-    screen.getByText('Loading Courses...')
+    expect(screen.getByText('Loading Courses...')).toBeDefined()
   })
 
   it('§2.1 is where the empty path and unknown paths lead', async () => {
@@ -105,7 +105,7 @@ describe('§2.1 guarded pages', () => {
   it('§2.3 leave a way to log in while applications are closed', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
-    await heading('Log in to continue')
+    expect(await heading('Log in to continue')).toBeDefined()
   })
 
   it("§2.3 'Log out' leaves through the identity provider", async () => {

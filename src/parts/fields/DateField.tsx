@@ -68,7 +68,7 @@ export const DateField = memo(function DateField({ name, label }: DateFieldProps
         }
       />
       {opened && (
-        <div className={classes.panel}>
+        <div className={classes.panel} tabIndex={-1}>
           <Suspense fallback={<p className={classes.opening}>Opening the calendar…</p>}>
             <Calendar value={parseTypedDate(shown.value)} onPick={pick} />
           </Suspense>

@@ -52,21 +52,22 @@ export function RichText({ label, initialHtml, describedBy, onRest }: RichTextPr
   }
 
   return (
-    <Editor
-      defaultEditorState={initialState}
-      onEditorStateChange={note}
-      onBlur={rest}
-      // Tab leaves the editor, as it leaves every other field.
-      onTab={() => true}
-      ariaLabel={label}
-      ariaDescribedBy={describedBy}
-      spellCheck
-      stripPastedStyles
-      toolbar={TOOLBAR}
-      toolbarCustomButtons={[<RichTextToolbar key="toolbar" />]}
-      wrapperClassName={classes.wrapper}
-      toolbarClassName={classes.toolbar}
-      editorClassName={classes.editor}
-    />
+    <div onBlur={rest}>
+      <Editor
+        defaultEditorState={initialState}
+        onEditorStateChange={note}
+        // Tab leaves the editor, as it leaves every other field.
+        onTab={() => true}
+        ariaLabel={label}
+        ariaDescribedBy={describedBy}
+        spellCheck
+        stripPastedStyles
+        toolbar={TOOLBAR}
+        toolbarCustomButtons={[<RichTextToolbar key="toolbar" />]}
+        wrapperClassName={classes.wrapper}
+        toolbarClassName={classes.toolbar}
+        editorClassName={classes.editor}
+      />
+    </div>
   )
 }

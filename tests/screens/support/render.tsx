@@ -27,7 +27,7 @@ function completeTheDocument() {
   vi.stubGlobal('global', globalThis)
 }
 
-export function useDocument() {
+export function withDocument() {
   beforeEach(() => {
     completeTheDocument()
     window.history.replaceState(null, '', ROUTES.home)

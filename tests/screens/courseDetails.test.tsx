@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { NO_INSTITUTIONS_MESSAGE } from '../../domain/courseDetails.ts'
+import { documentsOf } from '../../domain/documents.ts'
+import { STEP } from '../../domain/steps.ts'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const PATH = STEP.courseDetails.route
+const saveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
+const country = () => screen.getByLabelText<HTMLSelectElement>('Select the country of the Institution applied to: *')
+const institution = () => screen.getByLabelText<HTMLSelectElement>('Select the Institution applied to: *')
+const optionsOf = (select: HTMLSelectElement) => [...select.options].map((option) => option.text)
+const widget = (label: string) => screen.getByRole('group', { name: new RegExp(`^${label}`) })
+
+async function open(highestStep: number) {
+  const opened = renderPortal(PATH, { fellowship: fellowshipAt(highestStep) })
+  await saveButton()
+  await waitFor(() => expect(optionsOf(country())).toContain('Namibia'))
+  return opened
+}
+
+describe('§2.10 what the screen says and asks', () => {
+  it('§2.10 guides the applicant', async () => {
+    await open(2)
+    await heading('Course Details')
+    for (const text of [
+      'You will need the following information and documents to complete this section:',
+      'Your chosen Educational Institution and Course Details.',
+      'A certified copy of your Acceptance Letter.',
+      'A certified copy of your latest Examination Results.',
+      'Please ensure that all fields below are completed and that factual and up to date information is provided.',
+      'All attachments must be certified by a Police Officer / Legal Commissioners of Oath.',
+      'Please note: The original and a certified copy of uploaded documents will be requested at the interview if you are shortlisted.',
+    ]) {
+      expect(screen.getByText(text)).toBeDefined()
+    }
+  })
+
+  it('§2.10 asks in order, with five widgets', async () => {
+    await open(2)
+    const form = document.querySelector('form') as HTMLFormElement
+    expect([...form.querySelectorAll('label, h3')].map((label) => label.textContent?.replace(/\s*\*.*$/, ''))).toEqual([
+      'First Choice Course of Study',
+      'Second Choice Course of Study',
+      'Select the country of the Institution applied to:',
+      'Select the Institution applied to:',
+      'Transcript Upload',
+      'Acceptance Letter Upload',
+      'Qualification Document Upload',
+      'Course Programme Upload',
+      'Course Costing Upload',
+    ])
+    expect(widget('Course Costing Upload').querySelector('h3')?.textContent).toContain('(required)')
+  })
+
+  it("§2.10 leads back a step, and keeps what was typed", async () => {
+    const { user, kept } = await open(2)
+    await user.type(screen.getByLabelText(/First Choice/), 'MSc')
+    await user.click(screen.getByRole('link', { name: 'Back a step' }))
+    await heading('Personal Details')
+    expect(window.location.pathname).toBe(STEP.personalDetails.route)
+    await waitFor(() => expect(kept.at(-1)?.courseDetails?.firstChoiceCourse).toBe('MSc'))
+  })
+})
+
+describe('§2.10 country and institution', () => {
+  it('§2.10 opens the institutions of the chosen country, and empties the choice with another', async () => {
+    const { user } = await open(2)
+    expect(optionsOf(country())[0]).toBe('Choose a Country')
+    expect(institution().disabled).toBe(true)
+    expect(optionsOf(institution())).toEqual(['Choose Institution'])
+    await user.selectOptions(country(), 'Namibia')
+    expect(country().value).toBe('516')
+    await waitFor(() => expect(institution().disabled).toBe(false))
+    await user.selectOptions(institution(), 'University of Namibia')
+    expect(institution().value).toBe('unam')
+    await user.selectOptions(country(), 'South Africa')
+    await waitFor(() => expect(optionsOf(institution())).toEqual(['Choose Institution', 'University of Cape Town']))
+    expect(institution().value).toBe('')
+  })
+
+  it('§2.10 §5.2 says where a country has none', async () => {
+    const { user } = await open(2)
+    await user.selectOptions(country(), 'Antarctica')
+    await screen.findByText(NO_INSTITUTIONS_MESSAGE)
+    expect(institution().disabled).toBe(true)
+    await user.selectOptions(country(), 'Namibia')
+    await waitFor(() => expect(institution().disabled).toBe(false))
+    expect(screen.queryByText(NO_INSTITUTIONS_MESSAGE)).toBeNull()
+  })
+
+  it('§2.10 is prefilled, the institution included', async () => {
+    await open(3)
+    await waitFor(() => expect(institution().value).toBe('unam'))
+    expect(country().value).toBe('516')
+    expect(screen.getByLabelText<HTMLInputElement>(/First Choice/).value).toBe('MSc Economics')
+    expect(screen.getByLabelText<HTMLInputElement>(/Second Choice/).value).toBe('MSc Statistics')
+    for (const { label } of documentsOf('courseDetails')) within(widget(label)).getByText(/^File Uploaded: /)
+  })
+})
+
+describe('§5.2 messages and saving', () => {
+  it.each([
+    ['firstChoiceCourse', 'Please enter your 1st choice course.'],
+    ['secondChoiceCourse', 'Please enter your 2nd choice course.'],
+    ['countryId', 'Please select a country.'],
+  ])('§5.2 %s shows its message once touched', async (id, message) => {
+    const { user } = await open(2)
+    expect(screen.queryByText(message)).toBeNull()
+    await user.click(document.getElementById(id) as HTMLElement)
+    await user.tab()
+    expect(await screen.findByText(message)).toBeDefined()
+  })
+
+  it('§5.2 institutionId shows its message once touched', async () => {
+    const { user } = await open(2)
+    await user.selectOptions(country(), 'Namibia')
+    await waitFor(() => expect(institution().disabled).toBe(false))
+    await user.click(institution())
+    await user.tab()
+    expect(await screen.findByText('Please select an institution.')).toBeDefined()
+  })
+
+  it("§5.2 'Save & Proceed' waits for all five documents", async () => {
+    const { user, saved } = await open(2)
+    const save = await saveButton()
+    await user.type(screen.getByLabelText(/First Choice/), 'MSc')
+    await user.type(screen.getByLabelText(/Second Choice/), 'MA')
+    await user.selectOptions(country(), 'Namibia')
+    await waitFor(() => expect(institution().disabled).toBe(false))
+    await user.selectOptions(institution(), 'unam')
+    for (const { label } of documentsOf('courseDetails')) {
+      expect(save.disabled).toBe(true)
+      await user.upload(within(widget(label)).getByLabelText(label), new File(['%PDF'], 'A scan.pdf'))
+      await within(widget(label)).findByText('File Uploaded: A_scan.pdf')
+    }
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await heading('Motivation')
+    expect(saved[0]).toMatchObject({ step: 'courseDetails', id: null, record: { countryId: 516, institutionId: 'unam' } })
+  }, 30_000)
+})

@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { SessionWarning, spokenCountdown } from '../../src/parts/SessionWarning.tsx'
+import { UploadWidget, type UploadWidgetProps } from '../../src/parts/UploadWidget.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPart, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+function renderWidget(props: Partial<UploadWidgetProps> = {}) {
+  const told = {
+    onChoose: vi.fn<(file: File) => void>(),
+    onDismiss: vi.fn<() => void>(),
+    onRetry: vi.fn<() => void>(),
+    onKeep: vi.fn<() => void>(),
+    onView: vi.fn<() => void>(),
+  }
+  const view = renderPart(
+    <UploadWidget
+      label="ID Document Upload"
+      uploading={false}
+      progress={0}
+      error={null}
+      chosenName={null}
+      stored={null}
+      href="/download"
+      {...told}
+      {...props}
+    />,
+  )
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload File…' })
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /file name/ })
+  const picker = screen.getByLabelText<HTMLInputElement>('ID Document Upload', { selector: 'input[type=file]' })
+  return { ...view, ...told, button, box, picker }
+}
+
+const stored = { fileName: 'stored.pdf', originalFilename: 'My_ID.pdf' }
+
+describe('§2.9 the upload widget', () => {
+  it('§2.9 shows formats, limit, button and an empty box', () => {
+    const { box } = renderWidget()
+    const formats = screen.getByText('Accepted File formats:').nextElementSibling as HTMLElement
+    expect([...formats.children].map((badge) => badge.textContent)).toEqual([
+      'jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf',
+    ])
+    screen.getByText('File Size Limit: 2MB')
+    expect([box.placeholder, box.readOnly, box.value]).toEqual(['No File Uploaded', true, ''])
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('§2.9 the button opens the hidden picker, by keyboard too', async () => {
+    const { user, button, picker, onChoose } = renderWidget()
+    expect(picker.hidden).toBe(true)
+    const click = vi.spyOn(picker, 'click')
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect(click).toHaveBeenCalledOnce()
+    const file = new File(['x'], 'id.pdf')
+    await user.upload(picker, file)
+    expect(onChoose).toHaveBeenCalledWith(file)
+    expect(picker.value).toBe('')
+  })
+
+  it('§5.4 tells that the picker was left without a choice', () => {
+    const { picker, onDismiss } = renderWidget()
+    fireEvent(picker, new Event('cancel', { bubbles: true }))
+    expect(onDismiss).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['required', 'Please upload a file.'],
+    ['wrongFileType', 'Please upload an accepted file type.'],
+    ['fileTooLarge', 'File size exceeds maximum upload limit.'],
+    ['filenameTooLong', 'Filename exceeds 32 character limit.'],
+    ['filenameInvalid', 'Filename invalid.'],
+    ['blankFile', 'File is empty.'],
+  ] as const)('§8 %s says: %s', (error, message) => {
+    const { button, box } = renderWidget({ error, chosenName: 'chosen.exe' })
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe(message)
+    expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(alert.id)
+    expect(box.value).toBe('chosen.exe')
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    const danger = (text: string) => screen.getByText(text).closest('[data-danger]') !== null
+    expect(danger('pdf')).toBe(error === 'wrongFileType')
+    expect(danger('File Size Limit: 2MB')).toBe(error === 'fileTooLarge')
+  })
+
+  it('§2.9 shows that a file is on its way, and how much of it', () => {
+    const { button, box } = renderWidget({ uploading: true, progress: 0.4, chosenName: 'id.pdf' })
+    expect(screen.getByRole('status').textContent).toBe('Uploading File…')
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4)
+    expect([button.disabled, box.value]).toEqual([true, 'id.pdf'])
+  })
+
+  it("§2.9 shows a stored file as a link labelled 'Click to View'", async () => {
+    const { user, onView } = renderWidget({ stored })
+    screen.getByText('File Uploaded: My_ID.pdf')
+    const link = screen.getByRole('link', { name: /Click to View/ })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/download', '_blank'])
+    await user.click(link)
+    expect(onView).toHaveBeenCalledOnce()
+  })
+
+  it.each(['failed', 'refused'] as const)('§8 offers to try a %s upload again, or to keep the old file', async (error) => {
+    const { user, onRetry, onKeep } = renderWidget({ error, chosenName: 'id.pdf', stored })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Keep the uploaded file' }))
+    expect([onRetry.mock.calls.length, onKeep.mock.calls.length]).toEqual([1, 1])
+  })
+})
+
+describe('§2.4 the session warning', () => {
+  it('§2.4 says what happens and offers both ways', async () => {
+    const told = { onStay: vi.fn<() => void>(), onLogout: vi.fn<() => void>() }
+    const { user } = renderPart(<SessionWarning countdown={42} {...told} />)
+    const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+    within(warning).getByText('Your session will expire in 42 seconds due to inactivity.')
+    within(warning).getByText('Would you like to continue your session?')
+    expect(document.activeElement).toBe(within(warning).getByRole('button', { name: 'Stay Logged In' }))
+    await user.click(within(warning).getByRole('button', { name: 'Stay Logged In' }))
+    await user.click(within(warning).getByRole('button', { name: 'Logout Now' }))
+    expect([told.onStay.mock.calls.length, told.onLogout.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('§2.4 speaks in steps that a screen reader can keep up with', () => {
+    const spoken = new Set(Array.from({ length: 60 }, (_, index) => spokenCountdown(60 - index)))
+    expect([...spoken]).toEqual([60, 45, 30, 15, 10].map((left) => `Your session will expire in about ${left} seconds.`))
+  })
+
+  it('§4.8 is shown after a minute without activity, and ends the session after another', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(2) })
+      await heading('Your Postgraduate Bursary Application Progress')
+      await vi.advanceTimersByTimeAsync(60_100)
+      await screen.findByText('Your session will expire in 60 seconds due to inactivity.')
+      await vi.advanceTimersByTimeAsync(10_000)
+      await screen.findByText('Your session will expire in 50 seconds due to inactivity.')
+      await vi.advanceTimersByTimeAsync(51_000)
+      await waitFor(() => expect(signedOut).toEqual(['timeout']))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('§2.2 the frame', () => {
+  it('§2.2 begins with a way past the header', async () => {
+    const { user } = renderPortal(ROUTES.home, { profile: null })
+    await user.tab()
+    const skip = document.activeElement as HTMLAnchorElement
+    expect(skip.textContent).toBe('Skip to the content')
+    expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
+  })
+
+  it('says when the device is offline', async () => {
+    renderPortal(ROUTES.home, { profile: null })
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    await screen.findByText(/You are offline/)
+    online.mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+})

@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Fellowship } from '../../domain/entities.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { isSectionOpen, STEP, STEPS } from '../../domain/steps.ts'
+import { fellowshipAt, words } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const menu = () => screen.findByRole('navigation', { name: 'Application steps' })
+
+describe('§2.6 the progress menu', () => {
+  it.each([1, 3, 6, 8])('§2.6 enables the steps of highestStep %i', async (highestStep) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+    await screen.findByText('Register to apply')
+    const items = within(await menu()).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Application Progress',
+      '➊ Personal Details',
+      '➋ Course Details',
+      '➌ Motivation',
+      '➍ Review Application',
+      '➎ Submit Application',
+    ])
+    const enabled = items.map((item) => within(item).queryByRole('link') !== null)
+    expect(enabled).toEqual([true, ...STEPS.map(({ number }) => highestStep === 8 || highestStep >= number)])
+    expect(within(items[0] as HTMLElement).getByRole('link').getAttribute('aria-current')).toBe('step')
+  })
+})
+
+describe('§2.1 sections', () => {
+  it.each(STEPS.flatMap(({ name }) => [1, 2, 3, 4, 5].map((highestStep) => [name, highestStep] as const)))(
+    '§2.1 %s with highestStep %i is reached only when it is open',
+    async (name, highestStep) => {
+      renderPortal(STEP[name].route, { fellowship: fellowshipAt(highestStep) })
+      await screen.findByRole('link', { name: '➊ Personal Details' })
+      await waitFor(() =>
+        expect(window.location.pathname).toBe(isSectionOpen(name, highestStep) ? STEP[name].route : ROUTES.progress),
+      )
+    },
+  )
+
+  it('§2.1 /application leads to the progress page', async () => {
+    renderPortal(ROUTES.application)
+    await heading('Your Postgraduate Bursary Application Progress')
+    expect(window.location.pathname).toBe(ROUTES.progress)
+  })
+})
+
+describe('§2.7 the progress page', () => {
+  const shown = () =>
+    screen.getAllByRole('listitem').flatMap((item) => {
+      const display = item.getAttribute('data-display')
+      return display === null ? [] : [display]
+    })
+
+  it("§2.7 says 'Loading Progress...' while it loads", async () => {
+    renderPortal(ROUTES.progress, { loadFellowship: () => new Promise(() => {}) })
+    expect(await screen.findByText('Loading Progress...')).toBeDefined()
+  })
+
+  it('§2.7 creates the application of an applicant who has none', async () => {
+    renderPortal(ROUTES.progress)
+    await screen.findByText('Register to apply')
+    expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
+  })
+
+  it.each([
+    [3, ['done', 'done', 'done', 'open', 'disabled', 'disabled']],
+    [5, ['done', 'done', 'done', 'done', 'done', 'open']],
+    [6, ['done', 'done', 'done', 'done', 'done', 'done']],
+  ])('§2.7 shows the steps of highestStep %i', async (highestStep, displays) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+    await screen.findByText('Register to apply')
+    expect(shown()).toEqual(displays)
+    const congratulated = screen.queryByText(
+      'Congratulations, you have completed your Postgraduate Bursary Application.',
+    )
+    expect(congratulated !== null).toBe(highestStep === 6)
+    if (highestStep === 6) {
+      screen.getByText(
+        'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
+      )
+    }
+  })
+
+  it.each([
+    ['Register to apply', /registered/],
+    ['Complete your Personal Details', /certified scanned copy of your ID, Passport or Birth Certificate/],
+    ['Complete your Course Details', /institution and the course of study/],
+    ['Complete your Motivation', /at least 500 words/],
+    ['Review your Application', /factual and up to date/],
+    ['Submit your Application', /declaration/],
+  ])('§2.7 informs about the step %s', async (title, text) => {
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    await user.click(await screen.findByRole('button', { name: `About: ${title}` }))
+    const notice = await screen.findByRole('dialog', { name: title })
+    expect(notice.textContent).toMatch(text)
+    await user.click(within(notice).getByRole('button', { name: 'Ok' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('§8 offers to load again what could not be loaded', async () => {
+    const loadFellowship = vi.fn<() => Promise<Fellowship>>(async () => fellowshipAt(2)).mockRejectedValueOnce(new Error('secret of the server'))
+    const { user } = renderPortal(ROUTES.progress, { loadFellowship })
+    await screen.findByText(/could not be loaded/)
+    expect(document.body.textContent).not.toContain('secret')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Register to apply')
+  })
+})
+
+describe('§2.11 Motivation', () => {
+  const PATH = STEP.motivation.route
+  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
+
+  it('§2.11 says what is asked, and is prefilled', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    await heading('Motivation')
+    await screen.findByText(
+      'Please state the main reason(s) for your application in the space below. Your motivation should be at least 500 words in length.',
+    )
+    const editor = screen.getByLabelText('Motivational Statement (at least 500 words):')
+    expect(editor.textContent).toMatch(/^Because word1 word2/)
+    screen.getByText('501 words')
+    expect(screen.getByRole('link', { name: 'Back a step' }).getAttribute('href')).toBe(STEP.courseDetails.route)
+  })
+
+  it.each([
+    [479, true],
+    [480, false],
+  ])('§5.3 with %i words saving is disabled: %s', async (count, disabled) => {
+    renderPortal(PATH, {
+      fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation: `<p>${words(count)}</p>` } },
+    })
+    await screen.findByText(`${count} words`)
+    expect((await save()).disabled).toBe(disabled)
+  })
+
+  it('§4.4 saves the HTML and leads to Review', async () => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    await user.click(await save())
+    await heading('Review Application Details')
+    expect(saved[0]).toMatchObject({ step: 'motivation', id: 'm1' })
+    expect(saved[0]?.record['motivation']).toContain('<strong>Because</strong>')
+  })
+})
+
+describe('§2.12 Review', () => {
+  const PATH = STEP.review.route
+  const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+
+  it('§2.12 shows every detail and the motivation as rich text', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await screen.findByText('Fullname')
+    const terms = [...document.querySelectorAll('dt')].map((term) => term.textContent)
+    expect(terms).toEqual([
+      'Fullname',
+      'ID No',
+      'ID Type',
+      'ID',
+      'CV',
+      'Birthdate',
+      'Gender',
+      'Disability',
+      'Details of Disability',
+      'Cell',
+      'Email',
+      'Tel',
+      'Postal Address',
+      'Residential Address',
+      'Institution Country',
+      'Institution applied to',
+      'Intended Course of Study (1st Choice)',
+      'Intended Course of Study (2nd Choice)',
+      'Latest examination results / Transcript',
+      'Acceptance / Provisional Acceptance Letter from a recognised institution',
+      'Qualifications',
+      'Provisional Study Programme / Course Outline',
+      'Cost Estimate',
+    ])
+    expect(valueOf('Fullname')).toBe('Selma Shikongo')
+    expect(valueOf('Birthdate')).toBe('21/03/1990')
+    expect(valueOf('Disability')).toBe('Yes')
+    expect(valueOf('Institution Country')).toBe('Namibia')
+    expect(screen.getByRole('link', { name: 'selma@example.com' }).getAttribute('href')).toBe('mailto:selma@example.com')
+    expect(screen.getByText('Because').tagName).toBe('STRONG')
+  })
+
+  it("§2.12 says 'Loading Application Details...' until the record is there", async () => {
+    renderPortal(PATH, { loadFellowship: () => new Promise(() => {}) })
+    expect(await screen.findByText('Loading Application Details...')).toBeDefined()
+  })
+
+  it('§2.12 takes out of the motivation what is not text', async () => {
+    const motivation = { id: 'm1', motivation: '<p onclick="x()">Kept</p><script>x()</script><img src=x onerror="x()">' }
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), motivation } })
+    const kept = await screen.findByText('Kept')
+    expect(kept.parentElement?.innerHTML).toBe('<p>Kept</p>')
+  })
+
+  it('§7.12 opens a document in a new window', async () => {
+    const opened = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn<(url: string) => void>() } }
+    vi.stubGlobal('open', () => opened)
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const link = await screen.findByRole('link', { name: /^My_ID.pdf/ })
+    expect(link.getAttribute('href')).toBe('/postgradexternalapi/api/iddocuploads?file=stored-id.pdf')
+    await user.click(link)
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/opened/stored-id.pdf'))
+    expect(opened.opener).toBeNull()
+  })
+
+  it("§4.1 'Details Correct' leads to Submit", async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    expect((await screen.findByRole('link', { name: 'Back a step' })).getAttribute('href')).toBe(STEP.motivation.route)
+    await user.click(await screen.findByRole('button', { name: 'Details Correct' }))
+    await heading('Submit your application')
+    expect(window.location.pathname).toBe(STEP.submit.route)
+  })
+})
+
+describe('§2.13 Submit', () => {
+  const PATH = STEP.submit.route
+
+  it('§2.13 declares what is agreed to, and submits', async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const declaration = (await screen.findByRole('heading', { name: 'Declaration' })).parentElement as HTMLElement
+    for (const text of [/correct and complete/, /prosecution and\/or civil proceedings/, /to and by Bank of Examples/, /Agree & Submit/]) {
+      within(declaration).getByText(text)
+    }
+    screen.getByText(
+      'Once you have clicked the "Agree & Submit" button below, your bursary application will be finalised and submitted.',
+    )
+    screen.getByText('Please make sure of all the details in the previous application steps before making the submission.')
+    expect(screen.getByRole('link', { name: 'Back a step' }).getAttribute('href')).toBe(STEP.review.route)
+    await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
+    await screen.findByText('Congratulations, you have completed your Postgraduate Bursary Application.')
+    expect(window.location.pathname).toBe(ROUTES.progress)
+  })
+
+  it('§8 a failed submission says so, shows that it is busy, and is tried again', async () => {
+    let answer: (failed: boolean) => void = () => {}
+    const updateFellowship = vi.fn<(fellowship: Fellowship) => Promise<Fellowship>>(
+      (fellowship) =>
+        new Promise((resolve, reject) => {
+          answer = (failed) => (failed ? reject(new Error('secret of the server')) : resolve(fellowship))
+        }),
+    )
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5), updateFellowship })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' })
+    await user.click(button)
+    await waitFor(() => expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']))
+    answer(true)
+    await screen.findByText(/Your submission could not be saved\./)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(updateFellowship).toHaveBeenCalledTimes(2))
+    answer(false)
+    await screen.findByText(/^Congratulations/)
+  })
+})
+
+describe('§8 an expired sign-in', () => {
+  it('§8 leads to the hosted login and back to the screen', async () => {
+    const saveRecord = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
+    const { user, entered } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2), saveRecord })
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await screen.findByText(/Your sign-in has expired\./)
+    await user.click(screen.getByRole('button', { name: 'Log in again' }))
+    await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: STEP.personalDetails.route }]))
+  })
+})
