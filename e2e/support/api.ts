@@ -1,0 +1,98 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { documentsOf } from '../../domain/documents.ts'
+import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import { fellowshipAfter, STEPS, type Step } from '../../domain/steps.ts'
+import { realFiles } from './files.ts'
+
+/** What a signed-in applicant's browser sends, sent without clicking through the steps before. */
+
+/** The bearer token of the page's applicant: that of the last call it made. Watches from now on. */
+export function watchToken(page: Page): () => string {
+  let authorization = ''
+  page.on('request', (request) => {
+    authorization = request.headers()['authorization'] ?? authorization
+  })
+  return () => authorization
+}
+
+export const personalDetails = {
+  name: 'Ndapewa',
+  lastName: 'Shikongo',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90032100123',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: true,
+  disabilityDetails: 'Uses a hearing aid',
+  cellPhoneNumber: '0811234567',
+  telephoneNumber: '061234567',
+  postalAddress: 'PO Box 2882, Windhoek',
+  physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
+}
+
+export const motivationOf = (words: number) =>
+  `<p><strong>Because</strong> ${Array.from({ length: words - 1 }, (_, index) => `word${index}`).join(' ')}</p>`
+
+export function createCaller(request: APIRequestContext, origin: string, authorization: string) {
+  const headers = { Authorization: authorization }
+  const url = (path: string) => `${origin}${API_BASE_PATH}${path}`
+  async function post<T>(path: string, data: object): Promise<T> {
+    const answer = await request.post(url(path), { headers, data })
+    if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const get = async <T>(path: string) => (await (await request.get(url(path), { headers })).json()) as T
+
+  async function uploads(step: 'personalDetails' | 'courseDetails') {
+    const files = await realFiles()
+    const fields: Record<string, string> = {}
+    for (const { kind, path, storedField, originalField } of documentsOf(step)) {
+      const multipart = { filename: files[kind].name, files: files[kind] }
+      const answer = await request.post(url(`${path}/`), { headers, multipart })
+      const [stored] = ((await answer.json()) as UploadResponse).filesDetails
+      fields[storedField] = stored?.fileName ?? ''
+      fields[originalField] = stored?.originalFilename ?? ''
+    }
+    return fields
+  }
+
+  const records: Partial<Record<Step['name'], (email: string) => Promise<object>>> = {
+    personalDetails: async (email) => {
+      const { id } = await post<{ id: string }>('/api/personaldetails/', { ...personalDetails, email, ...(await uploads('personalDetails')) })
+      return { personalDetailId: id }
+    },
+    courseDetails: async () => {
+      const [institution] = await get<{ id: string }[]>('/api/institutions/country/NA')
+      const course = { firstChoiceCourse: 'MSc Economics', secondChoiceCourse: 'MSc Data Science', countryId: 516, institutionId: institution?.id }
+      const { id } = await post<{ id: string }>('/api/coursedetails/', { ...course, ...(await uploads('courseDetails')) })
+      return { courseDetailId: id }
+    },
+    motivation: async () => {
+      const { id } = await post<{ id: string }>('/api/motivations/', { motivation: motivationOf(500) })
+      return { motivationId: id }
+    },
+  }
+
+  async function fellowship(): Promise<Fellowship> {
+    const [own] = await get<Fellowship[]>('/api/fellowships')
+    if (own === undefined) throw new Error('There is no fellowship')
+    return own
+  }
+
+  return {
+    get,
+    fellowship,
+    /** Saves every step up to a highestStep, as the screens do. */
+    async bringTo(highestStep: number, email: string): Promise<void> {
+      for (const step of STEPS.filter((each) => each.highestStep <= highestStep)) {
+        const own = await fellowship()
+        if (own.highestStep >= step.highestStep) continue
+        const record = await records[step.name]?.(email)
+        await post(`/api/fellowships/${own.id}`, { ...own, ...record, ...fellowshipAfter(step, own.highestStep) })
+      }
+    },
+  }
+}
