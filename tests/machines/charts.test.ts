@@ -9,7 +9,7 @@ import { listingMachine } from '../../machines/listing/listing.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { uploadMachine } from '../../machines/upload/upload.ts'
-import { stateNodesOf, transitionName } from '../model/model.ts'
+import { stateNodesOf, transitionName } from '../model/chart.ts'
 
 const MACHINES: Record<string, AnyStateMachine> = {
   portal: portalMachine,

@@ -1,16 +1,18 @@
-import { expect } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyStateMachine } from 'xstate'
+import { PathFailure } from './byHand.ts'
+import { stateNodesOf, transitionNamesOf } from './chart.ts'
 import { walk, type LiveOptions, type Walk } from './live.ts'
-import { stateNodesOf, transitionNamesOf, type Model } from './model.ts'
+import type { Model } from './model.ts'
 
 /** Walks every edge of a model on running machines; after each step the machine must be where the path says. */
 export async function walkAll(model: Model, options: LiveOptions = {}): Promise<Walk[]> {
   const paths = [...model.shortestPaths(), ...model.edgePaths()]
-  expect(paths.length).toBeGreaterThan(0)
+  if (paths.length === 0) throw new Error('The model has no path; its fixtures reach nothing')
   const walks: Walk[] = []
   for (const path of paths) {
     const check: LiveOptions['check'] = (live, step) => {
-      expect(live.value, path.description).toEqual(step.state.value)
+      if (!isDeepStrictEqual(live.value, step.state.value)) throw new PathFailure(path, step, live.value)
       options.check?.(live, step)
     }
     walks.push(await walk(model, path, { ...options, check }))
@@ -18,15 +20,30 @@ export async function walkAll(model: Model, options: LiveOptions = {}): Promise<
   return walks
 }
 
-/** What a set of walks did not reach, by the names that the chart shows. States that are left at once count by their edges. */
-export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
+/** States that are left at once count by their edges. */
+function isTransient(node: { always?: readonly unknown[]; states: object }): boolean {
+  return (node.always?.length ?? 0) > 0
+}
+
+/** Every state and transition of a machine, and which of them a set of walks reached, by the names that the chart shows. */
+export function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
   const taken = new Set(walks.flatMap((each) => [...each.taken]))
   const reached = new Set(walks.flatMap((each) => [...each.reached]))
-  const isTransient = (node: { always?: readonly unknown[] }) => (node.always?.length ?? 0) > 0
+  const entered = (id: string) => [...taken].some((name) => name.startsWith(`${id} --always`))
   return {
-    missedStates: stateNodesOf(machine)
-      .filter((node) => !reached.has(node.id) && !isTransient(node))
-      .map(({ id }) => id),
-    missedTransitions: transitionNamesOf(machine).filter((name) => !taken.has(name)),
+    states: stateNodesOf(machine).map((node) => ({
+      name: node.id,
+      reached: reached.has(node.id) || (isTransient(node) && entered(node.id)),
+    })),
+    transitions: [...new Set(transitionNamesOf(machine))].map((name) => ({ name, taken: taken.has(name) })),
+  }
+}
+
+/** What a set of walks did not reach. */
+export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
+  const { states, transitions } = reachOf(machine, walks)
+  return {
+    missedStates: states.filter(({ reached }) => !reached).map(({ name }) => name),
+    missedTransitions: transitions.filter(({ taken }) => !taken).map(({ name }) => name),
   }
 }

@@ -6,7 +6,8 @@ import {
   type AnyActorLogic,
   type AnyMachineSnapshot,
 } from 'xstate'
-import { transitionName, type Model, type Path, type PathEvent } from './model.ts'
+import { transitionName } from './chart.ts'
+import type { Model, Path, PathEvent } from './model.ts'
 
 /** A path walked on a running machine: its contracts answer when the path says so, its clock moves when the path says so. */
 

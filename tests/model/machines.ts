@@ -1,0 +1,42 @@
+import type { AnyActorLogic } from 'xstate'
+import { applicationModel } from './application.ts'
+import { applicationsWindowModels } from './applicationsWindow.ts'
+import { authenticationModels } from './authentication.ts'
+import { courseChoiceModel } from './courseChoice.ts'
+import { draftModel } from './draft.ts'
+import { listingModels } from './listing.ts'
+import { bystander } from './live.ts'
+import type { Model } from './model.ts'
+import { portalModel } from './portal.ts'
+import { sessionModel } from './session.ts'
+import { uploadModels } from './upload.ts'
+
+/** Every machine with its models, one a way of beginning, and what stands still beside it on a path. */
+
+export interface ModelledMachine {
+  models: readonly [Model, ...Model[]]
+  bystanders: Record<string, AnyActorLogic>
+}
+
+const still = (...names: string[]) => Object.fromEntries(names.map((name) => [name, bystander]))
+
+export const MACHINES = {
+  portal: { models: [portalModel], bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing') },
+  applicationsWindow: {
+    models: [applicationsWindowModels.unknown, applicationsWindowModels.open, applicationsWindowModels.closed],
+    bystanders: {},
+  },
+  authentication: {
+    models: [authenticationModels.home, authenticationModels.guarded, authenticationModels.callback],
+    bystanders: still('session', 'application'),
+  },
+  session: { models: [sessionModel], bystanders: still('watchActivity') },
+  application: { models: [applicationModel], bystanders: {} },
+  upload: { models: [uploadModels.empty, uploadModels.stored], bystanders: {} },
+  courseChoice: { models: [courseChoiceModel], bystanders: {} },
+  draft: { models: [draftModel], bystanders: {} },
+  listing: { models: [listingModels.empty, listingModels.known], bystanders: {} },
+} as const satisfies Record<string, ModelledMachine>
+
+export type MachineName = keyof typeof MACHINES
+export const MACHINE_NAMES = Object.keys(MACHINES) as MachineName[]
