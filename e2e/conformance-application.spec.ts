@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test'
+import { DOCUMENT, documentsOf } from '../domain/documents.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { isSectionOpen, STEPS } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { atProgress, choose, field, newAccount, openStep, signUp, widget } from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** Sections 2.1 to 2.12 as one applicant meets them, whose application is brought on by API calls between the tests. */
+
+const account = newAccount()
+let page: Page
+let bringTo: (highestStep: number) => Promise<void>
+const calls: { path: string; authorization: string | undefined }[] = []
+const signOuts: string[] = []
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser, sharedServer }) => {
+  const context = await browser.newContext({ baseURL: sharedServer.url, locale: 'en-GB', viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+  const token = watchToken(page)
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/postgradexternalapi')) calls.push({ path: pathname, authorization: request.headers()['authorization'] })
+    if (pathname === '/v2/logout') signOuts.push(request.url())
+  })
+  await signUp(page, account)
+  bringTo = (highestStep) => createCaller(page.request, sharedServer.url, token()).bringTo(highestStep, account.email)
+})
+
+test.afterAll(() => page.context().close())
+
+const steps = () => page.getByRole('main').getByRole('listitem')
+const shade = () => steps().evaluateAll((items) => items.map((item) => getComputedStyle(item).backgroundColor))
+/** Whether a colour is more green than red and blue. */
+function isGreen(colour: string) {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  return green > red && green > blue
+}
+
+const infos = {
+  'Register to apply': ['You have registered'],
+  'Complete your Personal Details': ['up-to-date personal details', 'contact information', 'certified scanned copy of your ID, Passport or Birth Certificate'],
+  'Complete your Course Details': ['the institution and the course of study'],
+  'Complete your Motivation': ['The motivation must be at least 500 words.'],
+  'Review your Application': ['factual and up to date'],
+  'Submit your Application': ['the declaration'],
+}
+
+test('§2.7 each of the six steps has an info button, whose modal says what the step needs', async () => {
+  for (const [title, texts] of Object.entries(infos)) {
+    await page.getByRole('button', { name: `About: ${title}` }).click()
+    const modal = page.getByRole('dialog', { name: title })
+    for (const text of texts) await expect(modal).toContainText(text)
+    await modal.getByRole('button', { name: 'Ok' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(steps()).toHaveCount(6)
+})
+
+test('§2.7 with highestStep 1 registration is done and shaded green, the first step open, the rest disabled', async () => {
+  await expect(steps()).toContainText(['Done', 'Next step', ...Array<string>(4).fill('Not yet available')])
+  expect((await shade()).map(isGreen)).toEqual([true, false, false, false, false, false])
+})
+
+test('§2.6 across on a wide screen, and the vertical variant on mobile', async () => {
+  const items = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem')
+  const corners = () =>
+    items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect()).map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top) })))
+  await expect(items).toHaveText([
+    'Application Progress',
+    '➊ Personal Details',
+    '➋ Course Details',
+    '➌ Motivation',
+    '➍ Review Application',
+    '➎ Submit Application',
+  ])
+  expect(new Set((await corners()).map(({ top }) => top)).size).toBe(1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => new Set((await corners()).map(({ left }) => left)).size).toBe(1)
+  expect(new Set((await corners()).map(({ top }) => top)).size).toBe(6)
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+test('§2.8 the date of birth is typed with - or picked from a calendar', async () => {
+  await openStep(page, 'personalDetails')
+  const date = field(page, 'Date of Birth')
+  await date.fill('21-03-1990')
+  await page.getByRole('button', { name: 'Choose the date from a calendar' }).click()
+  await expect(page.locator('[data-selected]')).toHaveText('21')
+  await page.getByRole('button', { name: '29 March 1990' }).click()
+  await expect(date).toHaveValue('29/03/1990')
+  await expect(date).toBeFocused()
+})
+
+test("§2.9 'Upload File…' opens the hidden file picker", async () => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    widget(page, 'cv').getByRole('button', { name: 'Upload File…' }).click(),
+  ])
+  expect(chooser.isMultiple()).toBe(false)
+  await expect(widget(page, 'cv').locator('input[type=file]')).toBeHidden()
+})
+
+test("§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to View' opens the download URL in a new window", async () => {
+  const { id: file } = await realFiles()
+  const uploading = widget(page, 'id').getByText('Uploading File…')
+  await choose(page, 'id', file)
+  await expect(uploading).toBeVisible()
+  const began = Date.now()
+  await expect(uploading).toBeHidden()
+  expect(Date.now() - began).toBeGreaterThan(600)
+  const link = widget(page, 'id').getByRole('link', { name: 'Click to View' })
+  await expect(link).toHaveText(/^File Uploaded: My_ID\.pdf/)
+  const href = (await link.getAttribute('href')) ?? ''
+  expect(href).toContain(`/postgradexternalapi${DOCUMENT.id.path}?file=`)
+  const fetched = page.context().waitForEvent('response', (response) => response.url().endsWith(href) && response.status() === 200)
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await fetched
+  await opened.close()
+})
+
+test('§2.9 an error turns badge, limit, button and box red, and nothing is sent', async () => {
+  const cv = widget(page, 'cv')
+  const colourOf = (text: string) => cv.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color)
+  const isRed = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+    return red > 2 * green && red > 2 * blue
+  }
+  const before = [await colourOf('pdf'), await colourOf('File Size Limit: 2MB')]
+  expect(before.map(isRed)).toEqual([false, false])
+  await choose(page, 'cv', { name: 'cv.exe', mimeType: '', buffer: Buffer.from('x') })
+  await expect(cv.getByRole('alert')).toHaveText('Please upload an accepted file type.')
+  expect([await colourOf('pdf'), await colourOf('File Size Limit: 2MB')].map(isRed)).toEqual([true, false])
+  const button = cv.getByRole('button', { name: 'Upload File…' })
+  await expect.poll(async () => isRed(await button.evaluate((element) => getComputedStyle(element).backgroundColor))).toBe(true)
+  await expect.poll(async () => isRed(await cv.getByRole('textbox').evaluate((element) => getComputedStyle(element).borderColor))).toBe(true)
+  await choose(page, 'cv', { name: 'cv.pdf', mimeType: '', buffer: Buffer.alloc(2_097_153) })
+  await expect(cv.getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
+  expect([await colourOf('pdf'), await colourOf('File Size Limit: 2MB')].map(isRed)).toEqual([false, true])
+  expect(calls.filter(({ path }) => path.includes('cvdocuploads'))).toEqual([])
+})
+
+test("§2.1 the relative link '../progressdetails' reaches the progress page from every step that is open", async () => {
+  await bringTo(3)
+  for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
+    await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)
+    await atProgress(page)
+    await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))
+  }
+})
+
+test('§2.1 with highestStep 3 the sections below it open by their address, the others lead to the progress page', async () => {
+  for (const { name, route } of STEPS) {
+    await page.goto(route)
+    await expect(page).toHaveURL(new RegExp(`${isSectionOpen(name, 3) ? route : ROUTES.progress}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('§2.1 /application leads to progressdetails, and so does a signed-in applicant’s / and any unknown path', async () => {
+  for (const path of ['/application', '/', '/progress-detail', '/application/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))
+  }
+  await atProgress(page)
+})
+
+test('§2.7 with highestStep 3 the steps before it are shaded green', async () => {
+  await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
+  expect((await shade()).map(isGreen)).toEqual([true, true, true, false, false, false])
+})
+
+test('§2.12 each document link shows the original name and opens the download in a new window', async () => {
+  await bringTo(4)
+  await page.goto('/application/summary')
+  const files = await realFiles()
+  for (const { kind, reviewLabel, path } of documentsOf('courseDetails')) {
+    const link = page.getByText(reviewLabel, { exact: true }).locator('..').getByRole('link')
+    await expect(link).toHaveText(new RegExp(`^${files[kind].name.replaceAll(' ', '_')}`))
+    await expect(link).toHaveAttribute('href', new RegExp(`^/postgradexternalapi${path}\\?file=`))
+  }
+  const fetched = page.context().waitForEvent('response', (response) => response.url().includes('/costinguploads?file=') && response.status() === 200)
+  const link = page.getByText('Cost Estimate', { exact: true }).locator('..').getByRole('link')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await fetched
+  await opened.close()
+})
+
+test('§6 §7.1 every API call of a signed-in applicant goes to /postgradexternalapi and carries the bearer token', async () => {
+  const own = calls.filter(({ path }) => /fellowships|regions|uploads|countries/.test(path) && !/uploads(\/tickets\/.+)?$/.test(path))
+  expect(own.length).toBeGreaterThan(5)
+  for (const { path, authorization } of own) expect(authorization, path).toMatch(/^Bearer \S+$/)
+})
+
+test("§2.3 §7.13 'Log out' logs out at the identity provider and returns to the base URL", async ({ sharedServer }) => {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
+  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  const [signOut = ''] = signOuts
+  expect(new URL(signOut).searchParams.get('returnTo')?.replace(/\/$/, '')).toBe(sharedServer.url)
+  expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
+})
