@@ -1,0 +1,71 @@
+import { STEP, type StepName } from '../domain/steps.ts'
+import type { ApplicationContext } from '../machines/application/contracts.ts'
+import type { MachineName } from './machines.ts'
+import type { Refusal } from './simulate.ts'
+
+/** What each guard asks for, in plain words: a refusal says so. Some know more of the state that refuses. */
+
+type Words = string | ((context: unknown, params: unknown) => string)
+
+function openWords(context: unknown, params: unknown): string {
+  const { step } = params as { step: StepName }
+  const { fellowship } = context as ApplicationContext
+  return `${step} is open when highestStep is greater than ${STEP[step].number - 1} (§2.1); it is ${fellowship?.highestStep ?? 0}`
+}
+
+export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
+  application: {
+    isFound: 'the applicant already has an application (§4.5)',
+    hasReached: (context, params) => {
+      const { highestStep } = params as { highestStep: number }
+      return `highestStep has to be ${highestStep} (§4.1); it is ${(context as ApplicationContext).fellowship?.highestStep ?? 0}`
+    },
+    isOpen: openWords,
+    isOpenWithDocuments: (context, params) =>
+      `${openWords(context, params)}, and each of its documents has to be uploaded and at rest (§5.1, §5.2)`,
+    isOpenAndLongEnough: (context) =>
+      `${openWords(context, { step: 'motivation' })}, and the motivation needs at least 480 words (§5.3)`,
+  },
+  upload: {
+    fails: 'the file fails this check (§5.4)',
+    hasStoredDocument: 'a document is already stored (§4.2)',
+    isRefused: 'the server itself refused the file (§8)',
+  },
+  courseChoice: {
+    areCountriesKnown: 'the countries are loaded (§7.9)',
+    isCountryChosen: 'a country of the list is chosen (§2.10)',
+    hasInstitutions: 'the chosen country has institutions (§2.10)',
+    isAnotherCountry: 'the country has to differ from the one that is chosen (§2.10)',
+  },
+  draft: {},
+  portal: {},
+  applicationsWindow: {
+    isStatusKnown: 'the status is known (§7.2)',
+    isOpen: 'applications are open, and the closing date has not passed (§4.7)',
+    isOpenWithRequest: 'applications are open, and somebody waits to be let in (§4.7)',
+    isAskedFromHeader: 'the header asked for the sign-in (§2.3)',
+    isAskedFromHome: 'the public page asked for the sign-in (§2.5)',
+    isRequestWaiting: 'somebody waits to be let in (§2.5)',
+  },
+  authentication: {
+    isCallback: 'the page was opened on the callback path (§2.1)',
+    isOnGuardedPath: 'the page is a guarded one (§2.1)',
+    isOnHome: 'the page is the public one (§2.5)',
+    isProfileKnown: 'the identity provider knows the applicant (§4.8)',
+  },
+  session: {
+    isTimeUp: '120 s have passed without activity (§4.8)',
+    isWarningDue: '60 s have passed without activity (§4.8)',
+    isNewActivity: 'activity counts at most once a second (§4.8)',
+    isLaterThanOurs: 'the activity of the other tab has to be later than the last one here (§4.8)',
+  },
+  listing: {
+    isKnown: 'the page brought the list along (§2.5)',
+  },
+}
+
+/** Why a guard refuses, as a sentence. */
+export function reasonFor(machine: MachineName, context: unknown, { guard, params }: Refusal): string {
+  const words = GUARD_WORDS[machine][guard] ?? ''
+  return `${guard} says no: ${typeof words === 'function' ? words(context, params) : words}`
+}

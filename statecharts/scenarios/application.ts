@@ -1,0 +1,90 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import { applicationMachine } from '../../machines/application/application.ts'
+import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
+import { fellowshipToSave } from '../../machines/application/fellowship.ts'
+import type { Choice, Scenario } from '../simulate.ts'
+import { answers, fails, listed, sends } from './choices.ts'
+
+const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
+
+const REGISTERED: Fellowship = {
+  id: 'fellowship-1',
+  applicationDate: '2026-01-05T08:00:00.000Z',
+  status: 'Completed Registration',
+  applicantId: 'applicant',
+  lastActiveStep: 1,
+  highestStep: 1,
+  personalDetailId: null,
+  personalDetails: null,
+  courseDetailId: null,
+  courseDetails: null,
+  motivationId: null,
+  motivation: null,
+  shortlisted: null,
+}
+
+const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
+
+/** What a document's upload tells the lifecycle. */
+function uploadTold(kind: DocumentKind) {
+  const stored = { fileName: `${kind}-1.pdf`, originalFilename: `${kind}.pdf` }
+  return {
+    type: `xstate.snapshot.upload-${kind}`,
+    snapshot: { value: 'uploaded', context: { stored }, matches: (state: string) => state === 'uploaded' },
+  }
+}
+
+const uploads: Choice[] = [
+  { id: 'uploads', label: 'All seven documents are uploaded', events: () => DOCUMENTS.map(({ kind }) => uploadTold(kind)) },
+  ...DOCUMENTS.map(({ kind, reviewLabel }): Choice => ({
+    id: `upload-${kind}`,
+    label: `Uploaded: ${reviewLabel}`,
+    events: () => [uploadTold(kind)],
+  })),
+]
+
+function updated({ context }: AnyMachineSnapshot): Fellowship | null {
+  const { fellowship, pending } = context as ApplicationContext
+  return fellowship === null || pending === null ? fellowship : fellowshipToSave(fellowship, pending.step)
+}
+
+const own = listed<ApplicationEvent['type']>({
+  'personalDetails.save': [sends('personalDetails.save', 'Save and Continue to Next Step', { fields: { name: 'Example' } })],
+  'courseDetails.save': [sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: { firstChoiceCourse: 'Example' } })],
+  'motivation.save': [
+    sends('motivation.save', 'Save & Proceed with 480 words', words(480), '480'),
+    sends('motivation.save', 'Save & Proceed with 479 words', words(479), '479'),
+  ],
+  'review.confirm': [sends('review.confirm', 'Details Correct')],
+  'application.submit': [sends('application.submit', 'Agree & Submit')],
+  'save.retry': [sends('save.retry', 'Try the save again')],
+  'save.dismiss': [sends('save.dismiss', 'Go on editing')],
+  'load.retry': [sends('load.retry', 'Try to load again')],
+})
+
+export const application: Scenario = {
+  machine: applicationMachine,
+  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE }) }],
+  choices: [
+    ...own,
+    answers('loadFellowship', 'No application is found', null, 'none'),
+    answers('loadFellowship', 'An application is found, just registered', REGISTERED, 'registered'),
+    answers('loadFellowship', 'An application is found, submitted', { ...REGISTERED, highestStep: 6 }, 'submitted'),
+    fails('loadFellowship', 'The application cannot be fetched'),
+    answers('createFellowship', 'The application is created', REGISTERED),
+    fails('createFellowship', 'The window has closed, so none is created', 'applicationsClosed'),
+    answers('readDrafts', 'Drafts are read', {}),
+    fails('readDrafts', 'The tab keeps no drafts'),
+    answers('saveRecord', 'The record is saved', { id: 'record-1' }),
+    fails('saveRecord', 'The record is refused', 'refused'),
+    answers('updateFellowship', 'The fellowship is updated', updated),
+    fails('updateFellowship', 'The fellowship cannot be updated'),
+    ...uploads,
+    fails('draft', 'The draft breaks down'),
+    fails('regions', 'The list of regions breaks down'),
+    fails('courseChoice', 'The choice of country breaks down'),
+    ...DOCUMENTS.map(({ kind, reviewLabel }) => fails(`upload-${kind}`, `The upload breaks down: ${reviewLabel}`)),
+  ],
+}
