@@ -11,6 +11,7 @@ import { createAccess } from './access.ts'
 import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { Refusal } from './errors.ts'
+import { sendLightly } from './lightAnswers.ts'
 import { contentWith, readPageData } from './pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './routes/applicationsStatus.ts'
@@ -41,7 +42,8 @@ export interface AppOptions {
   server?: FastifyInstance
 }
 
-const ROUTES = [applicationsStatusRoutes, fellowshipRoutes, recordRoutes, referenceRoutes, documentRoutes]
+const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, documentRoutes]
+const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -73,7 +75,11 @@ async function apiRoutes(api: FastifyInstance, { settings, db, documents, verify
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })
-  for (const addRoutes of ROUTES) addRoutes(api, context)
+  for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
+  await api.register(async (open) => {
+    sendLightly(open)
+    for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
+  })
 }
 
 /** PostgreSQL keeps no NUL; and a call without a body may still say that it would be JSON. */

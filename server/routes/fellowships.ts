@@ -20,17 +20,17 @@ import { listStatus } from '../store/reference.ts'
 import { bodyOf } from '../validation.ts'
 
 type ById = { Params: { id: string } }
-type ByApplicant = { Params: { applicantId: string } }
+type ByApplicant = { Params: { applicantId?: string } }
 
 /** The request kinds of section 7.3; each answers with a list. */
 const BY_APPLICANT = [
-  '/api/fellowships/getpersonaldetails/:applicantId',
-  '/api/fellowships/getcoursedetails/:applicantId',
-  '/api/fellowships/getmotivationdetails/:applicantId',
-  '/api/fellowships/getreviewdetails/:applicantId',
-  '/api/fellowships/applicant/:applicantId',
-  '/api/fellowships/byapplicant/:applicantId',
-  '/api/sponsorships/filter/:applicantId',
+  '/api/fellowships/getpersonaldetails/:applicantId?',
+  '/api/fellowships/getcoursedetails/:applicantId?',
+  '/api/fellowships/getmotivationdetails/:applicantId?',
+  '/api/fellowships/getreviewdetails/:applicantId?',
+  '/api/fellowships/applicant/:applicantId?',
+  '/api/fellowships/byapplicant/:applicantId?',
+  '/api/sponsorships/filter/:applicantId?',
 ]
 
 /** Section 7.3. */
@@ -52,7 +52,7 @@ export function fellowshipRoutes(app: FastifyInstance, { db, access, now }: Cont
   for (const path of BY_APPLICANT) {
     app.get<ByApplicant>(path, options, async (request) => {
       const { applicantId } = request.params
-      if (applicantId === '') throw new Refusal(400, APPLICANT_ID_REQUIRED)
+      if (!applicantId) throw new Refusal(400, APPLICANT_ID_REQUIRED)
       return applicantId === applicantOf(request).applicantId ? ownList(request) : []
     })
   }

@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentsInFolder } from '../../server/documents/folder.ts'
 import { openDocuments } from '../../server/documents/store.ts'
-import { courses } from '../../server/store/schema.ts'
+import { seedReference } from '../../server/reference/seed.ts'
+import { courses, institutions } from '../../server/store/schema.ts'
 import { openDatabase, type Database } from '../../server/store/database.ts'
-import { openTestDatabase } from './fixture.ts'
+import { openTestDatabase, UNIVERSITIES } from './fixture.ts'
+
+// Making a database on a busy disk takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
 beforeEach(async () => {
@@ -28,7 +32,8 @@ async function otherProcess(): Promise<ChildProcess> {
   const module = pathToFileURL(path.resolve('server/store/database.ts')).href
   const script = `
     import { openDatabase } from ${JSON.stringify(module)}
-    import { courses } from ${JSON.stringify(module.replace('database.ts', 'schema.ts'))}
+    import { seedReference } from '../../server/reference/seed.ts'
+import { courses, institutions } from ${JSON.stringify(module.replace('database.ts', 'schema.ts'))}
     const { db } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
     await db.insert(courses).values({ id: 'theirs', name: 'Theirs' })
     console.log('open')
@@ -83,6 +88,20 @@ test('either engine applies the migrations once and has every table', async () =
   const files = (await readdir('server/store/migrations')).filter((name) => name.endsWith('.sql'))
   expect(applied).toEqual([{ n: files.length }])
   expect(await db.select().from(courses)).toEqual([])
+  await close()
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('machines that start at the same moment fill one PostgreSQL once', async () => {
+  const { close, url } = await openTestDatabase()
+  const start = async () => {
+    const machine = await openDatabase({ databaseUrl: url, dataDir })
+    await seedReference(machine.db, { universities: async () => UNIVERSITIES, now: Date.now() })
+    return machine
+  }
+  const machines = await Promise.all([1, 2, 3, 4].map(start))
+  const counts = await Promise.all(machines.map(({ db }) => db.$count(institutions)))
+  expect(counts).toEqual(machines.map(() => UNIVERSITIES.length))
+  await Promise.all(machines.map((machine) => machine.close()))
   await close()
 })
 

@@ -110,6 +110,11 @@ describe('reading', () => {
     expect((await server.anyone.get(`${path}/${sub.split('|')[1]}`)).statusCode).toBe(401)
   })
 
+  test.each(byApplicant)('§5.5 GET %s/ needs an applicantId', async (path) => {
+    const answer = await (await server.applicant()).get(`${path}/`)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'ApplicantId is required' }])
+  })
+
   test('§6 the full list holds the own application alone', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const { id } = await register(one)

@@ -30,7 +30,7 @@ export const UNIVERSITIES: University[] = [
 ]
 
 /** A database of its own: embedded in memory, or a fresh one at TEST_DATABASE_URL. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return openDatabase({ dataDir: 'memory://' })
   const { default: pg } = await import('pg')
@@ -47,6 +47,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const opened = await openDatabase({ databaseUrl: own.href, dataDir: '' })
   return {
     db: opened.db,
+    url: own.href,
     async close() {
       await opened.close()
       await run(`drop database ${name}`)

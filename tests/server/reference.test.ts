@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLOSING_DATE, COURSE, saveRecords, startServer, UNIVERSITIES, type TestServer } from './fixture.ts'
 import { defaultClosingDate, institutionsOf, isoCountryList, seedReference } from '../../server/reference/seed.ts'
@@ -137,6 +138,28 @@ describe('§7.10 institutions, page by page', () => {
       { id: '1', name: 'University of Namibia', countryCode: 'NA', website: 'http://www.unam.na/' },
     ])
     expect((await server.anyone.get('/api/institutions/country/AQ')).json()).toEqual([])
+  })
+})
+
+describe('what everyone reads', () => {
+  const countries = (headers: Record<string, string>) => server.anyone.call('/api/countries', { headers })
+
+  test('is compressed as the browser takes it', async () => {
+    const plain = await countries({})
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const br = await countries({ 'accept-encoding': 'gzip, br' })
+    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', plain.body])
+    expect(br.rawPayload.length).toBeLessThan(plain.body.length / 2)
+    const gz = await countries({ 'accept-encoding': 'gzip' })
+    expect([gz.headers['content-encoding'], gunzipSync(gz.rawPayload).toString()]).toEqual(['gzip', plain.body])
+  })
+
+  test('is not sent again until it changes', async () => {
+    const { etag } = (await server.anyone.get('/api/courses')).headers
+    const again = () => server.anyone.call('/api/courses', { headers: { 'if-none-match': String(etag) } })
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ''])
+    await (await server.admin()).post('/api/courses', { name: 'A newer field' })
+    expect((await again()).statusCode).toBe(200)
   })
 })
 
