@@ -38,7 +38,8 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
       else fail('The file was not accepted', request.status)
     }
     signal.addEventListener('abort', () => request.abort())
-    request.send(form)
+    if (signal.aborted) fail('The upload was given up')
+    else request.send(form)
   })
 }
 

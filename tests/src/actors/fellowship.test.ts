@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { StoredDocument } from '../../../domain/documents.ts'
+import type { StepRecord } from '../../../machines/application/contracts.ts'
+import { NO_DOCUMENTS, recordToSave } from '../../../machines/application/fellowship.ts'
+import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
+import { createListActors } from '../../../src/actors/lists.ts'
+import { createUploadDocument } from '../../../src/actors/uploadDocument.ts'
+import { COURSE_FIELDS, PERSONAL_FIELDS, REGISTERED_FELLOWSHIP } from '../../model/application.ts'
+import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
+import { run } from './run.ts'
+
+const actors = () => createFellowshipActors(openApi())
+const lists = () => createListActors(openApi())
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('§4.5 loading the fellowship', () => {
+  it('§4.5 asks with the request kind 5 and takes the first', async () => {
+    const calls = recordCalls(() => json([{ id: 'f1' }, { id: 'f2' }]))
+    await expect(run(actors().loadFellowship, { applicantId: '5f1' })).resolves.toEqual({ id: 'f1' })
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/fellowships/applicant/5f1'])
+  })
+
+  it('§2.7 an empty list is no application', async () => {
+    recordCalls(() => json([]))
+    await expect(run(actors().loadFellowship, { applicantId: '5f1' })).resolves.toBeNull()
+  })
+
+  it("§5.5 without an applicantId: 'ApplicantId is required'", async () => {
+    await expect(run(actors().loadFellowship, { applicantId: '' })).rejects.toThrow('ApplicantId is required')
+  })
+})
+
+describe('§4.1 registration', () => {
+  it('§4.1 creates a fellowship with the status, both steps 1 and the date of now', async () => {
+    const calls = recordCalls(() => json(REGISTERED_FELLOWSHIP))
+    await expect(run(actors().createFellowship, { applicantId: '5f1' })).resolves.toEqual(REGISTERED_FELLOWSHIP)
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/fellowships/' }])
+    expect(calls[0]?.body).toEqual({
+      applicantId: '5f1',
+      status: 'Completed Registration',
+      highestStep: 1,
+      lastActiveStep: 1,
+      applicationDate: '2026-03-01T10:00:00.000Z',
+    })
+  })
+
+  it('§4.7 a window that closed meanwhile says so', async () => {
+    recordLog()
+    recordCalls(() => json({ message: 'Closed', code: 'applicationsClosed' }, 403))
+    await expect(run(actors().createFellowship, { applicantId: '5f1' })).rejects.toMatchObject({ failure: 'applicationsClosed' })
+  })
+})
+
+const stored = (name: string): StoredDocument => ({ fileName: `${name}-stored`, originalFilename: `${name}.pdf` })
+const documents = {
+  ...NO_DOCUMENTS,
+  id: { stored: stored('id'), ready: true },
+  cv: { stored: stored('cv'), ready: true },
+  transcript: { stored: stored('transcript'), ready: true },
+  acceptanceLetter: { stored: stored('letter'), ready: true },
+  qualification: { stored: stored('qualification'), ready: true },
+  programme: { stored: stored('programme'), ready: true },
+  costing: { stored: stored('costing'), ready: true },
+}
+
+const PERSONAL_BODY = {
+  ...PERSONAL_FIELDS,
+  idDocument: 'id-stored',
+  originalIDDocName: 'id.pdf',
+  cvDocument: 'cv-stored',
+  originalCVDocName: 'cv.pdf',
+}
+const COURSE_BODY = {
+  ...COURSE_FIELDS,
+  transcript: 'transcript-stored',
+  originalTranscriptDocName: 'transcript.pdf',
+  acceptanceLetter: 'letter-stored',
+  originalAcceptanceLetterDocName: 'letter.pdf',
+  qualification: 'qualification-stored',
+  originalQualificationDocName: 'qualification.pdf',
+  programme: 'programme-stored',
+  originalProgrammeDocName: 'programme.pdf',
+  costing: 'costing-stored',
+  originalCostingDocName: 'costing.pdf',
+}
+const MOTIVATION_BODY = { motivation: '<p>Because</p>' }
+
+const RECORDS: [section: string, record: StepRecord, path: string, idField: string, body: object][] = [
+  ['§4.2', { step: 'personalDetails', fields: PERSONAL_FIELDS }, '/api/personaldetails', 'personalDetailId', PERSONAL_BODY],
+  ['§4.3', { step: 'courseDetails', fields: COURSE_FIELDS }, '/api/coursedetails', 'courseDetailId', COURSE_BODY],
+  ['§4.4', { step: 'motivation', fields: MOTIVATION_BODY }, '/api/motivations', 'motivationId', MOTIVATION_BODY],
+]
+
+describe.each(RECORDS)('%s saving a record', (section, record, path, idField, body) => {
+  it(`${section} the first save creates it at ${path}/ and reads its id`, async () => {
+    const calls = recordCalls(() => json({ id: 'r1', ...body }))
+    const toSave = recordToSave(REGISTERED_FELLOWSHIP, record, documents)
+    await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r1' })
+    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['POST', `${path}/`, body]])
+  })
+
+  it(`${section} later saves update it at ${path}/{id}, with the id in the body, and ignore the answer`, async () => {
+    const calls = recordCalls(() => new Response(null, { status: 204 }))
+    const toSave = recordToSave({ ...REGISTERED_FELLOWSHIP, [idField]: 'r7' }, record, documents)
+    await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r7' })
+    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['PUT', `${path}/r7`, { ...body, id: 'r7' }]])
+  })
+
+  it(`§8 one that fails is logged as 'An error occurred' and passed on`, async () => {
+    const log = recordLog()
+    recordCalls(() => json({}, 500))
+    const toSave = recordToSave(REGISTERED_FELLOWSHIP, record, documents)
+    await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'unavailable' })
+    expect(log).toEqual([['error', 'An error occurred', 500]])
+  })
+})
+
+describe('§7.3 updating the fellowship', () => {
+  it('§7.3 posts the whole fellowship to its id', async () => {
+    const fellowship = { ...REGISTERED_FELLOWSHIP, highestStep: 2 }
+    const calls = recordCalls(() => json(fellowship))
+    await expect(run(actors().updateFellowship, { fellowship })).resolves.toEqual(fellowship)
+    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['POST', '/api/fellowships/f1', fellowship]])
+  })
+})
+
+describe('§7.2, §7.7 to §7.10 reference data', () => {
+  it.each([
+    ['courses', '/api/courses'],
+    ['regions', '/api/regions'],
+  ] as const)('§7.7, §7.8 the %s come from %s', async (name, path) => {
+    const calls = recordCalls(() => json([{ id: '1', name: 'x' }]))
+    await expect(run(lists().loadList, { name })).resolves.toEqual([{ id: '1', name: 'x' }])
+    expect(calls.map((call) => call.path)).toEqual([path])
+  })
+
+  it('§7.2, §7.9, §7.10 so do the status, the countries and the institutions of a country', async () => {
+    const calls = recordCalls(() => json([{ id: '1', countryCode: 'NA' }]))
+    await run(lists().loadStatus, {})
+    await run(lists().loadCountries, {})
+    await run(lists().loadInstitutions, { countryCode: 'NA' })
+    const paths = ['/api/FellowshipApplicationsStatus', '/api/countries', '/api/institutions/country/NA']
+    expect(calls.map((call) => call.path)).toEqual(paths)
+  })
+})
+
+describe('§7.12 uploading', () => {
+  const request = { kind: 'cv', onProgress: () => undefined } as const
+
+  it('§7.12 hands the chosen file on', async () => {
+    const upload = vi.fn<(asked: object) => Promise<StoredDocument>>(async () => stored('cv'))
+    const file = new File(['x'], 'cv.pdf')
+    await expect(run(createUploadDocument({ upload, address: async () => '' }), { ...request, file })).resolves.toEqual(stored('cv'))
+    expect(upload.mock.calls).toMatchObject([[{ ...request, file }]])
+  })
+
+  it('gives the upload up when nobody waits for it any more', () => {
+    const signals: AbortSignal[] = []
+    const upload = ({ signal }: { signal: AbortSignal }) => {
+      signals.push(signal)
+      return new Promise<StoredDocument>(() => undefined)
+    }
+    const logic = createUploadDocument({ upload, address: async () => '' })
+    const actor = createActor(logic, { input: { ...request, file: new File(['x'], 'cv.pdf') } }).start()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    actor.stop()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  it('what is no file is not sent', async () => {
+    const upload = vi.fn<() => Promise<StoredDocument>>()
+    const logic = createUploadDocument({ upload, address: async () => '' })
+    await expect(run(logic, { ...request, file: { name: 'cv.pdf', size: 1 } })).rejects.toThrow('Only a file')
+    expect(upload).not.toHaveBeenCalled()
+  })
+})

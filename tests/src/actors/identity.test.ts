@@ -1,0 +1,175 @@
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PortalSettings } from '../../../domain/settings.ts'
+import {
+  createIdentityActors,
+  createIdentityClient,
+  createTokenGetter,
+  type IdentityClient,
+} from '../../../src/actors/identity.ts'
+import { run } from './run.ts'
+
+const SETTINGS: PortalSettings = {
+  providerName: 'The provider',
+  apiBase: '/postgradexternalapi',
+  externalBaseUrl: 'https://bursary.example',
+  errorPath: '/',
+  identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
+}
+const USER = { sub: 'auth0|5f1', email: 'applicant@example.org', nickname: 'n', picture: 'p' }
+const PROFILE = { sub: 'auth0|5f1', email: 'applicant@example.org' }
+
+/** Plays the identity provider's library; each call is recorded in order. */
+function playClient(answers: { user?: object; appState?: object; fails?: Partial<Record<keyof IdentityClient, unknown>> } = {}) {
+  const calls: [string, unknown?][] = []
+  const answer = (name: keyof IdentityClient, value: unknown) => async (argument?: unknown) => {
+    calls.push(argument === undefined ? [name] : [name, argument])
+    if (answers.fails?.[name] !== undefined) throw answers.fails[name]
+    return value
+  }
+  const client = {
+    checkSession: answer('checkSession', undefined),
+    getUser: answer('getUser', answers.user),
+    getTokenSilently: answer('getTokenSilently', 'token-1'),
+    handleRedirectCallback: answer('handleRedirectCallback', { appState: answers.appState }),
+    loginWithRedirect: answer('loginWithRedirect', undefined),
+    logout: answer('logout', undefined),
+  } as unknown as IdentityClient
+  return { calls, getClient: async () => client, actors: createIdentityActors(async () => client, SETTINGS) }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('§4.8 who is signed in', () => {
+  it('§3 the profile is sub and email alone, and kept under the key profile', async () => {
+    const { actors, calls } = playClient({ user: USER })
+    await expect(run(actors.checkSession, {})).resolves.toEqual(PROFILE)
+    expect(calls).toEqual([['checkSession'], ['getUser']])
+    expect(JSON.parse(localStorage.getItem('profile') ?? 'null')).toEqual(PROFILE)
+  })
+
+  it('§4.8 nobody is null, and nothing is kept', async () => {
+    const { actors } = playClient()
+    await expect(run(actors.checkSession, {})).resolves.toBeNull()
+    expect(localStorage.getItem('profile')).toBeNull()
+  })
+
+  it('a profile without an email address has an empty one', async () => {
+    const { actors } = playClient({ user: { sub: 'auth0|5f1' } })
+    await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: 'auth0|5f1', email: '' })
+  })
+
+  it('§8 a provider that cannot be reached is passed on', async () => {
+    const { actors } = playClient({ fails: { checkSession: new Error('cut') } })
+    await expect(run(actors.checkSession, {})).rejects.toThrow('cut')
+  })
+})
+
+describe('§2.1 the login callback', () => {
+  const location = '/postgraduate-external/callback?code=c&state=s'
+
+  it.each([
+    [{ target: '/application/motivation' }, '/application/motivation'],
+    [{}, '/'],
+    [undefined, '/'],
+  ])('§2.1 with the state %j the target is %s', async (appState, target) => {
+    const { actors, calls } = playClient({ user: USER, appState })
+    await expect(run(actors.completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target })
+    expect(calls[0]).toEqual(['handleRedirectCallback', window.location.origin + location])
+  })
+
+  it('§2.1 an error of the callback is passed on', async () => {
+    const { actors } = playClient({ fails: { handleRedirectCallback: new Error('access_denied') } })
+    await expect(run(actors.completeLogin, { location })).rejects.toThrow('access_denied')
+  })
+
+  it('a login without a profile is none', async () => {
+    const { actors } = playClient()
+    await expect(run(actors.completeLogin, { location })).rejects.toThrow('The identity provider gave no profile')
+  })
+})
+
+describe('§7.13 to and from the identity provider', () => {
+  it.each([
+    ['logIn', {}],
+    ['signUp', { screen_hint: 'signup' }],
+  ] as const)('§7.13 %s carries the return target in its state, and the hint %j', async (intent, authorizationParams) => {
+    const { actors, calls } = playClient()
+    await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
+    expect(calls).toEqual([['loginWithRedirect', { appState: { target: '/progress-detail' }, authorizationParams }]])
+  })
+
+  it("§2.3 a log-out returns to the product's external base URL", async () => {
+    const { actors, calls } = playClient()
+    await run(actors.signOut, { reason: 'requested' })
+    expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
+  })
+
+  it.each([
+    ['requested', null],
+    ['timeout', 'typed'],
+  ] as const)('a sign-out by %s leaves %s of what the tab kept, and no profile', async (reason, left) => {
+    localStorage.setItem('profile', '{}')
+    sessionStorage.setItem('drafts', 'typed')
+    await run(playClient().actors.signOut, { reason })
+    expect(localStorage.getItem('profile')).toBeNull()
+    expect(sessionStorage.getItem('drafts')).toBe(left)
+  })
+
+  it('§8 a provider that cannot be reached leaves no profile either', async () => {
+    localStorage.setItem('profile', '{}')
+    const { actors } = playClient({ fails: { logout: new Error('cut') } })
+    await expect(run(actors.signOut, { reason: 'requested' })).rejects.toThrow('cut')
+    expect(localStorage.getItem('profile')).toBeNull()
+  })
+})
+
+describe('§6 the bearer token', () => {
+  it('§6 is fetched silently for a signed-in applicant', async () => {
+    const { getClient, calls } = playClient()
+    await expect(createTokenGetter(getClient, () => true)()).resolves.toBe('token-1')
+    expect(calls).toEqual([['getTokenSilently']])
+  })
+
+  it('§6 is none for anybody else, without asking', async () => {
+    const { getClient, calls } = playClient()
+    await expect(createTokenGetter(getClient, () => false)()).resolves.toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    [{ error: 'login_required' }, 'signInExpired'],
+    [{ error: 'consent_required' }, 'signInExpired'],
+    [{ error: 'interaction_required' }, 'signInExpired'],
+    [{ error: 'invalid_grant' }, 'signInExpired'],
+    [{ error: 'missing_refresh_token' }, 'signInExpired'],
+    [{ error: 'timeout' }, 'unavailable'],
+    [new TypeError('Failed to fetch'), 'unavailable'],
+  ])('%j counts as %s', async (reason, failure) => {
+    const { getClient } = playClient({ fails: { getTokenSilently: reason } })
+    const getToken = createTokenGetter(getClient, () => true)
+    await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', message: 'No access token', failure })
+  })
+
+  it('a library that could not be fetched counts as unavailable', async () => {
+    const getToken = createTokenGetter(() => Promise.reject(new TypeError('Failed to fetch')), () => true)
+    await expect(getToken()).rejects.toMatchObject({ failure: 'unavailable' })
+  })
+})
+
+describe('§7.13 the library', () => {
+  it('is fetched when it is first needed, and made once', async () => {
+    vi.stubGlobal('crypto', webcrypto)
+    const getClient = createIdentityClient(SETTINGS)
+    const [one, other] = await Promise.all([getClient(), getClient()])
+    expect(one).toBe(other)
+    expect(typeof one.loginWithRedirect).toBe('function')
+    vi.unstubAllGlobals()
+  })
+})

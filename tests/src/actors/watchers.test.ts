@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { createActor, setup, type AnyActorLogic, type EventObject } from 'xstate'
+import { createIdentityActors, type IdentityClient } from '../../../src/actors/identity.ts'
+import { tellSignedOut } from '../../../src/actors/tabs.ts'
+import { watchActivity } from '../../../src/actors/watchActivity.ts'
+import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { run } from './run.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+})
+
+/** A machine that watches, and keeps what it hears. */
+function watch(logic: AnyActorLogic) {
+  const heard: EventObject[] = []
+  const machine = setup({ actors: { watcher: logic } }).createMachine({
+    invoke: { id: 'watcher', src: 'watcher' },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
+  })
+  const actor = createActor(machine).start()
+  stops.push(() => actor.stop())
+  return { heard, send: (event: EventObject) => actor.getSnapshot().children['watcher']?.send(event), stop: () => actor.stop() }
+}
+
+const happen = (type: string, target: EventTarget = window) => target.dispatchEvent(new Event(type, { bubbles: true }))
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+describe('§4.8 activity', () => {
+  it.each(['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'])('§4.8 %s is one, wherever on the page', (type) => {
+    const { heard } = watch(watchActivity)
+    happen(type, document.body)
+    happen(type)
+    expect(heard).toEqual([{ type: 'activity.seen' }, { type: 'activity.seen' }])
+  })
+
+  it('one that the page keeps to itself counts too', () => {
+    const { heard } = watch(watchActivity)
+    const stop = (event: Event) => event.stopPropagation()
+    document.body.addEventListener('keydown', stop)
+    happen('keydown', document.body)
+    document.body.removeEventListener('keydown', stop)
+    expect(heard).toEqual([{ type: 'activity.seen' }])
+  })
+
+  it.each(['mouseover', 'resize', 'blur', 'wheel', 'input'])('§4.8 %s is none', (type) => {
+    const { heard } = watch(watchActivity)
+    happen(type, document.body)
+    expect(heard).toEqual([])
+  })
+
+  it.each(['pageshow', 'focus'])('the page says with %s that it has woken', (type) => {
+    const { heard } = watch(watchActivity)
+    happen(type)
+    expect(heard).toEqual([{ type: 'page.resumed' }])
+  })
+
+  it.each([
+    ['visible', [{ type: 'page.resumed' }]],
+    ['hidden', []],
+  ] as const)('a page that becomes %s says %j', (state, said) => {
+    const { heard } = watch(watchActivity)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    happen('visibilitychange', document)
+    expect(heard).toEqual(said)
+  })
+
+  it('is watched until the session ends', () => {
+    const { heard, stop } = watch(watchActivity)
+    stop()
+    for (const type of ['mousemove', 'click', 'keydown', 'pageshow', 'focus']) happen(type)
+    happen('visibilitychange', document)
+    expect(heard).toEqual([])
+  })
+})
+
+describe("the applicant's other tabs", () => {
+  it('hear of activity, and the tab itself does not', async () => {
+    const [here, there] = [watch(watchActivity), watch(watchActivity)]
+    here.send({ type: 'activity.share', at: 61_000 } as EventObject)
+    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'activity.shared', at: 61_000 }]))
+    expect(here.heard).toEqual([])
+  })
+
+  it('end their session with a log-out', async () => {
+    const tabs = [watch(watchActivity), watch(watchActivity)]
+    tellSignedOut()
+    for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end' }]))
+  })
+
+  it.each(['requested', 'timeout'] as const)('§4.8 a sign-out by %s tells them before the page is left', async (reason) => {
+    const there = watch(watchActivity)
+    const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
+    const { signOut } = createIdentityActors(async () => client, {
+      providerName: '',
+      apiBase: '',
+      externalBaseUrl: '/',
+      errorPath: '/',
+      identity: { domain: '', clientId: '', audience: '' },
+    })
+    await expect(run(signOut, { reason })).rejects.toThrow('cut')
+    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end' }]))
+  })
+
+  it('hear nothing more once their own session has ended', async () => {
+    const [here, there] = [watch(watchActivity), watch(watchActivity)]
+    there.stop()
+    here.send({ type: 'activity.share', at: 1 } as EventObject)
+    await quiet()
+    expect(there.heard).toEqual([])
+  })
+})
+
+describe('§2.1 where the applicant goes', () => {
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/home/general-information')
+  })
+
+  it('is told with its query, by whichever way the address changes', async () => {
+    const { heard } = watch(watchLocation)
+    navigate('/application/motivation?from=mail')
+    navigate('/application/summary', { replace: true })
+    window.history.back()
+    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    expect(heard).toEqual([
+      { type: 'location.changed', location: '/application/motivation?from=mail' },
+      { type: 'location.changed', location: '/application/summary' },
+      { type: 'location.changed', location: '/home/general-information' },
+    ])
+    expect(currentLocation()).toBe('/home/general-information')
+  })
+
+  it('is told until the portal stops', () => {
+    const { heard, stop } = watch(watchLocation)
+    stop()
+    navigate('/application')
+    expect(heard).toEqual([])
+  })
+})

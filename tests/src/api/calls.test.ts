@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
+import type { Api } from '../../../src/api/client.ts'
+import { createFellowships } from '../../../src/api/fellowships.ts'
+import { createInstitutions } from '../../../src/api/institutions.ts'
+import {
+  createCountries,
+  createCourseDetails,
+  createCourses,
+  createMotivations,
+  createPersonalDetails,
+  createRegions,
+} from '../../../src/api/resources.ts'
+import { createStatus } from '../../../src/api/status.ts'
+import { json, openApi, recordCalls } from './recorder.ts'
+
+const STATUS: ApplicationsStatus = { id: '1', open: false, closingDate: '2026-03-31' }
+const FELLOWSHIP = { id: 'f1', applicantId: '5f1', highestStep: 2, status: 'Completed Personal Details' } as Fellowship
+const REGISTRATION = { status: 'Completed Registration', highestStep: 1, lastActiveStep: 1, applicantId: '5f1', applicationDate: 'now' }
+const PAGE = { pageNumber: 2, pageSize: 10, sortBy: 'name', sortOrder: 'asc' } as const
+const BODY = { name: 'x' }
+
+type Call = (api: Api) => Promise<unknown>
+
+const CALLS: [section: string, method: string, path: string, call: Call, body?: unknown][] = [
+  ['§7.2', 'GET', '/api/FellowshipApplicationsStatus', (api) => createStatus(api).first()],
+  ['§7.2', 'PUT', '/api/FellowshipApplicationsStatus/1', (api) => createStatus(api).update(STATUS), STATUS],
+
+  ['§7.3', 'GET', '/api/fellowships', (api) => createFellowships(api).list('5f1')],
+  ['§7.3', 'POST', '/api/fellowships/f1', (api) => createFellowships(api).update(FELLOWSHIP), FELLOWSHIP],
+  ['§7.3', 'POST', '/api/fellowships/', (api) => createFellowships(api).create(REGISTRATION), REGISTRATION],
+  ['§7.3', 'DELETE', '/api/fellowships/f1', (api) => createFellowships(api).remove('f1')],
+  ['§7.3 kind 1', 'GET', '/api/fellowships/getpersonaldetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 1)],
+  ['§7.3 kind 2', 'GET', '/api/fellowships/getcoursedetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 2)],
+  ['§7.3 kind 3', 'GET', '/api/fellowships/getmotivationdetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 3)],
+  ['§7.3 kind 4', 'GET', '/api/fellowships/getreviewdetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 4)],
+  ['§7.3 kind 5', 'GET', '/api/fellowships/applicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 5)],
+  ['§7.3 kind 6', 'GET', '/api/fellowships/byapplicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 6)],
+
+  ['§7.4', 'GET', '/api/personaldetails', (api) => createPersonalDetails(api).list()],
+  ['§7.4', 'PUT', '/api/personaldetails/p1', (api) => createPersonalDetails(api).update('p1', BODY), BODY],
+  ['§7.4', 'POST', '/api/personaldetails/', (api) => createPersonalDetails(api).create(BODY), BODY],
+  ['§7.4', 'DELETE', '/api/personaldetails/p1', (api) => createPersonalDetails(api).remove('p1')],
+
+  ['§7.5', 'GET', '/api/coursedetails', (api) => createCourseDetails(api).list()],
+  ['§7.5', 'PUT', '/api/coursedetails/c1', (api) => createCourseDetails(api).update('c1', BODY), BODY],
+  ['§7.5', 'POST', '/api/coursedetails/', (api) => createCourseDetails(api).create(BODY), BODY],
+  ['§7.5', 'DELETE', '/api/coursedetails/c1', (api) => createCourseDetails(api).remove('c1')],
+
+  ['§7.6', 'GET', '/api/motivations', (api) => createMotivations(api).list()],
+  ['§7.6', 'GET', '/api/motivations/m1', (api) => createMotivations(api).get('m1')],
+  ['§7.6', 'PUT', '/api/motivations/m1', (api) => createMotivations(api).update('m1', BODY), BODY],
+  ['§7.6', 'POST', '/api/motivations/', (api) => createMotivations(api).create(BODY), BODY],
+  ['§7.6', 'DELETE', '/api/motivations/m1', (api) => createMotivations(api).remove('m1')],
+
+  ['§7.7', 'GET', '/api/courses', (api) => createCourses(api).list()],
+  ['§7.7', 'PUT', '/api/courses/c1', (api) => createCourses(api).update('c1', BODY), BODY],
+  ['§7.7', 'POST', '/api/courses/', (api) => createCourses(api).create(BODY), BODY],
+  ['§7.7', 'DELETE', '/api/courses/c1', (api) => createCourses(api).remove('c1')],
+
+  ['§7.8', 'GET', '/api/regions', (api) => createRegions(api).list()],
+  ['§7.8', 'GET', '/api/regions/r1', (api) => createRegions(api).get('r1')],
+  ['§7.8', 'PUT', '/api/regions/r1', (api) => createRegions(api).update('r1', BODY), BODY],
+  ['§7.8', 'POST', '/api/regions/', (api) => createRegions(api).create(BODY), BODY],
+  ['§7.8', 'DELETE', '/api/regions/r1', (api) => createRegions(api).remove('r1')],
+
+  ['§7.9', 'GET', '/api/countries', (api) => createCountries(api).list()],
+  ['§7.9', 'GET', '/api/countries/516', (api) => createCountries(api).get(516)],
+  ['§7.9', 'PUT', '/api/countries/516', (api) => createCountries(api).update(516, BODY), BODY],
+  ['§7.9', 'POST', '/api/countries/', (api) => createCountries(api).create(BODY), BODY],
+  ['§7.9', 'DELETE', '/api/countries/516', (api) => createCountries(api).remove(516)],
+
+  [
+    '§7.10',
+    'GET',
+    '/api/institutions?pageNumber=2&pageSize=10&sortBy=name&sortOrder=asc',
+    (api) => createInstitutions(api).page(PAGE),
+  ],
+  ['§7.10', 'GET', '/api/institutions?idFilter=u1', (api) => createInstitutions(api).byId('u1')],
+  ['§7.10', 'GET', '/api/institutions/country/NA', (api) => createInstitutions(api).ofCountry('NA')],
+  ['§7.10', 'PUT', '/api/institutions/u1', (api) => createInstitutions(api).update('u1', BODY), BODY],
+  ['§7.10', 'POST', '/api/institutions/', (api) => createInstitutions(api).create(BODY), BODY],
+  ['§7.10', 'DELETE', '/api/institutions/u1', (api) => createInstitutions(api).remove('u1')],
+]
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('§7 every call', () => {
+  it.each(CALLS)('%s %s %s', async (_, method, path, call, body) => {
+    const calls = recordCalls(() => json([{ id: 'x' }]))
+    await call(openApi())
+    expect(calls.map((each) => [each.method, each.path])).toEqual([[method, path]])
+    expect(calls[0]?.body).toEqual(body)
+  })
+
+  it.each(CALLS)('§7.1 %s %s %s is JSON, with the bearer token of a signed-in applicant alone', async (_, _method, _path, call) => {
+    const calls = recordCalls(() => json([{ id: 'x' }]))
+    await call(openApi())
+    await call(openApi(null))
+    for (const { headers } of calls) expect(headers.get('Content-Type')).toMatch(/^application\/json(; charset=utf-8)?$/)
+    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', null])
+  })
+})

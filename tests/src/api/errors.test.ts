@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Fellowship } from '../../../domain/entities.ts'
+import { failureOf } from '../../../machines/failure.ts'
+import { ApiError, createApi, failureFromStatus } from '../../../src/api/client.ts'
+import { createFellowships } from '../../../src/api/fellowships.ts'
+import { createInstitutions } from '../../../src/api/institutions.ts'
+import * as resources from '../../../src/api/resources.ts'
+import { createStatus } from '../../../src/api/status.ts'
+import { BASE, json, openApi, recordCalls, recordLog } from './recorder.ts'
+
+let log: unknown[][]
+beforeEach(() => {
+  log = recordLog()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const post = (body: object = {}) => openApi().call('/api/courses/', { method: 'POST', body })
+
+describe('§8 why a call failed', () => {
+  it.each([
+    [400, 'refused'],
+    [401, 'signInExpired'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [408, 'unavailable'],
+    [409, 'refused'],
+    [413, 'refused'],
+    [422, 'refused'],
+    [429, 'unavailable'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+  ] as const)('an answer of %i counts as %s', async (status, failure) => {
+    recordCalls(() => json({ message: 'No' }, status))
+    const error: unknown = await post().catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ failure, status })
+    expect(failureOf(error)).toBe(failure)
+  })
+
+  it.each([403, 409, 422])('§4.7 a closed window is known by its code, with the status %i', async (status) => {
+    recordCalls(() => json({ message: 'No', code: 'applicationsClosed' }, status))
+    await expect(post()).rejects.toMatchObject({ failure: 'applicationsClosed' })
+  })
+
+  it('no answer at all counts as unavailable', async () => {
+    recordCalls(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(post()).rejects.toMatchObject({ failure: 'unavailable', status: undefined })
+    expect(failureFromStatus(undefined)).toBe('unavailable')
+  })
+
+  it('a sign-in that cannot be renewed is kept as such, and nothing is sent', async () => {
+    const calls = recordCalls(() => json([]))
+    const api = createApi({ base: BASE, getToken: () => Promise.reject(new ApiError('No access token', 'signInExpired')) })
+    await expect(api.call('/api/courses')).rejects.toMatchObject({ failure: 'signInExpired' })
+    expect(calls).toEqual([])
+    expect(log).toEqual([['error', 'An error occurred', 'signInExpired']])
+  })
+
+  it('a server that does not answer is given up after 20 seconds', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
+    const outcome = post().catch((reason: unknown) => reason)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(log).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toMatchObject({ failure: 'unavailable' })
+    expect(log).toHaveLength(1)
+  })
+})
+
+describe('§8 what a failed call says', () => {
+  it("§8 it fails with the error's message", async () => {
+    recordCalls(() => json({ message: 'The window is closed' }, 409))
+    await expect(post()).rejects.toThrow(/^The window is closed$/)
+  })
+
+  it.each([[{}], [{ message: 7 }], [null]])('§8 an answer without one, %j, fails with a message all the same', async (body) => {
+    recordCalls(() => json(body, 500))
+    await expect(post()).rejects.toThrow(/500/)
+  })
+})
+
+describe('§8 what goes into the log', () => {
+  type Call = () => Promise<unknown>
+  const calls: [string, Call][] = [
+    ['the status', () => createStatus(openApi()).first()],
+    ['the status update', () => createStatus(openApi()).update({ id: '1', open: true, closingDate: '' })],
+    ['fellowships', () => createFellowships(openApi()).list('5f1')],
+    ['a fellowship update', () => createFellowships(openApi()).update({ id: 'f1' } as Fellowship)],
+    ['courses', () => resources.createCourses(openApi()).list()],
+    ['regions', () => resources.createRegions(openApi()).list()],
+    ['personal details', () => resources.createPersonalDetails(openApi()).create({ email: 'applicant@example.org' })],
+    ['countries', () => resources.createCountries(openApi()).list()],
+    ['institutions', () => createInstitutions(openApi()).ofCountry('NA')],
+    ['course details', () => resources.createCourseDetails(openApi()).update('c1', {})],
+    ['motivations', () => resources.createMotivations(openApi()).create({ motivation: 'Because' })],
+  ]
+  it.each(calls)("§8 %s: 'An error occurred', once, with the status", async (_, call) => {
+    recordCalls(() => json({ message: 'applicant@example.org is unknown' }, 500))
+    await expect(call()).rejects.toThrow('applicant@example.org is unknown')
+    expect(log).toEqual([['error', 'An error occurred', 500]])
+  })
+
+  it("§8 the fetch by applicant: 'Error fetching sponsorships', and it is passed on", async () => {
+    recordCalls(() => json({ message: 'No' }, 403))
+    await expect(createFellowships(openApi()).byApplicant('5f1', 5)).rejects.toMatchObject({ message: 'No', failure: 'refused' })
+    expect(log).toEqual([['error', 'Error fetching sponsorships', 403]])
+  })
+
+  it('§8 nothing personal: neither address nor body, token nor answer', async () => {
+    recordCalls(() => json({ message: 'Ndapewa of 5f1', idNumber: '90032100123' }, 422))
+    const api = openApi('secret-token')
+    const details = { name: 'Ndapewa', email: 'applicant@example.org' }
+    await resources.createPersonalDetails(api).create(details).catch(() => undefined)
+    await createFellowships(api).byApplicant('5f1', 5).catch(() => undefined)
+    recordCalls(() => Promise.reject(new TypeError('fetch failed for 5f1')))
+    await createFellowships(api).byApplicant('5f1', 5).catch(() => undefined)
+    expect(log).toHaveLength(3)
+    expect(JSON.stringify(log)).not.toMatch(/Ndapewa|5f1|example\.org|90032100123|secret-token|api\.example/)
+  })
+
+  it('a call that succeeds says nothing', async () => {
+    recordCalls(() => json([]))
+    await openApi().call('/api/courses')
+    expect(log).toEqual([])
+  })
+})
+
+describe('trying again', () => {
+  const flaky = () => {
+    const answers = [json({}, 503), json([{ id: '1' }])]
+    return recordCalls(() => answers.shift() ?? json({}, 500))
+  }
+
+  it('a GET is tried once more where the server was busy', async () => {
+    const calls = flaky()
+    await expect(openApi().call('/api/courses')).resolves.toEqual([{ id: '1' }])
+    expect(calls).toHaveLength(2)
+    expect(log).toEqual([])
+  })
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('a %s is not: it may have been done', async (method) => {
+    const calls = flaky()
+    await expect(openApi().call('/api/courses/1', { method, body: {} })).rejects.toMatchObject({ failure: 'unavailable' })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('a refused GET is not either', async () => {
+    const calls = recordCalls(() => json({}, 403))
+    await openApi().call('/api/courses').catch(() => undefined)
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import { vi } from 'vitest'
+import { createApi, type Api } from '../../../src/api/client.ts'
+
+export const BASE = 'http://api.example/postgradexternalapi'
+
+export interface RecordedCall {
+  method: string
+  /** Below the API base, with the query. */
+  path: string
+  headers: Headers
+  /** As it was sent, or undefined. */
+  body: unknown
+}
+
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+
+/** Plays the server: records what the global fetch is asked, and answers. */
+export function recordCalls(answer: (call: RecordedCall) => Response | Promise<Response>): RecordedCall[] {
+  const calls: RecordedCall[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = {
+      method: init.method ?? 'GET',
+      path: url.replace(BASE, ''),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    }
+    calls.push(call)
+    return answer(call)
+  })
+  return calls
+}
+
+export function openApi(token: string | null = 't1'): Api {
+  return createApi({ base: BASE, getToken: async () => token })
+}
+
+/** What went into the log, in whatever way. */
+export function recordLog() {
+  const lines: unknown[][] = []
+  for (const level of ['error', 'warn', 'log', 'info', 'debug'] as const) {
+    vi.spyOn(console, level).mockImplementation((...line: unknown[]) => {
+      lines.push([level, ...line])
+    })
+  }
+  return lines
+}
