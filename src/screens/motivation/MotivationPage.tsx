@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { MOTIVATION_ENABLING_WORDS } from '../../../domain/limits.ts'
+import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { countWords } from '../../../domain/words.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
@@ -8,7 +8,7 @@ import { SaveButton } from '../../parts/SaveButton.tsx'
 import { Actions, Section } from '../../parts/Section.tsx'
 import classes from './MotivationPage.module.css'
 
-const LABEL = 'Motivational Statement (at least 500 words):'
+const LABEL = `Motivational Statement (at least ${MOTIVATION_STATED_WORDS} words):`
 
 export interface MotivationPageProps {
   initialHtml: string
@@ -34,8 +34,8 @@ export function MotivationPage({ initialHtml, saving, troubleOf, onRest, onSave 
   return (
     <>
       <p>
-        Please state the main reason(s) for your application in the space below. Your motivation should be at least 500
-        words in length.
+        Please state the main reason(s) for your application in the space below. Your motivation should be at least{' '}
+        {MOTIVATION_STATED_WORDS} words in length.
       </p>
       <Section>
         <div>

@@ -1,3 +1,4 @@
+import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { StepName } from '../../../domain/steps.ts'
 
 /** What the info buttons of section 2.7 tell; those of review, submit and register are ours, in the same voice. */
@@ -14,7 +15,9 @@ export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
     'You need to provide the institution and the course of study that you are applying for.',
     'Have certified copies of your acceptance letter and your latest examination results ready.',
   ],
-  motivation: ['You need to state the main reasons for your application. The motivation must be at least 500 words.'],
+  motivation: [
+    `You need to state the main reasons for your application. The motivation must be at least ${MOTIVATION_STATED_WORDS} words.`,
+  ],
   review: [
     'You need to look through everything that you have provided, and confirm that it is factual and up to date.',
     'You can go back to any step and correct it before you continue.',

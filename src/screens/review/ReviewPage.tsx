@@ -34,7 +34,6 @@ export function ReviewPage(props: ReviewPageProps) {
         href={hrefOf(kind, stored.fileName)}
         target="_blank"
         rel="noopener"
-        className={classes.document}
         onClick={(event) => {
           event.preventDefault()
           onView(kind, stored.fileName)
