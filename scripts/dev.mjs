@@ -5,5 +5,6 @@ import { run, runPackage } from './support/run.mjs'
 await ensureDependencies()
 const reference = await run(process.execPath, ['scripts/build-reference.mjs'])
 if (reference !== 0) process.exit(reference)
+const env = { PORTAL_DEV: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
 const watched = ['watch', '--clear-screen=false', '--exclude', 'src/**', '--exclude', 'index.html']
-process.exit(await runPackage('tsx', 'dist/cli.mjs', [...watched, 'server/main.ts'], { env: { PORTAL_DEV: '1' } }))
+process.exit(await runPackage('tsx', 'dist/cli.mjs', [...watched, 'server/main.ts'], { env }))

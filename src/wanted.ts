@@ -1,11 +1,13 @@
-/** The longest wait for an idle browser after the page has loaded. */
+/** How long the page is left alone once it has loaded: whoever only reads, or goes on at once, pays for no script. */
+const QUIET_MS = 1_000
+/** The longest wait for an idle browser after that. */
 const LONGEST_WAIT_MS = 4_000
 const INTENT = '[data-intent]'
-const SIGNS = ['pointerdown', 'focusin', 'click'] as const
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 
 /**
- * Begins once the page has loaded and the browser is idle, or at the first sign of intent: a press, a focus or a click on an
- * element with data-intent. A click that comes before the app can take it is held back, and given again when it can.
+ * Begins once the page has loaded and the browser is idle, or at the first sign of intent: a pointer over, a press, a focus or a
+ * click on an element with data-intent. A click that comes before the app can take it is held back, and given again when it can.
  */
 export function startWhenWanted(start: () => Promise<void>): void {
   let starting = false
@@ -54,10 +56,11 @@ function giveAgain(element: HTMLElement) {
 }
 
 function whenIdle(callback: () => void) {
-  const wait = () => {
+  const askIdle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: LONGEST_WAIT_MS })
-    else setTimeout(callback, 200)
+    else callback()
   }
+  const wait = () => setTimeout(askIdle, QUIET_MS)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }

@@ -18,6 +18,7 @@ const press = (element: HTMLElement, init: MouseEventInit = {}) =>
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
 
 beforeEach(() => {
+  vi.useFakeTimers()
   document.body.innerHTML = '<p id="text">Text</p><a id="login" href="#x" data-intent="logIn"><b>Login</b></a>'
   clicked.mockReset()
   login().addEventListener('click', clicked)
@@ -27,25 +28,37 @@ beforeEach(() => {
 afterEach(async () => {
   ends.splice(0).forEach((end) => end())
   await Promise.resolve()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 describe('the home page starts its app', () => {
-  it('not before the browser is idle', () => {
+  it('not before the page has been quiet for a second and the browser is idle', () => {
     const { start } = heldStart()
     startWhenWanted(start)
+    vi.advanceTimersByTime(999)
+    expect(idle).toBeUndefined()
+    vi.advanceTimersByTime(1)
     expect(start).not.toHaveBeenCalled()
     idle?.()
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('at the first sign of intent, and once', () => {
+  it.each(['pointerover', 'pointerdown', 'focusin'])('at a %s on what it will answer', (sign) => {
     const { start } = heldStart()
     startWhenWanted(start)
-    text().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    text().dispatchEvent(new Event(sign, { bubbles: true }))
     expect(start).not.toHaveBeenCalled()
-    login().firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    login().firstElementChild?.dispatchEvent(new Event(sign, { bubbles: true }))
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  it('once', () => {
+    const { start } = heldStart()
+    startWhenWanted(start)
     login().dispatchEvent(new Event('focusin', { bubbles: true }))
+    login().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    vi.runAllTimers()
     idle?.()
     expect(start).toHaveBeenCalledTimes(1)
   })
