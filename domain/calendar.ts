@@ -10,6 +10,11 @@ export function isoDay(iso: string): string {
   return iso.split('T')[0] ?? ''
 }
 
+/** A yyyy-mm-dd as midnight of that day in ISO form, as dates of birth are sent (section 9). */
+export function midnightOf(day: string): string {
+  return `${day}T00:00:00.000Z`
+}
+
 /** A birthdate as dd/MM/yyyy (section 9), from an ISO string. */
 export function formatBirthdate(iso: string): string {
   return isoDay(iso).split('-').reverse().join('/')

@@ -1,4 +1,5 @@
 import moment from 'moment'
+import { midnightOf } from './calendar.ts'
 
 /** Reading and writing dates as applicants type them; the only module that knows moment. */
 
@@ -23,7 +24,7 @@ export function showDate(iso: string): string {
 
 /** A typed date as it is sent: midnight of that day in ISO form (section 9). */
 export function toWireDate(typed: string): string {
-  return `${parseTypedDate(typed) ?? ''}T00:00:00.000Z`
+  return midnightOf(parseTypedDate(typed) ?? '')
 }
 
 /** Whether a yyyy-mm-dd day has not come yet; nobody is born tomorrow. */

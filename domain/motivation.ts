@@ -1,4 +1,5 @@
 import { object, string } from 'yup'
+import { MOTIVATION_STATED_WORDS } from './limits.ts'
 import { isMotivationLongEnough } from './words.ts'
 
 export interface MotivationForm {
@@ -11,7 +12,7 @@ export const motivationSchema = object({
     .defined()
     .test(
       'words',
-      'Your motivation should be at least 500 words in length.',
+      `Your motivation should be at least ${MOTIVATION_STATED_WORDS} words in length.`,
       (html) => isMotivationLongEnough(html),
     ),
 })

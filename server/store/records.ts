@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { midnightOf } from '../../domain/calendar.ts'
 import type { CourseDetails, Motivation, PersonalDetails } from '../../domain/entities.ts'
 import type { Database } from './database.ts'
 import { countries, courseDetails, institutions, motivations, personalDetails } from './schema.ts'
@@ -12,7 +13,7 @@ type MotivationRow = typeof motivations.$inferSelect
 
 /** The columns hold what the schema of the form allowed, so the row is the record. */
 export function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
-  return { ...row, dateOfBirth: `${row.dateOfBirth}T00:00:00.000Z` } as PersonalDetails
+  return { ...row, dateOfBirth: midnightOf(row.dateOfBirth) } as PersonalDetails
 }
 
 export interface CourseNames {

@@ -3,7 +3,7 @@ import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { REGISTERED } from '../../domain/steps.ts'
 import type { RecordStep, RecordToSave } from '../../machines/application/contracts.ts'
-import type { Api } from '../api/client.ts'
+import { ApiError, type Api } from '../api/client.ts'
 import { createFellowships } from '../api/fellowships.ts'
 import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
 
@@ -25,7 +25,11 @@ export function createFellowshipActors(api: Api) {
       fellowships.create({ ...REGISTERED, applicantId: input.applicantId, applicationDate: new Date().toISOString() }),
     ),
     saveRecord: fromPromise<{ id: string }, RecordToSave>(async ({ input: { step, id, record } }) => {
-      if (id === null) return { id: (await records[step].create(record)).id }
+      if (id === null) {
+        const created = await records[step].create(record)
+        if (!created.id) throw new ApiError('The record was created without an id', 'unavailable')
+        return { id: created.id }
+      }
       await records[step].update(id, { ...record, id })
       return { id }
     }),

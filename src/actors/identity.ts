@@ -42,10 +42,20 @@ export function createIdentityClient({ identity }: PortalSettings): () => Promis
   }
 }
 
+/** The profile as the last sign-in kept it (section 3), for a token that leaves the email out. */
+function keptProfile(): Partial<UserProfile> | null {
+  try {
+    return JSON.parse(localStorage.getItem(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
+  } catch {
+    return null
+  }
+}
+
 async function profileOf(client: IdentityClient): Promise<UserProfile | null> {
   const user = await client.getUser()
   if (user?.sub === undefined) return null
-  const profile = { sub: user.sub, email: user.email ?? '' }
+  const kept = keptProfile()
+  const profile = { sub: user.sub, email: user.email ?? (kept?.sub === user.sub ? kept.email : undefined) ?? '' }
   localStorage.setItem(PROFILE_STORAGE_KEY, JSON.stringify(profile))
   return profile
 }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as limits from '../../domain/limits.ts'
+
+/** The product's own sources, without what it says about itself in comments and in the charts' descriptions. */
+const root = path.resolve(import.meta.dirname, '../..')
+const sources = new Map(
+  ['domain', 'machines', 'src', 'server'].flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file): [string, string] => {
+        const text = readFileSync(path.join(root, room, file), 'utf8')
+        return [path.posix.join(room, file), text.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*$|description: .*$/gm, '')]
+      }),
+  ),
+)
+
+function filesWith(pattern: RegExp): string[] {
+  return [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file)
+}
+
+describe('§9 every constant has one place', () => {
+  it.each([
+    ['the maximum upload size', /2_?097_?152/, 'domain/limits.ts'],
+    ['the accepted extensions', /'jpeg'|'docx'/, 'domain/limits.ts'],
+    ['the words that enable saving', /\b480\b/, 'domain/limits.ts'],
+    ['the words that are stated', /\b500 words|WORDS = 500$/m, 'domain/limits.ts'],
+    ['the idle timeout', /\b120_?000\b/, 'domain/limits.ts'],
+    ['the locale', /'en-GB'/, 'domain/limits.ts'],
+    ["the login's return target", /'\/progress-detail'/, 'domain/limits.ts'],
+    ['the status strings', /'Completed [A-Z]/, 'domain/steps.ts'],
+    ['the replacing of spaces', /replaceAll\(' ', '_'\)/, 'domain/documents.ts'],
+    ['the shown dates', /'DD\/MM\/YYYY'/, 'domain/dates.ts'],
+    ['midnight in ISO form', /T00:00:00\.000Z/, 'domain/calendar.ts'],
+    ['the callback path', /'\/postgraduate-external\/callback'/, 'domain/routes.ts'],
+    ['the base of the calls', /'\/postgradexternalapi'/, 'domain/routes.ts'],
+  ])('§9 %s', (_, pattern, file) => {
+    expect(filesWith(pattern)).toEqual([file])
+  })
+
+  it.each(Object.keys(limits))('§9 %s is read by the product', (name) => {
+    const readers = filesWith(new RegExp(`\\b${name}\\b`)).filter((file) => file !== 'domain/limits.ts')
+    expect(readers).not.toEqual([])
+  })
+})
