@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { Refusal } from './errors.ts'
 import { sendLightly } from './lightAnswers.ts'
+import { OPENAPI_PATH, openApiDocument } from './openapi/document.ts'
 import { contentWith, readPageData } from './pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './routes/applicationsStatus.ts'
@@ -78,6 +79,7 @@ async function apiRoutes(api: FastifyInstance, { settings, db, documents, verify
   for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
   await api.register(async (open) => {
     sendLightly(open)
+    open.get(OPENAPI_PATH, () => openApiDocument(settings))
     for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
   })
 }

@@ -1,0 +1,156 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import { buildApp } from '../../server/app.ts'
+import { OPERATIONS } from '../../server/openapi/operations.ts'
+import { createServer } from '../../server/server.ts'
+import { register, saveRecords, startServer, type Caller, type TestServer } from './fixture.ts'
+
+let server: TestServer
+let document: { paths: Record<string, Record<string, { responses: Record<string, Response> }>>; components: object }
+
+interface Response {
+  content?: { 'application/json'?: { schema: object } }
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  document = (await server.anyone.get('/openapi.json')).json()
+})
+afterAll(() => server.close())
+
+/** Every call of section 7, as the specification writes it. */
+const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
+  ['§7.2', ['GET /api/FellowshipApplicationsStatus', 'PUT /api/FellowshipApplicationsStatus/{id}']],
+  [
+    '§7.3',
+    [
+      'GET /api/fellowships',
+      'POST /api/fellowships/{id}',
+      'POST /api/fellowships/',
+      'DELETE /api/fellowships/{id}',
+      'GET /api/fellowships/getpersonaldetails/{applicantId}',
+      'GET /api/fellowships/getcoursedetails/{applicantId}',
+      'GET /api/fellowships/getmotivationdetails/{applicantId}',
+      'GET /api/fellowships/getreviewdetails/{applicantId}',
+      'GET /api/fellowships/applicant/{applicantId}',
+      'GET /api/fellowships/byapplicant/{applicantId}',
+      'GET /api/sponsorships/filter/{applicantId}',
+    ],
+  ],
+  ['§7.4', ['GET /api/personaldetails', 'PUT /api/personaldetails/{id}', 'POST /api/personaldetails/', 'DELETE /api/personaldetails/{id}']],
+  ['§7.5', ['GET /api/coursedetails', 'PUT /api/coursedetails/{id}', 'POST /api/coursedetails/', 'DELETE /api/coursedetails/{id}']],
+  [
+    '§7.6',
+    ['GET /api/motivations', 'GET /api/motivations/{id}', 'PUT /api/motivations/{id}', 'POST /api/motivations/', 'DELETE /api/motivations/{id}'],
+  ],
+  ['§7.7', ['GET /api/courses', 'PUT /api/courses/{id}', 'POST /api/courses/', 'DELETE /api/courses/{id}']],
+  ['§7.8', ['GET /api/regions', 'GET /api/regions/{id}', 'PUT /api/regions/{id}', 'POST /api/regions/', 'DELETE /api/regions/{id}']],
+  ['§7.9', ['GET /api/countries', 'GET /api/countries/{id}', 'PUT /api/countries/{id}', 'POST /api/countries/', 'DELETE /api/countries/{id}']],
+  [
+    '§7.10',
+    ['GET /api/institutions', 'GET /api/institutions/country/{countryCode}', 'PUT /api/institutions/{id}', 'POST /api/institutions/', 'DELETE /api/institutions/{id}'],
+  ],
+  [
+    '§7.12',
+    [
+      ...['iddoc', 'cvdoc', 'transcript', 'acceptanceletter', 'qualification', 'programme', 'costing'].flatMap((name) => [
+        `POST /api/${name}uploads/`,
+        `GET /api/${name}uploads`,
+      ]),
+      'GET /api/AcceptanceLetterUploads',
+      'GET /api/QualificationUploads',
+      'GET /api/ProgrammeUploads',
+      'GET /api/motivationletteruploads',
+    ],
+  ],
+]
+
+describe('the OpenAPI document', () => {
+  it('is one', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  it.each(SPECIFIED)('%s describes every call of the specification', (_, calls) => {
+    for (const call of calls) {
+      const [method = '', path = ''] = call.split(' ')
+      const described = document.paths[path.replace(/\/$/, '')]?.[method.toLowerCase()]
+      expect(described, call).toBeDefined()
+    }
+  })
+
+  it('§7.10 names the query of paged institutions', () => {
+    expect(JSON.stringify(document.paths['/api/institutions']?.get)).toMatch(
+      /pageNumber.*pageSize.*sortBy.*sortOrder.*globalFilter.*idFilter.*nameFilter.*countryCodeFilter.*websiteFilter/,
+    )
+  })
+
+  it('describes exactly the calls that the server answers', async () => {
+    const registered = new Set<string>()
+    const app = createServer(server.settings)
+    app.addHook('onRoute', ({ method, url }) => {
+      const methods = [method].flat().filter((each) => !['HEAD', 'OPTIONS'].includes(each))
+      if (url.startsWith(`${API_BASE_PATH}/api/`)) {
+        for (const each of methods) registered.add(`${each} ${url.slice(API_BASE_PATH.length).replace('?', '')}`)
+      }
+    })
+    const unused = {} as never
+    await buildApp({ settings: server.settings, db: server.db, documents: unused, verifyToken: unused, content: unused, server: app })
+    await app.close()
+    const described = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
+    expect([...registered].sort()).toEqual(described.sort())
+  })
+})
+
+function validatorOf(path: string, method: string, status: number): ValidateFunction {
+  const { components } = document
+  const schema = document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.schema
+  if (schema === undefined) throw new Error(`${method} ${path} does not describe ${status}`)
+  return new Ajv2020({ strict: false }).compile({ ...schema, components })
+}
+
+async function expectDescribed(caller: Caller, path: string, parameters: Record<string, string> = {}) {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '')
+  const answer = await caller.get(url)
+  const validate = validatorOf(path, 'get', answer.statusCode)
+  expect(validate(answer.json()), `${url}: ${JSON.stringify(validate.errors)}`).toBe(true)
+  return answer.statusCode
+}
+
+describe('what the server answers is what the document says', () => {
+  it.each([
+    '/api/FellowshipApplicationsStatus',
+    '/api/courses',
+    '/api/regions',
+    '/api/countries',
+    '/api/institutions',
+  ])('GET %s', async (path) => {
+    expect(await expectDescribed(server.anyone, path)).toBe(200)
+  })
+
+  it('records, at every stage of an application, and refusals', async () => {
+    const sub = 'auth0|openapi'
+    const applicant = await server.applicant({ sub })
+    const byApplicant = '/api/fellowships/applicant/{applicantId}'
+    const { id } = await register(applicant)
+    expect(await expectDescribed(applicant, byApplicant, { applicantId: 'openapi' })).toBe(200)
+    const ids = await saveRecords(applicant)
+    const done = { status: 'Completed Motivation', highestStep: 4, lastActiveStep: 3 }
+    expect((await applicant.post(`/api/fellowships/${id}`, { ...ids, ...done })).statusCode).toBe(200)
+    for (const path of ['/api/fellowships', '/api/personaldetails', '/api/coursedetails', '/api/motivations']) {
+      expect(await expectDescribed(applicant, path)).toBe(200)
+    }
+    expect(await expectDescribed(applicant, byApplicant, { applicantId: 'openapi' })).toBe(200)
+    expect(await expectDescribed(applicant, '/api/motivations/{id}', { id: ids.motivationId })).toBe(200)
+    expect(await expectDescribed(applicant, '/api/motivations/{id}', { id: 'nobodys' })).toBe(404)
+    expect(await expectDescribed(server.anyone, '/api/fellowships')).toBe(401)
+  })
+
+  it('every document kind has its own row', () => {
+    expect(OPERATIONS.filter(({ multipart }) => multipart)).toHaveLength(DOCUMENTS.length)
+  })
+})
