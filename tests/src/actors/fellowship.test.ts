@@ -115,6 +115,12 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
     expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['PUT', `${path}/r7`, { ...body, id: 'r7' }]])
   })
 
+  it(`${section} a first save whose answer has no id is not taken for a save`, async () => {
+    recordCalls(() => json({}))
+    const toSave = recordToSave(REGISTERED_FELLOWSHIP, record, documents)
+    await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'unavailable' })
+  })
+
   it(`§8 one that fails is logged as 'An error occurred' and passed on`, async () => {
     const log = recordLog()
     recordCalls(() => json({}, 500))

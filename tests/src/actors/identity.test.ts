@@ -65,6 +65,21 @@ describe('§4.8 who is signed in', () => {
     await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: 'auth0|5f1', email: '' })
   })
 
+  it.each([
+    ['of the same applicant', JSON.stringify(PROFILE), PROFILE.email],
+    ['of another', JSON.stringify({ ...PROFILE, sub: 'auth0|5f2' }), ''],
+    ['that cannot be read', '{', ''],
+  ])('§3 the profile is also read from local storage: one %s', async (_, kept, email) => {
+    localStorage.setItem('profile', kept)
+    const { actors } = playClient({ user: { sub: PROFILE.sub } })
+    await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: PROFILE.sub, email })
+  })
+
+  it('§2.8 the email of the login comes before one that was kept', async () => {
+    localStorage.setItem('profile', JSON.stringify({ ...PROFILE, email: 'old@example.org' }))
+    await expect(run(playClient({ user: USER }).actors.checkSession, {})).resolves.toEqual(PROFILE)
+  })
+
   it('§8 a provider that cannot be reached is passed on', async () => {
     const { actors } = playClient({ fails: { checkSession: new Error('cut') } })
     await expect(run(actors.checkSession, {})).rejects.toThrow('cut')
