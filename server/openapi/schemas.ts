@@ -31,8 +31,8 @@ export function listOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items }
 }
 
-function documentNames(step: DocumentType['step']): Record<string, JsonSchema> {
-  const documents = DOCUMENTS.filter((document) => document.step === step)
+function documentNames(holder: DocumentType['step']): Record<string, JsonSchema> {
+  const documents = DOCUMENTS.filter((document) => document.step === holder)
   return Object.fromEntries(documents.flatMap(({ storedField, originalField }) => [[storedField, text], [originalField, text]]))
 }
 

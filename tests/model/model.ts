@@ -100,6 +100,11 @@ export function eventName({ type, elapsed }: PathEvent): string {
   return elapsed === undefined || elapsed === 0 ? type : `${type} (after ${elapsed} ms)`
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 export function createModel<Machine extends AnyStateMachine>(options: ModelOptions<Machine>): Model {
   const { outcomes = {}, breakdowns = {}, delays = {}, key = () => null } = options
   const { machine, answers } = recordGuards(options.machine)
@@ -155,11 +160,11 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const withoutInit = (steps: readonly { event: PathEvent; state: AnyMachineSnapshot }[]) =>
     steps.filter(({ event }) => event.type !== 'xstate.init')
 
-  const shortestPaths = () => model.getShortestPaths().map(({ steps }) => toPath(withoutInit(steps)))
+  const shortestPaths = once(() => model.getShortestPaths().map(({ steps }) => toPath(withoutInit(steps))))
 
-  const edges = (): Edge[] => model.getAdjacencyList()
+  const edges = once((): Edge[] => model.getAdjacencyList())
 
-  const edgePaths = () => {
+  const edgePaths = once(() => {
     const ways = new Map<string, readonly Step[]>()
     for (const { steps } of shortestPaths()) {
       steps.forEach(({ state }, index) => {
@@ -171,7 +176,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     return edges().map(({ state, event, nextState }) =>
       toPath([...(ways.get(keyOf(state)) ?? []), { event, state: nextState }]),
     )
-  }
+  })
 
   return { options: { ...options, machine } as AnyModelOptions, guards: answers, shortestPaths, edgePaths, edges, keyOf }
 }

@@ -60,7 +60,8 @@ function keyed(field: 'on' | 'after', key: string, at: (root: Node) => Node): Pi
   return {
     read: (root) => at(root)[field]?.[key],
     write: (root, transitions) => {
-      at(root)[field] = { ...at(root)[field], [key]: transitions }
+      const { [key]: _before, ...others } = at(root)[field] ?? {}
+      at(root)[field] = transitions.length === 0 ? others : { ...others, [key]: transitions }
     },
   }
 }
@@ -69,7 +70,8 @@ function single(field: 'always' | 'onDone', at: (root: Node) => Node): Pick<Plac
   return {
     read: (root) => at(root)[field],
     write: (root, transitions) => {
-      at(root)[field] = transitions
+      if (transitions.length === 0) delete at(root)[field]
+      else at(root)[field] = transitions
     },
   }
 }
@@ -97,7 +99,9 @@ function placesOf(node: Node, name: string, at: (root: Node) => Node, siblings: 
         read: (root: Node) => invokesOf(at(root))[index]?.[outcome],
         write: (root: Node, transitions: readonly Transition[]) => {
           const written = invokesOf(at(root))[index]
-          if (written !== undefined) written[outcome] = transitions
+          if (written === undefined) return
+          if (transitions.length === 0) delete written[outcome]
+          else written[outcome] = transitions
         },
       })),
     ),

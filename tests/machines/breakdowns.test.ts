@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { walk } from '../model/live.ts'
+import { MACHINES, MACHINE_NAMES, type ModelledMachine } from '../model/machines.ts'
+
+const breakdowns = MACHINE_NAMES.flatMap((name) => {
+  const { models, bystanders }: ModelledMachine = MACHINES[name]
+  const [model] = models
+  return Object.keys(model.options.breakdowns ?? {}).map((part) => ({ name, part, model, bystanders }))
+})
+
+describe('a part that breaks down', () => {
+  it.each(breakdowns)('§8 $part of $name is logged, and the machine goes on', async ({ part, model, bystanders }) => {
+    const type = `xstate.error.actor.${part}`
+    const path = model.edgePaths().find(({ steps }) => steps.at(-1)?.event.type === type)
+    if (path === undefined) throw new Error(`No path breaks ${part} down`)
+    const { emitted, snapshot } = await walk(model, path, { bystanders })
+    expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
+    expect(snapshot.status).toBe('active')
+  })
+
+  it('is tried for every part', () => {
+    expect(breakdowns.length).toBeGreaterThanOrEqual(17)
+  })
+})
