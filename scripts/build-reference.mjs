@@ -31,9 +31,13 @@ async function universities() {
 
 async function emptyDatabase() {
   const { PGlite } = await import('@electric-sql/pglite')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
   const [made, part] = [path.join(folder, 'database'), path.join(folder, 'database.part')]
   await rm(part, { recursive: true, force: true })
-  await (await PGlite.create(part)).close()
+  const database = await PGlite.create(part)
+  await migrate(drizzle(database), { migrationsFolder: path.join(root, 'server', 'store', 'migrations') })
+  await database.close()
   await rm(made, { recursive: true, force: true })
   await rename(part, made)
 }
