@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEPS, type StepName } from '../../domain/steps.ts'
+import { SCREENS } from '../../src/routes.tsx'
+import { sessionOf } from '../screens/support/portal.tsx'
+import { CONTENT, COURSE_DETAILS, DATA, fellowshipAt, PERSONAL_DETAILS } from '../screens/support/records.ts'
+import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
+
+withDocument()
+afterEach(() => void vi.useRealTimers())
+
+/** What the other tests of the screens leave: every route, every value of highestStep, every sentence of guidance. */
+
+const visitor = { profile: null }
+
+describe('§2.1 section access', () => {
+  it.each<[number, StepName[]]>([
+    [0, []],
+    [1, ['personalDetails']],
+    [2, ['personalDetails', 'courseDetails']],
+    [3, ['personalDetails', 'courseDetails', 'motivation']],
+    [4, ['personalDetails', 'courseDetails', 'motivation', 'review']],
+    [5, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
+    [6, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
+    [7, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
+    [8, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
+  ])('§2.1 with highestStep %i the sections that can be reached are %j', async (highestStep, open) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+    await screen.findByText('Register to apply')
+    const reached: string[] = []
+    for (const { name, route } of STEPS) {
+      act(() => navigate(route))
+      await waitFor(() => expect([route, ROUTES.progress]).toContain(window.location.pathname))
+      if (window.location.pathname === route) reached.push(name)
+    }
+    expect(reached).toEqual(open)
+  })
+})
+
+describe('§2.1 §2.6 the container of the steps', () => {
+  it.each(SCREENS.map(({ path, heading: title }) => [path, title]))('§2.6 %s shows the progress menu', async (path, title) => {
+    renderPortal(path, { fellowship: fellowshipAt(6) })
+    await heading(title)
+    const menu = await screen.findByRole('navigation', { name: 'Application steps' })
+    expect(within(menu).getAllByRole('listitem')).toHaveLength(6)
+    expect(window.location.pathname).toBe(path)
+  })
+
+  it('§2.6 without an application record every step is disabled', async () => {
+    renderPortal(ROUTES.progress, { loadFellowship: () => new Promise(() => {}) })
+    const menu = await screen.findByRole('navigation', { name: 'Application steps' })
+    expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual(['Application Progress'])
+  })
+})
+
+describe('§2.2 the root frame', () => {
+  it('§2.2 contains the header and the area of the application, which holds nothing but its child routes', async () => {
+    renderPortal(ROUTES.application, { fellowship: fellowshipAt(1) })
+    await heading('Your Postgraduate Bursary Application Progress')
+    expect(within(screen.getByRole('banner')).getByText('Postgraduate Fellowship')).toBeDefined()
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(window.location.pathname).toBe(ROUTES.progress)
+  })
+
+  it('§2.2 contains the session-timeout warning, once it is due', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    await heading('Your Postgraduate Bursary Application Progress')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await vi.advanceTimersByTimeAsync(60_100)
+    await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
+  })
+
+  it('§2.2 idle watching starts when somebody is signed in, and stops when nobody is', async () => {
+    const nobody = renderPortal(ROUTES.home, visitor)
+    await heading(CONTENT.title)
+    expect(sessionOf(nobody.portal)).toBeUndefined()
+    nobody.unmount()
+    const { portal, user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    const logOut = await screen.findByRole('button', { name: 'Log out' })
+    expect(sessionOf(portal)?.getSnapshot().status).toBe('active')
+    await user.click(logOut)
+    await waitFor(() => expect(sessionOf(portal)).toBeUndefined())
+  })
+})
+
+describe('§2.3 §6 flags', () => {
+  const none = { admin: false, bursaryAdmin: false, committeeMember: false }
+
+  it('§2.3 §6 admin, bursary admin and committee member are false on start-up, and false again on log-out', async () => {
+    const { portal, user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    const flags = () => portal.getSnapshot().children.authentication?.getSnapshot().context.flags
+    expect(flags()).toEqual(none)
+    await user.click(await screen.findByRole('button', { name: 'Log out' }))
+    expect(flags()).toEqual(none)
+    await waitFor(() => expect(window.location.pathname).toBe(ROUTES.home))
+  })
+})
+
+describe('§2.5 where the content is shown', () => {
+  it('§2.5 at exactly /home/general-information', async () => {
+    renderPortal(ROUTES.home, visitor)
+    await heading(CONTENT.title)
+    expect(screen.getByText(CONTENT.intro)).toBeDefined()
+    expect(window.location.pathname).toBe(ROUTES.home)
+  })
+
+  it.each([ROUTES.callback, ROUTES.application, ROUTES.progress, ...STEPS.map(({ route }) => route)])('§2.5 not at %s', async (path) => {
+    const { entered } = renderPortal(path, visitor)
+    if (path === ROUTES.callback) screen.getByText('Signing you in…')
+    else await waitFor(() => expect(entered).toHaveLength(1))
+    expect(screen.queryByRole('heading', { name: CONTENT.title })).toBeNull()
+    expect(screen.queryByText(CONTENT.intro)).toBeNull()
+  })
+
+  it('§2.5 a visitor goes to /, which leads back to the page', async () => {
+    renderPortal(ROUTES.unauthenticated, visitor)
+    await heading(CONTENT.title)
+    expect(window.location.pathname).toBe(ROUTES.home)
+  })
+})
+
+describe('§6 who may see what', () => {
+  it.each([ROUTES.application, ...SCREENS.map(({ path }) => path)])('§6 %s sends a visitor to the hosted login', async (path) => {
+    const { entered } = renderPortal(path, visitor)
+    await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: path }]))
+  })
+
+  it.each([
+    ['Sign up', true, 1],
+    ['Login', true, 1],
+    ['Sign up', false, 0],
+    ['Login', false, 0],
+  ])('§6 a visitor sees the public page, and %s with the window open: %s leads to the provider %i times', async (name, open, times) => {
+    const status = { id: '1', open, closingDate: open ? '2031-01-31' : '2024-08-31' }
+    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: status } })
+    await heading(CONTENT.title)
+    await user.click(await screen.findByRole('link', { name }))
+    if (open) await screen.findByText('Opening the login page…')
+    else await screen.findByRole('dialog')
+    expect(entered).toHaveLength(times)
+  })
+})
+
+describe('§2.7 the congratulations', () => {
+  it.each([
+    [5, false],
+    [6, true],
+    [8, false],
+  ])('§2.7 with highestStep %i they are shown: %s', async (highestStep, shown) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+    await screen.findByText('Register to apply')
+    const texts = [
+      'Congratulations, you have completed your Postgraduate Bursary Application.',
+      'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
+    ]
+    expect(texts.map((text) => screen.queryByText(text) !== null)).toEqual([shown, shown])
+  })
+})
+
+describe('§2.9 the seven widgets', () => {
+  it.each(DOCUMENTS)("§2.9 '$label' stands on its step, marked required", async ({ label, step }) => {
+    renderPortal(STEPS.find(({ name }) => name === step)?.route ?? '', { fellowship: fellowshipAt(2) })
+    const widget = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
+    expect(within(widget).getByRole('heading').textContent).toMatch(new RegExp(`^${label} \\*\\(required\\)$`))
+  })
+})
+
+describe('§2.8 contact', () => {
+  it('§2.8 asks for a cellphone and a telephone number, before them', async () => {
+    renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
+    const note = await screen.findByText('Please give a cellphone and a telephone number where Bank of Examples can contact you.')
+    const cell = screen.getByLabelText(/^Cell Phone/)
+    expect(note.compareDocumentPosition(cell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
+describe('§2.12 review', () => {
+  const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+
+  it('§2.12 asks to make sure, and says who certifies', async () => {
+    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+    await heading('Review Application Details')
+    await screen.findByText(/make sure that the information below is factual and up to date/)
+    expect(screen.getByText(/documents must be certified by the police or legal commissioners of oath/i)).toBeDefined()
+    const sections = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+    expect(sections).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
+  })
+
+  it('§2.12 without a disability says No, and gives no details', async () => {
+    const personalDetails = { ...PERSONAL_DETAILS, disabled: false }
+    renderPortal('/application/summary', { fellowship: { ...fellowshipAt(4), personalDetails } })
+    await screen.findByText('Fullname')
+    expect(valueOf('Disability')).toBe('No')
+    expect(screen.queryByText('Details of Disability')).toBeNull()
+  })
+
+  it.each(DOCUMENTS)('§2.12 the link of $kind shows its original name, and opens that document in a new window', async ({ kind, reviewLabel, path, storedField, originalField }) => {
+    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+    await screen.findByText('Fullname')
+    const record: Record<string, unknown> = { ...PERSONAL_DETAILS, ...COURSE_DETAILS }
+    expect(valueOf(reviewLabel), kind).toContain(String(record[originalField]))
+    const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/postgradexternalapi${path}?file=${String(record[storedField])}`)
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+})
