@@ -20,6 +20,9 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
   return 'unknown'
 }
 
+/** Whether the last login callback failed (section 2.1). */
+export const hasLoginFailed = ({ context }: AuthenticationSnapshot) => context.error !== null
+
 export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 'unknown' | null {
   if (snapshot.matches({ closed: 'headerNotice' })) return 'header'
   if (snapshot.matches({ closed: 'homeNotice' })) return 'home'

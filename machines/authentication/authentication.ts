@@ -79,7 +79,6 @@ export const authenticationMachine = setup({
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     rememberProfile: assign({ profile: (_, params: { profile: UserProfile | null }) => params.profile, error: null }),
     rememberRequest: assign({ request: (_, params: EntryRequest) => ({ intent: params.intent, target: params.target }) }),
-    requestReturn: assign({ request: ({ context }) => ({ intent: 'logIn', target: context.location }) }),
     recordError: assign({
       error: (_, params: { error: unknown }) => (params.error instanceof Error ? params.error.message : String(params.error)),
     }),
@@ -245,9 +244,13 @@ export const authenticationMachine = setup({
       on: {
         'logOut.request': { target: 'signingOut', description: "'Log out' in the header (§2.3)." },
         'logIn.again': {
+          actions: 'askToEnter',
+          description: 'The sign-in has expired at the identity provider; what was typed is kept in the tab (§4.7, §4.8).',
+        },
+        'entry.allowed': {
           target: 'redirecting',
-          actions: 'requestReturn',
-          description: 'The sign-in has expired at the identity provider; what was typed is kept in the tab.',
+          description: 'The window is open, so the login begins again, back to where the applicant was.',
+          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
         'location.changed': {
           target: '.deciding',

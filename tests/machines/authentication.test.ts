@@ -202,16 +202,16 @@ describe('authentication, by hand: leaving', () => {
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })
 
-  it('a sign-in that expired begins again, and leads back to where the applicant was', async () => {
+  it('§4.7 a sign-in that expired begins again when the window lets it, back to where the applicant was', async () => {
+    const target = '/application/coursedetails'
     const { states, asked } = await journey(guarded, [
       done('checkSession', PROFILE),
-      moved('/application/coursedetails'),
+      moved(target),
       { type: 'logIn.again' },
+      { type: 'entry.allowed', request: { intent: 'logIn', place: 'header', target } },
     ])
+    expect(states.at(-2)).toMatch(/^signedIn/)
     expect(states.at(-1)).toBe('redirecting')
-    expect(asked.at(-1)).toEqual({
-      contract: 'redirectToLogin',
-      input: { intent: 'logIn', target: '/application/coursedetails' },
-    })
+    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
   })
 })

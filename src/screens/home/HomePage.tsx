@@ -20,13 +20,15 @@ export interface HomePageProps {
   entering: boolean
   /** The identity provider could not be reached. */
   unreachable: boolean
+  /** The applicant came back from the login without being logged in. */
+  loginFailed: boolean
   onEnter: (intent: EntryIntent) => void
   onRetryCourses: () => void
 }
 
 /** Section 2.5: what a visitor reads before anything else. It is drawn on the server and stands without a script. */
 export function HomePage(props: HomePageProps) {
-  const { content, courses, coursesState, status, entrance, entering, unreachable, onEnter, onRetryCourses } = props
+  const { content, courses, coursesState, status, entrance, entering, unreachable, loginFailed, onEnter, onRetryCourses } = props
   const { title, intro, eligibility, documents, closing, important } = content
 
   function enter(intent: EntryIntent) {
@@ -55,6 +57,7 @@ export function HomePage(props: HomePageProps) {
           <p role="status" className={classes.entering}>
             {entering && 'Opening the login page…'}
             {unreachable && 'The login page could not be reached. Please try again in a moment.'}
+            {loginFailed && 'You could not be logged in. Please try again.'}
           </p>
         </div>
         <div className={classes.closing}>

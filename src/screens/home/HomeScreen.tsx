@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
-import { applicationsStatusOf, isEntryWaiting, itemsOf, listingState, visitorOf } from '../../selectors.ts'
+import { applicationsStatusOf, hasLoginFailed, isEntryWaiting, itemsOf, listingState, visitorOf } from '../../selectors.ts'
 import { HomePage } from './HomePage.tsx'
 
 export function HomeScreen() {
@@ -12,7 +12,9 @@ export function HomeScreen() {
   const window = useApplicationsWindow()
   const status = useSelector(window, applicationsStatusOf)
   const waiting = useSelector(window, isEntryWaiting)
-  const visitor = useSelector(useAuthentication(), visitorOf)
+  const authentication = useAuthentication()
+  const visitor = useSelector(authentication, visitorOf)
+  const loginFailed = useSelector(authentication, hasLoginFailed)
   const { providerName } = data.settings
 
   useEffect(() => {
@@ -28,6 +30,7 @@ export function HomeScreen() {
       entrance={visitor !== 'signedIn' && visitor !== 'leaving'}
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}
+      loginFailed={loginFailed && visitor === 'signedOut'}
       onEnter={(intent) => portal.send({ type: `${intent}.request`, place: 'home' })}
       onRetryCourses={() => coursesList.send({ type: 'list.retry' })}
     />
