@@ -56,6 +56,9 @@ const TRIGGER_STYLES = {
   complete: 'done',
 } as const
 
+/** Everything, or the names alone, for a first look at the whole. */
+export type Detail = 'full' | 'outline'
+
 interface Draft {
   edges: readonly string[]
   texts: readonly { text: string; style: Style; indent?: number }[]
@@ -128,17 +131,33 @@ const ROWS = 3
 const COLUMNS = 3
 const COLUMN_GAP = 18
 
-export function labelBlock(bundles: readonly Bundle[]): Block {
+/** A transition in a line: its event, or what it means where it has none. */
+function outlineOf({ alikes }: Bundle): Draft {
+  const texts = alikes.map(({ edges, label, isRest }) => {
+    const [edge] = edges
+    const guard = edge?.guard === null ? (isRest ? 'otherwise' : 'always') : edge?.guard.name
+    const isOutcome = edge?.trigger !== 'event' && edge?.trigger !== 'always'
+    const condition = isOutcome && (edge?.guard !== null || isRest) ? ` [${guard}]` : ''
+    const meaning = edge?.description.replace(/ \(§[^)]*\)/g, '').replace(/\.$/, '')
+    return { text: edge?.trigger === 'always' ? meaning || `[${guard}]` : label + condition, style: TRIGGER_STYLES[edge?.trigger ?? 'event'] }
+  })
+  const distinct = texts.filter(({ text }, index) => texts.findIndex((other) => other.text === text) === index)
+  return { edges: alikes.flatMap(({ edges }) => edges.map(({ id }) => id)), texts: distinct }
+}
+
+export function labelBlock(bundles: readonly Bundle[], detail: Detail): Block {
+  if (detail === 'outline') return blockOf(bundles.map(outlineOf), LABEL_WIDTH, 0)
   return below(bundles.map((bundle) => blockOf(draftsOf(bundle), LABEL_WIDTH, bundle.alikes.some(({ towards }) => towards) ? 0 : 7)), 7)
 }
 
-export function innerBlock(bundles: readonly Bundle[]): Block {
+export function innerBlock(bundles: readonly Bundle[], detail: Detail): Block {
   const heading: Draft = { edges: [], texts: [{ text: 'in any of these states', style: 'tag' }] }
-  return blockOf([heading, ...bundles.flatMap(draftsOf)], STATE_WIDTH, 5)
+  return blockOf([heading, ...bundles.flatMap((bundle) => (detail === 'full' ? draftsOf(bundle) : [outlineOf(bundle)]))], STATE_WIDTH, 5)
 }
 
 /** A state's own text: its name, what it means, what it does, and what happens without leaving it. */
-export function stateBlock(state: ChartState, rows: readonly Bundle[], width = GROUP_WIDTH): Block {
+export function stateBlock(state: ChartState, rows: readonly Bundle[], detail: Detail, width = GROUP_WIDTH): Block {
+  if (detail === 'outline') return blockOf([{ edges: [], texts: [{ text: state.key, style: 'title' }] }], width, 0)
   const isGroup = state.states.length > 0
   const does = [
     ...(state.entry.length > 0 ? [`entry / ${state.entry.join(', ')}`] : []),

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { Detail } from './blocks.ts'
 import { chartOf, type Chart } from './graph.ts'
 import { layoutOf, type Shape } from './layout.ts'
 import { MACHINE_NAMES, MACHINES, type MachineName } from './machines.ts'
@@ -15,17 +16,21 @@ export interface Picture {
 export interface DrawnChart {
   name: MachineName
   chart: Chart
-  pictures: Record<Shape, Picture>
+  pictures: Record<Detail, Record<Shape, Picture>>
 }
 
-async function pictureOf(chart: Chart, shape: Shape): Promise<Picture> {
-  const layout = await layoutOf(chart, shape)
+async function pictureOf(chart: Chart, shape: Shape, detail: Detail): Promise<Picture> {
+  const layout = await layoutOf(chart, shape, detail)
   return { width: layout.width, height: layout.height, svg: svgOf(chart, layout) }
+}
+
+async function picturesOf(chart: Chart, detail: Detail): Promise<Record<Shape, Picture>> {
+  return { tall: await pictureOf(chart, 'tall', detail), wide: await pictureOf(chart, 'wide', detail) }
 }
 
 export async function drawChart(name: MachineName): Promise<DrawnChart> {
   const chart = chartOf(MACHINES[name] as AnyStateMachine)
-  return { name, chart, pictures: { tall: await pictureOf(chart, 'tall'), wide: await pictureOf(chart, 'wide') } }
+  return { name, chart, pictures: { full: await picturesOf(chart, 'full'), outline: await picturesOf(chart, 'outline') } }
 }
 
 export function drawCharts(): Promise<DrawnChart[]> {

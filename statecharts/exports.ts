@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { drawCharts, type DrawnChart } from './charts.ts'
-import { MACHINES } from './machines.ts'
+import { MACHINES, type MachineName } from './machines.ts'
 import { mermaidOf } from './mermaid.ts'
 
 /** What `npm run statecharts -- --export` writes into docs/statecharts. */
@@ -16,17 +16,19 @@ export function definitionOf(machine: AnyStateMachine): string {
 }
 
 /** The shape that suits a page of text: the one that is nearer to its width. */
-function pictureFor({ pictures: { tall, wide } }: DrawnChart) {
+function pictureFor({ pictures: { full: { tall, wide } } }: DrawnChart) {
   return wide.width <= PAGE_WIDTH ? wide : tall
 }
 
 const PAGE_WIDTH = 1_100
+/** The machine whose outline tells the whole in a minute. */
+const LIFECYCLE: MachineName = 'application'
 
 function indexOf(charts: readonly DrawnChart[]): string {
   const sections = charts.map(({ name, chart }) => `## ${name}
 
 ${chart.description}
-
+${name === LIFECYCLE ? `\nIn outline:\n\n![The outline of ${name}](${name}-outline.svg)\n\nIn full:\n` : ''}
 ![The statechart of ${name}](${name}.svg)
 
 [SVG](${name}.svg), [Mermaid](${name}.mmd), [XState JSON](${name}.json)
@@ -46,5 +48,8 @@ export async function exportFiles(): Promise<Map<string, string>> {
     [`${drawn.name}.mmd`, mermaidOf(drawn.chart)] as const,
     [`${drawn.name}.json`, definitionOf(MACHINES[drawn.name] as AnyStateMachine)] as const,
   ])
-  return new Map([...files, ['README.md', indexOf(charts)]])
+  const outlines = charts
+    .filter(({ name }) => name === LIFECYCLE)
+    .map(({ name, pictures }) => [`${name}-outline.svg`, pictures.outline.tall.svg] as const)
+  return new Map([...files, ...outlines, ['README.md', indexOf(charts)]])
 }

@@ -1,17 +1,26 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { areaOfText, moved, packed, score, type Area, type Room } from './areas.ts'
 import { arrowsOf, type Arrow, type Arrows } from './arrows.ts'
-import { innerBlock, labelBlock, round, stateBlock, type Block } from './blocks.ts'
+import { innerBlock, labelBlock, round, stateBlock, type Block, type Detail } from './blocks.ts'
 import { statesOf, type Chart, type ChartState } from './graph.ts'
 
 /** Places a chart's states and arrows. What no arrow crosses is laid out by itself, as wide or tall as suits it. */
 
 export type Shape = 'tall' | 'wide'
 type Direction = 'DOWN' | 'RIGHT'
+type Placement = (typeof PLACEMENTS)[number]
 
 const DIRECTIONS = { tall: 'DOWN', wide: 'RIGHT' } as const satisfies Record<Shape, Direction>
 /** What a part of a chart should fit into, so that the whole fits a window: 1280 wide, or 1920. */
-const ROOMS: Record<Shape, Room> = { tall: { width: 700, height: 900 }, wide: { width: 900, height: 700 } }
+const ROOMS: Record<Shape, Room> = { tall: { width: 700, height: 1_300 }, wide: { width: 1_000, height: 700 } }
+
+/** The same for regions, which rather stand side by side. */
+const PACKING: Record<Shape, Room> = { tall: { width: 1_100, height: 1_000 }, wide: { width: 1_300, height: 700 } }
+
+const DIRECTIONS_TRIED = ['DOWN', 'RIGHT'] as const
+const PLACEMENTS = ['LINEAR_SEGMENTS', 'BRANDES_KOEPF'] as const
+/** What a bend is worth, against a room that is filled once. */
+const BEND_COST = 0.01
 
 const PAD = 14
 const HEADER_GAP = 14
@@ -37,12 +46,12 @@ const OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
   'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
-  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
   'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
 }
 const INLINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
 
 interface Drawing {
+  detail: Detail
   shape: Shape
   arrows: Arrows
   blocks: Map<string, Block>
@@ -77,11 +86,11 @@ async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction
   if (state.states.length === 0) return areaOfText(state, wide, textSize(wide, state))
   const areRegionsClosed = state.kind === 'parallel' && state.states.every((region) => isClosed(region, drawing.arrows))
   const inside = areRegionsClosed
-    ? packed(await Promise.all(state.states.map((region) => areaOf(region, drawing))), ROOMS[drawing.shape], PAD)
+    ? packed(await Promise.all(state.states.map((region) => areaOf(region, drawing))), PACKING[drawing.shape], PAD)
     : await bestOf(state, drawing, direction)
   const isTooWide = textSize(wide, state).width > inside.width + 2 * PAD
   const narrow = Math.max(inside.width + 2 * (PAD - TEXT_PAD), NARROWEST)
-  const block = isTooWide ? stateBlock(state, drawing.arrows.rows.get(state.id) ?? [], narrow) : wide
+  const block = isTooWide ? stateBlock(state, drawing.arrows.rows.get(state.id) ?? [], drawing.detail, narrow) : wide
   const text = textSize(block, state)
   const top = text.height + HEADER_GAP - TEXT_PAD
   const size = { width: Math.max(text.width, inside.width + 2 * PAD), height: top + inside.height + PAD }
@@ -89,23 +98,31 @@ async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction
   return { ...within, ...size, states: [{ state, block, x: 0, y: 0, ...size }, ...within.states] }
 }
 
+/** The best of what ELK offers: in either direction, its nodes placed in two ways. */
 async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
-  if (direction !== undefined) return flow(state, drawing, direction)
-  const [down, right] = [await flow(state, drawing, 'DOWN'), await flow(state, drawing, 'RIGHT')]
+  const candidates: Area[] = []
+  for (const way of direction === undefined ? DIRECTIONS_TRIED : [direction]) {
+    for (const placement of PLACEMENTS) candidates.push(await flow(state, drawing, way, placement))
+  }
   const room = ROOMS[drawing.shape]
-  return score(down, room) <= score(right, room) ? down : right
+  const cost = (area: Area) => score(area, room) + bendsOf(area) * BEND_COST
+  return candidates.reduce((best, area) => (cost(area) < cost(best) ? area : best))
+}
+
+function bendsOf({ arrows }: Area): number {
+  return arrows.reduce((bends, { points }) => bends + points.length - 2, 0)
 }
 
 /** Lays a state's inside out; where a name turns out wider than its state, it is broken to fit and all is laid out again. */
-async function flow(state: ChartState, drawing: Drawing, direction: Direction): Promise<Area> {
-  const area = await new Flow(state, drawing, direction).area()
+async function flow(state: ChartState, drawing: Drawing, direction: Direction, placement: Placement): Promise<Area> {
+  const area = await new Flow(state, drawing, direction, placement).area()
   const tooWide = area.states.filter((placed) => placed.state.states.length > 0 && textSize(placed.block, placed.state).width > placed.width + 1)
   if (tooWide.length === 0) return area
   const blocks = new Map(drawing.blocks)
   for (const { state: narrow, width } of tooWide) {
-    blocks.set(narrow.id, stateBlock(narrow, drawing.arrows.rows.get(narrow.id) ?? [], width - 2 * TEXT_PAD))
+    blocks.set(narrow.id, stateBlock(narrow, drawing.arrows.rows.get(narrow.id) ?? [], drawing.detail, width - 2 * TEXT_PAD))
   }
-  return new Flow(state, { ...drawing, blocks }, direction).area()
+  return new Flow(state, { ...drawing, blocks }, direction, placement).area()
 }
 
 /** One run of ELK: what it is given, and how its answer is read. */
@@ -120,6 +137,7 @@ class Flow {
     private readonly state: ChartState,
     private readonly drawing: Drawing,
     private readonly direction: Direction,
+    private readonly placement: Placement,
   ) {}
 
   async area(): Promise<Area> {
@@ -129,12 +147,12 @@ class Flow {
       const [first] = arrows
       if (first === undefined || !isHere(first.source) || !isHere(first.target)) continue
       const id = `a${index}`
-      const { width, height } = labelBlock(arrows)
+      const { width, height } = labelBlock(arrows, this.drawing.detail)
       this.drawn.set(id, arrows)
       const label = { text: id, width: width + 8, height: Math.ceil(height) + 4, layoutOptions: INLINE }
       this.edges.push({ id, sources: [first.source], targets: [first.target], labels: [label] })
     }
-    const layoutOptions = { ...OPTIONS, 'elk.direction': this.direction }
+    const layoutOptions = { ...OPTIONS, 'elk.direction': this.direction, 'elk.layered.nodePlacement.strategy': this.placement }
     return this.read(await elk.layout({ id: this.state.id, children, edges: this.edges, layoutOptions }))
   }
 
@@ -147,7 +165,7 @@ class Flow {
     }
     for (const [index, arrows] of this.drawing.arrows.inner.filter(([arrow]) => arrow?.source === parent.id).entries()) {
       const id = `${parent.id}#note${index}`
-      const block = innerBlock(arrows)
+      const block = innerBlock(arrows, this.drawing.detail)
       this.notes.set(id, block)
       nodes.push({ id, width: block.width + 2 * TEXT_PAD, height: Math.ceil(block.height + 2 * TEXT_PAD) })
       this.edges.push({ id: `${id}->`, sources: [id], targets: [arrows[0]?.target ?? ''] })
@@ -227,14 +245,14 @@ class Flow {
       target,
       edges: alikes.flatMap(({ edges }) => edges.map((edge) => edge.id)),
       points: points.map((point) => ({ x: round(point.x), y: round(point.y) })),
-      label: labels === undefined ? null : { x: round(x), y: round(y), width, height, block: labelBlock(arrows) },
+      label: labels === undefined ? null : { x: round(x), y: round(y), width, height, block: labelBlock(arrows, this.drawing.detail) },
       trigger: alikes[0]?.edges[0]?.trigger ?? 'start',
     })
   }
 }
 
-export async function layoutOf(chart: Chart, shape: Shape): Promise<Area> {
+export async function layoutOf(chart: Chart, shape: Shape, detail: Detail): Promise<Area> {
   const arrows = arrowsOf(chart)
-  const blocks = new Map(statesOf(chart.root).map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [])]))
-  return areaOf(chart.root, { shape, arrows, blocks }, DIRECTIONS[shape])
+  const blocks = new Map(statesOf(chart.root).map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [], detail)]))
+  return areaOf(chart.root, { detail, shape, arrows, blocks }, DIRECTIONS[shape])
 }

@@ -1,0 +1,63 @@
+import type { DrawnChart } from '../charts.ts'
+import { statesOf, type ChartEdge } from '../graph.ts'
+import { GUARD_WORDS } from '../guards.ts'
+
+/** All that is known of a state or a transition that is selected. */
+
+function shortOf(id: string, chartId: string): string {
+  return id === chartId ? id : id.slice(chartId.length + 1)
+}
+
+function Transition({ edge, drawn }: { edge: ChartEdge; drawn: DrawnChart }) {
+  const { name, chart } = drawn
+  const words = edge.guard === null ? undefined : GUARD_WORDS[name][edge.guard.name]
+  return (
+    <div className="item">
+      <b className={edge.trigger}>{edge.label}</b>
+      {edge.description !== '' && <p>{edge.description}</p>}
+      {edge.guard !== null && (
+        <p>
+          only if <span className="guard">{edge.guard.name} {edge.guard.detail}</span>
+          {typeof words === 'string' && `: ${words}`}
+        </p>
+      )}
+      {edge.actions.length > 0 && <p>does {edge.actions.join(', ')}</p>}
+      <p>
+        from {shortOf(edge.source, chart.id)} {edge.targets.length === 0 ? 'and stays' : `to ${edge.targets.map((id) => shortOf(id, chart.id)).join(', ')}`}
+      </p>
+    </div>
+  )
+}
+
+export function Details({ drawn, at, onClose }: { drawn: DrawnChart; at: string; onClose: () => void }) {
+  const { chart } = drawn
+  const state = statesOf(chart.root).find(({ id }) => id === at)
+  const edge = chart.edges.find(({ id }) => id === at)
+  const leaving = chart.edges.filter(({ source }) => source === at)
+  const arriving = chart.edges.filter(({ source, targets }) => targets.includes(at) && source !== at)
+  return (
+    <aside className="panel" aria-label="Details">
+      <button type="button" className="close" aria-label="Close" onClick={onClose}>×</button>
+      {state !== undefined && (
+        <>
+          <h2>{state.key}</h2>
+          <p className="hint">{state.id}, {state.kind}{state.tags.map((tag) => `, ${tag}`)}</p>
+          <p>{state.description}</p>
+          {state.entry.length > 0 && <p>entry: {state.entry.join(', ')}</p>}
+          {state.exit.length > 0 && <p>exit: {state.exit.join(', ')}</p>}
+          {state.invokes.length > 0 && <p>invokes: {state.invokes.map(({ label }) => label).join(', ')}</p>}
+          {leaving.length > 0 && <h3>From here</h3>}
+          {leaving.map((each) => <Transition key={each.id} edge={each} drawn={drawn} />)}
+          {arriving.length > 0 && <h3>To here</h3>}
+          {arriving.map((each) => <Transition key={each.id} edge={each} drawn={drawn} />)}
+        </>
+      )}
+      {edge !== undefined && (
+        <>
+          <h2>{edge.label}</h2>
+          <Transition edge={edge} drawn={drawn} />
+        </>
+      )}
+    </aside>
+  )
+}

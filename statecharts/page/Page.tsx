@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import type { DrawnChart } from '../charts.ts'
+import { statesOf } from '../graph.ts'
+import { SCENARIOS } from '../scenarios/scenarios.ts'
+import { useAddress, type Mode } from './address.ts'
+import { Canvas } from './Canvas.tsx'
+import { Details } from './Details.tsx'
+import { activeRules, coverageRules, coveredBy, enabledRules, selectionRules } from './highlight.ts'
+import { LivePanel } from './LivePanel.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SimulatePanel } from './SimulatePanel.tsx'
+import { useCoverage } from './useCoverage.ts'
+import { activeStatesOf } from '../live.ts'
+import { useLive } from './useLive.ts'
+import { useSimulation } from './useSimulation.ts'
+
+const MODES: Record<Mode, string> = { read: 'Read', simulate: 'Simulate', live: 'Live' }
+
+export function Page({ charts }: { charts: readonly DrawnChart[] }) {
+  const [address, go] = useAddress()
+  const { machine, mode, at } = address
+  const drawn = charts.find(({ name }) => name === machine) as DrawnChart
+  const coverage = useCoverage()
+  const simulation = useSimulation(SCENARIOS[machine], address, go)
+  const live = useLive()
+  const [actorId, setActorId] = useState<string | null>(null)
+  const actor = live.actorOf(machine, actorId)
+
+  const hits = coverage?.[machine]
+  const rules = useMemo(() => {
+    if (mode === 'simulate') return [activeRules(simulation.active), enabledRules(simulation.enabledEdges(drawn.chart))].join('\n')
+    if (mode === 'live') return activeRules(activeStatesOf(drawn.chart, actor?.value))
+    const covered = address.coverage && hits !== undefined ? coverageRules(coveredBy(drawn.chart, statesOf(drawn.chart.root), hits)) : ''
+    return [covered, selectionRules(drawn.chart, at)].join('\n')
+  }, [mode, simulation, drawn, actor, address.coverage, hits, at])
+
+  return (
+    <div className={`page ${mode}`}>
+      <Sidebar charts={charts} address={address} coverage={coverage} go={go} />
+      <main>
+        <header>
+          <h1>{machine}</h1>
+          <p>{drawn.chart.description}</p>
+          <label className="switch">
+            <input type="checkbox" checked={address.outline} onChange={({ target }) => go({ outline: target.checked })} />
+            Outline
+          </label>
+          <SearchBox charts={charts} onFound={(found) => go({ machine: found.machine, at: found.at, mode: 'read' })} />
+          <div className="modes" role="group" aria-label="What to do">
+            {(Object.keys(MODES) as Mode[]).map((each) => (
+              <button key={each} type="button" aria-pressed={mode === each} onClick={() => go({ mode: each, at: null })}>
+                {MODES[each]}
+              </button>
+            ))}
+          </div>
+        </header>
+        <div className="work">
+          <Canvas
+            drawn={drawn}
+            detail={address.outline ? 'outline' : 'full'}
+            rules={rules}
+            at={mode === 'read' ? at : null}
+            onPick={({ state, edges }) => {
+              if (mode === 'simulate') simulation.takeEdge(drawn.chart, edges)
+              else if (mode === 'read') go({ at: edges[0] ?? (state === drawn.chart.root.id ? null : state) })
+            }}
+          />
+          {mode === 'read' && at !== null && <Details drawn={drawn} at={at} onClose={() => go({ at: null })} />}
+          {mode === 'simulate' && <SimulatePanel machine={machine} chart={drawn.chart} simulation={simulation} />}
+          {mode === 'live' && (
+            <LivePanel
+              live={live}
+              actor={actor}
+              onPick={(picked) => {
+                setActorId(picked.sessionId)
+                if (picked.machine !== null) go({ machine: picked.machine })
+              }}
+            />
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

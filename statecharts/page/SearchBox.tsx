@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { DrawnChart } from '../charts.ts'
+import { search, type Found } from './search.ts'
+
+export function SearchBox({ charts, onFound }: { charts: readonly DrawnChart[]; onFound: (found: Found) => void }) {
+  const [query, setQuery] = useState('')
+  const found = search(charts, query)
+  const pick = (each: Found) => {
+    setQuery('')
+    onFound(each)
+  }
+  return (
+    <div className="search">
+      <input
+        type="search"
+        placeholder="Search states, events, §4.1 …"
+        aria-label="Search"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={({ key }) => {
+          const [first] = found
+          if (key === 'Enter' && first !== undefined) pick(first)
+          if (key === 'Escape') setQuery('')
+        }}
+      />
+      {query.trim() !== '' && (
+        <ul className="found" aria-label="Found">
+          {found.length === 0 && <li>Nothing is found.</li>}
+          {found.map((each) => (
+            <li key={`${each.machine} ${each.at}`}>
+              <button type="button" onClick={() => pick(each)}>
+                <b>{each.title}</b> <small>{each.machine}</small>
+                <span>{each.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

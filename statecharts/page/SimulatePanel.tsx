@@ -1,0 +1,100 @@
+import type { Chart } from '../graph.ts'
+import { reasonFor } from '../guards.ts'
+import type { MachineName } from '../machines.ts'
+import type { Offer, TrailStep } from '../simulate.ts'
+import type { SimulationControl } from './useSimulation.ts'
+
+const WAITS: [milliseconds: number, words: string][] = [[1_000, '1 s'], [10_000, '10 s'], [60_000, '1 min'], [86_400_000, '1 day']]
+
+function kindOf({ choice, }: Offer, simulation: SimulationControl): string {
+  const { snapshot, now } = simulation.shown
+  const type = choice.events(snapshot, now)[0]?.type ?? ''
+  if (!type.startsWith('xstate.')) return 'Events'
+  return type.startsWith('xstate.snapshot.') ? 'Other machines' : 'Answers and failures'
+}
+
+function timeText(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toLocaleString('en-GB')} s`
+}
+
+export interface SimulatePanelProps {
+  machine: MachineName
+  chart: Chart
+  simulation: SimulationControl
+}
+
+export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps) {
+  const { scenario, trail, shown, offers, index, points, isPlaying, take, show } = simulation
+  const wordsOf = (step: TrailStep) =>
+    'wait' in step ? `${timeText(step.wait)} pass` : (scenario.choices.find(({ id }) => id === step.choice)?.label ?? step.choice)
+  const enabled = offers.filter(({ isEnabled }) => isEnabled)
+  const refused = offers.filter(({ isHeard, isEnabled }) => isHeard && !isEnabled)
+  const delayOf = (type: string) => chart.edges.find(({ eventType }) => eventType === type)?.label ?? type
+  return (
+    <aside className="panel" aria-label="Simulation">
+      <label>
+        Begins as
+        <select value={trail.start} onChange={({ target }) => simulation.startWith(Number(target.value))}>
+          {scenario.starts.map(({ label }, start) => <option key={label} value={start}>{label}</option>)}
+        </select>
+      </label>
+      {['Events', 'Answers and failures', 'Other machines'].map((kind) => {
+        const these = enabled.filter((offer) => kindOf(offer, simulation) === kind)
+        return these.length === 0 ? null : (
+          <section key={kind} aria-label={kind}>
+            <h3>{kind}</h3>
+            {these.map(({ choice }) => (
+              <button key={choice.id} type="button" className="choice" onClick={() => take({ choice: choice.id })}>{choice.label}</button>
+            ))}
+          </section>
+        )
+      })}
+      {shown.snapshot.status !== 'active' && <p>The machine has ended.</p>}
+      {refused.length > 0 && (
+        <section aria-label="Refused">
+          <h3>Refused</h3>
+          {refused.map(({ choice, refusals }) => (
+            <div key={choice.id} className="item">
+              <b>{choice.label}</b>
+              {refusals.map((refusal) => <p key={`${refusal.source} ${refusal.guard}`}>{reasonFor(machine, shown.snapshot.context, refusal)}</p>)}
+            </div>
+          ))}
+        </section>
+      )}
+      <section aria-label="Time">
+        <h3>Time: {timeText(shown.now)}</h3>
+        {shown.timers.map(({ type, due }) => (
+          <button key={type} type="button" className="choice" onClick={() => take({ wait: due - shown.now })}>
+            {delayOf(type)}: {timeText(due - shown.now)} left, let them pass
+          </button>
+        ))}
+        <div className="row">
+          {WAITS.map(([milliseconds, words]) => (
+            <button key={words} type="button" onClick={() => take({ wait: milliseconds })}>+{words}</button>
+          ))}
+        </div>
+      </section>
+      <section aria-label="Trail">
+        <h3>Trail</h3>
+        <div className="row">
+          <button type="button" disabled={index === 0} onClick={simulation.back}>Back</button>
+          <button type="button" disabled={points.length === 1} onClick={simulation.play}>{isPlaying ? 'Playing …' : 'Replay'}</button>
+          <button type="button" onClick={() => simulation.startWith(trail.start)}>Begin again</button>
+          <button type="button" onClick={() => void navigator.clipboard.writeText(window.location.href)}>Copy address</button>
+        </div>
+        <ol start={0}>
+          {['The beginning', ...trail.steps.map(wordsOf)].map((words, point) => (
+            <li key={`${point} ${words}`}>
+              <button type="button" aria-current={point === index} onClick={() => show(point)}>{words}</button>
+              {points[point]?.effects.map((effect, order) => <small key={`${order} ${effect}`}>{effect}</small>)}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-label="State">
+        <h3>State</h3>
+        <pre>{JSON.stringify(shown.snapshot.value, null, 1)}</pre>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Chart } from '../graph.ts'
+
+/** What a chart's picture shows at the moment, as style rules: the picture itself never changes. */
+
+function state(id: string): string {
+  return `.chart [data-state="${CSS.escape(id)}"]`
+}
+
+function rule(selectors: readonly string[], declarations: string): string {
+  return selectors.length === 0 ? '' : `${selectors.join(',')}{${declarations}}`
+}
+
+/** Active states are lit; those that hold others by their border alone. */
+export function activeRules(ids: readonly string[]): string {
+  const bodies = ids.map((id) => `${state(id)}>.body`)
+  return [
+    rule(bodies, 'stroke:var(--active);stroke-width:2.6'),
+    rule(ids.map((id) => `${state(id)}:not(.group)>.body`), 'fill:var(--activeBox)'),
+  ].join('\n')
+}
+
+/** Transitions that may be taken now. */
+export function enabledRules(edges: readonly string[]): string {
+  const transitions = edges.map((id) => `.chart .transition[data-edges~="${id}"]`)
+  return [
+    rule(transitions, 'cursor:pointer'),
+    rule(transitions.map((each) => `${each} text:first-child`), 'text-decoration:underline'),
+    rule(edges.map((id) => `.chart .arrow[data-edges~="${id}"] path:first-child`), 'stroke:var(--active);stroke-width:2'),
+  ].join('\n')
+}
+
+export interface Hits {
+  states: readonly string[]
+  transitions: readonly string[]
+}
+
+export interface Covered {
+  states: { id: string; isHit: boolean }[]
+  edges: { id: string; isHit: boolean }[]
+}
+
+/** A state that is left at once is never stood in: it counts where one of its own transitions was taken. */
+export function coveredBy(chart: Chart, states: readonly { id: string }[], hits: Hits): Covered {
+  const [reached, taken] = [new Set(hits.states), new Set(hits.transitions)]
+  return {
+    states: states.map(({ id }) => ({
+      id,
+      isHit: reached.has(id) || chart.edges.some(({ source, trigger, name }) => source === id && trigger === 'always' && taken.has(name)),
+    })),
+    edges: chart.edges.map(({ id, name }) => ({ id, isHit: taken.has(name) })),
+  }
+}
+
+export function coverageRules({ states, edges }: Covered): string {
+  const colour = (isHit: boolean) => (isHit ? 'hit' : 'missed')
+  return [true, false]
+    .flatMap((isHit) => {
+      const ids = states.filter((each) => each.isHit === isHit).map(({ id }) => state(id))
+      const lines = edges.filter((each) => each.isHit === isHit).map(({ id }) => `[data-edges~="${id}"]`)
+      return [
+        rule(ids.map((id) => `${id}>.body`), `stroke:var(--${colour(isHit)});stroke-width:2`),
+        rule(ids.map((id) => `${id}:not(.group)>.body`), `fill:var(--${colour(isHit)}Box)`),
+        rule(lines.map((line) => `.chart .arrow${line} path`), `stroke:var(--${colour(isHit)})`),
+        rule(lines.map((line) => `.chart .arrow${line} .head`), `fill:var(--${colour(isHit)});stroke:none`),
+        rule(lines.map((line) => `.chart .transition${line} text`), `fill:var(--${colour(isHit)})`),
+      ]
+    })
+    .join('\n')
+}
+
+/** What is selected stands out, and what has nothing to do with it steps back. */
+export function selectionRules(chart: Chart, at: string | null): string {
+  if (at === null) return ''
+  const edges = chart.edges.filter(({ id, source, targets }) => id === at || source === at || targets.includes(at))
+  const related = edges.flatMap(({ id }) => [
+    `.chart .arrow[data-edges~="${id}"]`,
+    `.chart .label:has([data-edges~="${id}"])`,
+  ])
+  return [
+    '.chart .arrow:not(.start),.chart .label{opacity:.18}',
+    rule(related, 'opacity:1'),
+    rule([`${state(at)}>.body`], 'stroke:var(--event);stroke-width:2.6'),
+    rule([`.chart .transition[data-edges~="${at}"] text`], 'text-decoration:underline'),
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+import type { DrawnChart } from '../charts.ts'
+import { statesOf } from '../graph.ts'
+import type { MachineName } from '../machines.ts'
+
+/** Everything that is written in the charts, to be found by its words: names, descriptions, sections. */
+
+export interface Found {
+  machine: MachineName
+  /** A state's or a transition's id. */
+  at: string
+  title: string
+  text: string
+}
+
+function entriesOf({ name, chart }: DrawnChart): Found[] {
+  const states = statesOf(chart.root).map(({ id, key, description, tags, entry, exit, invokes }) => ({
+    machine: name,
+    at: id,
+    title: key,
+    text: [description, ...tags, ...entry, ...exit, ...invokes.map(({ label }) => label)].filter((each) => each !== '').join(' · '),
+  }))
+  const edges = chart.edges.map(({ id, label, source, guard, actions, description }) => ({
+    machine: name,
+    at: id,
+    title: `${label}, from ${source.split('.').at(-1)}`,
+    text: [description, guard?.name ?? '', guard?.detail ?? '', ...actions].filter((each) => each !== '').join(' · '),
+  }))
+  return [...states, ...edges]
+}
+
+const MOST = 60
+
+/** Where every word is found; what has them in its name comes first. */
+export function search(charts: readonly DrawnChart[], query: string): Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const found = charts.flatMap(entriesOf).filter(({ machine, title, text }) => has(`${machine} ${title} ${text}`))
+  return found.toSorted((one, other) => Number(has(other.title)) - Number(has(one.title))).slice(0, MOST)
+}

@@ -1,0 +1,66 @@
+import { useEffect, useReducer } from 'react'
+import type { MachineName } from '../machines.ts'
+import { NOTHING_LIVE, receive, type LiveActor, type LiveState } from '../live.ts'
+
+export interface Live extends LiveState {
+  /** The actor that runs a machine: the one that is picked, or the latest that is active. */
+  actorOf: (machine: MachineName, picked: string | null) => LiveActor | null
+}
+
+type Message = { type: string } & Record<string, unknown>
+
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null && typeof (data as Message).type === 'string'
+}
+
+const isOurs = ({ type }: Message) => type.startsWith('@xstate.') || type.startsWith('portal.')
+const AGAIN_MS = 2_000
+
+/** Listens to this page's own server, where portals stream to, and to the portal that opened this page, if one did. */
+function listen(hear: (messages: Message[]) => void): () => void {
+  let socket: WebSocket | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
+  let waiting: Message[] = []
+  const pass = (message: Message) => {
+    waiting.push(message)
+    if (waiting.length > 1) return
+    requestAnimationFrame(() => {
+      hear(waiting)
+      waiting = []
+    })
+  }
+  const connect = () => {
+    socket = new WebSocket(`ws://${window.location.host}/watch`)
+    socket.addEventListener('message', ({ data }) => {
+      const message: unknown = JSON.parse(String(data))
+      if (isMessage(message) && isOurs(message)) pass(message)
+    })
+    socket.addEventListener('close', () => (again = setTimeout(connect, AGAIN_MS)))
+  }
+  const fromOpener = ({ data, source }: MessageEvent<unknown>) => {
+    if (source !== window.opener || !isMessage(data) || !isOurs(data)) return
+    pass(data)
+  }
+  window.addEventListener('message', fromOpener)
+  const opener = window.opener as Window | null
+  opener?.postMessage({ type: '@statelyai.connected' }, '*')
+  connect()
+  return () => {
+    clearTimeout(again)
+    window.removeEventListener('message', fromOpener)
+    socket?.close()
+  }
+}
+
+export function useLive(): Live {
+  const [state, hear] = useReducer((before: LiveState, messages: Message[]) => messages.reduce(receive, before), NOTHING_LIVE)
+  useEffect(() => listen(hear), [])
+  return {
+    ...state,
+    actorOf: (machine, picked) => {
+      const running = [...state.actors.values()].filter((actor) => actor.machine === machine)
+      const latest = running.findLast(({ status }) => status === 'active') ?? running.at(-1)
+      return running.find(({ sessionId }) => sessionId === picked) ?? latest ?? null
+    },
+  }
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:charts' {
+  import type { DrawnChart } from './charts.ts'
+  const charts: readonly DrawnChart[]
+  export default charts
+}
