@@ -1,18 +1,31 @@
 import { hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { App } from './App.tsx'
-import { createPortal } from './portal.ts'
+import { createPortal, type Inspector } from './portal.ts'
+
+/** Only a portal that runs from its sources, or that was built with VITE_INSPECT=1, can be watched by analysts. */
+const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1'
+
+/** The inspector that `?inspect` asks for; asked for once, it stays for the tab, across the login at the identity provider. */
+async function askedInspector(): Promise<Inspector | undefined> {
+  const asked = new URLSearchParams(location.search).get('inspect') ?? sessionStorage.getItem('inspect')
+  if (asked === null) return undefined
+  sessionStorage.setItem('inspect', asked)
+  const { createInspector } = await import('./inspect.ts')
+  return createInspector(asked)
+}
 
 /**
  * Takes over the page that the server drew. The portal's machines start once that is done, for the first render has to show
  * the states that the server's did; from then on they take whatever the visitor asks for.
  */
-export function start(): Promise<void> {
+export async function start(): Promise<void> {
   const root = document.getElementById('root')
   const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
   if (!root || !json) throw new Error('The page lacks its root or its data; reload it.')
   const data = JSON.parse(json) as PublicPageData
-  const { actor, documents } = createPortal(data, location.pathname + location.search)
+  const inspector = isInspectable ? await askedInspector() : undefined
+  const { actor, documents } = createPortal(data, location.pathname + location.search, inspector)
   return new Promise((resolve) => {
     const takeOver = () => {
       actor.start()

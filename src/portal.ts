@@ -40,8 +40,14 @@ export interface Portal {
   documents: Documents
 }
 
+export type Inspector = (inspection: InspectionEvent) => void
+
 /** Not started: the first render, on the server and in the browser, shows the machines' first states. */
-export function createPortal({ settings, applicationsStatus, courses }: PublicPageData, location: string): Portal {
+export function createPortal(
+  { settings, applicationsStatus, courses }: PublicPageData,
+  location: string,
+  inspector?: Inspector,
+): Portal {
   const getClient = createIdentityClient(settings)
   const isSignedIn = () =>
     actor.getSnapshot().children.authentication?.getSnapshot().matches('signedIn') ?? false
@@ -79,7 +85,10 @@ export function createPortal({ settings, applicationsStatus, courses }: PublicPa
   })
   const actor = createActor(machine, {
     systemId: 'portal',
-    inspect: listen,
+    inspect: (inspection) => {
+      listen(inspection)
+      inspector?.(inspection)
+    },
     input: { location, errorPath: settings.errorPath, applicationsStatus, courses },
   })
   return { actor, documents }

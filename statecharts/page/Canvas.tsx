@@ -17,6 +17,8 @@ export interface CanvasProps {
   rules: string
   /** What to bring into view: a state's or a transition's id. */
   at: string | null
+  /** Whether it only has to be in view, or in the middle of it. */
+  follows: boolean
   onPick: (picked: { state: string | null; edges: readonly string[] }) => void
 }
 
@@ -56,7 +58,7 @@ function usePane() {
   return { element, room }
 }
 
-export function Canvas({ drawn, detail, rules, at, onPick }: CanvasProps) {
+export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProps) {
   const { element: pane, room } = usePane()
   const [chosen, setChosen] = useState<{ key: string; scale: number } | null>(null)
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null)
@@ -74,8 +76,8 @@ export function Canvas({ drawn, detail, rules, at, onPick }: CanvasProps) {
     const id = CSS.escape(at)
     pane.current
       ?.querySelector(`[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`)
-      ?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-  }, [at, key, shape, room === null])
+      ?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
+  }, [at, follows, key, shape, room === null])
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const { current } = drag

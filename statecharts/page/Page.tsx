@@ -60,7 +60,8 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
             drawn={drawn}
             detail={address.outline ? 'outline' : 'full'}
             rules={rules}
-            at={mode === 'read' ? at : null}
+            at={mode === 'simulate' ? simulation.entered : mode === 'read' ? at : null}
+            follows={mode === 'simulate'}
             onPick={({ state, edges }) => {
               if (mode === 'simulate') simulation.takeEdge(drawn.chart, edges)
               else if (mode === 'read') go({ at: edges[0] ?? (state === drawn.chart.root.id ? null : state) })

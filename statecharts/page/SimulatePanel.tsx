@@ -6,11 +6,16 @@ import type { SimulationControl } from './useSimulation.ts'
 
 const WAITS: [milliseconds: number, words: string][] = [[1_000, '1 s'], [10_000, '10 s'], [60_000, '1 min'], [86_400_000, '1 day']]
 
-function kindOf({ choice, }: Offer, simulation: SimulationControl): string {
-  const { snapshot, now } = simulation.shown
-  const type = choice.events(snapshot, now)[0]?.type ?? ''
-  if (!type.startsWith('xstate.')) return 'Events'
-  return type.startsWith('xstate.snapshot.') ? 'Other machines' : 'Answers and failures'
+/** In what order what may happen is offered, and what waits behind a click. */
+const KINDS = { events: 'Events', answers: 'Answers', machines: 'Other machines', breakdowns: 'Breakdowns' } as const
+type Kind = keyof typeof KINDS
+
+function kindOf({ choice }: Offer, chart: Chart, { shown }: SimulationControl): Kind {
+  const type = choice.events(shown.snapshot, shown.now)[0]?.type ?? ''
+  if (!type.startsWith('xstate.')) return 'events'
+  if (type.startsWith('xstate.snapshot.')) return 'machines'
+  const stays = chart.edges.some(({ eventType, targets }) => eventType === type && targets.length === 0)
+  return stays ? 'breakdowns' : 'answers'
 }
 
 function timeText(milliseconds: number): string {
@@ -38,15 +43,15 @@ export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps
           {scenario.starts.map(({ label }, start) => <option key={label} value={start}>{label}</option>)}
         </select>
       </label>
-      {['Events', 'Answers and failures', 'Other machines'].map((kind) => {
-        const these = enabled.filter((offer) => kindOf(offer, simulation) === kind)
+      {(Object.keys(KINDS) as Kind[]).map((kind) => {
+        const these = enabled.filter((offer) => kindOf(offer, chart, simulation) === kind)
         return these.length === 0 ? null : (
-          <section key={kind} aria-label={kind}>
-            <h3>{kind}</h3>
+          <details key={kind} open={kind !== 'breakdowns'} aria-label={KINDS[kind]}>
+            <summary>{KINDS[kind]}</summary>
             {these.map(({ choice }) => (
               <button key={choice.id} type="button" className="choice" onClick={() => take({ choice: choice.id })}>{choice.label}</button>
             ))}
-          </section>
+          </details>
         )
       })}
       {shown.snapshot.status !== 'active' && <p>The machine has ended.</p>}

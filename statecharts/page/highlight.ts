@@ -71,7 +71,8 @@ export function coverageRules({ states, edges }: Covered): string {
 /** What is selected stands out, and what has nothing to do with it steps back. */
 export function selectionRules(chart: Chart, at: string | null): string {
   if (at === null) return ''
-  const edges = chart.edges.filter(({ id, source, targets }) => id === at || source === at || targets.includes(at))
+  const touches = (id: string) => id === at || id.startsWith(`${at}.`)
+  const edges = chart.edges.filter(({ id, source, targets }) => id === at || touches(source) || targets.some(touches))
   const related = edges.flatMap(({ id }) => [
     `.chart .arrow[data-edges~="${id}"]`,
     `.chart .label:has([data-edges~="${id}"])`,

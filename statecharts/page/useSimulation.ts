@@ -14,6 +14,8 @@ export interface SimulationControl {
   index: number
   shown: Simulation
   active: readonly string[]
+  /** A state that the last step entered, the innermost. */
+  entered: string | null
   offers: readonly Offer[]
   isPlaying: boolean
   take: (step: TrailStep) => void
@@ -47,6 +49,8 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
   }, [isPlaying, index, key])
 
   const active = useMemo(() => shown.snapshot._nodes.map((node: StateNode) => node.id), [shown])
+  const before = points[index - 1]?.snapshot._nodes.map((node: StateNode) => node.id) ?? []
+  const entered = active.findLast((id) => !before.includes(id)) ?? null
   const offers = useMemo(() => offersOf(scenario, shown, clock), [scenario, shown, clock])
   const write = (next: Trail) => go({ mode: 'simulate', trail: trailToText(next) })
   const until = { ...trail, steps: trail.steps.slice(0, index) }
@@ -63,6 +67,7 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
     index,
     shown,
     active,
+    entered,
     offers,
     isPlaying,
     take,

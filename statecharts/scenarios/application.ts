@@ -38,9 +38,9 @@ function uploadTold(kind: DocumentKind) {
 
 const uploads: Choice[] = [
   { id: 'uploads', label: 'All seven documents are uploaded', events: () => DOCUMENTS.map(({ kind }) => uploadTold(kind)) },
-  ...DOCUMENTS.map(({ kind, reviewLabel }): Choice => ({
+  ...DOCUMENTS.map(({ kind, label }): Choice => ({
     id: `upload-${kind}`,
-    label: `Uploaded: ${reviewLabel}`,
+    label: `${label} is done`,
     events: () => [uploadTold(kind)],
   })),
 ]
@@ -85,6 +85,6 @@ export const application: Scenario = {
     fails('draft', 'The draft breaks down'),
     fails('regions', 'The list of regions breaks down'),
     fails('courseChoice', 'The choice of country breaks down'),
-    ...DOCUMENTS.map(({ kind, reviewLabel }) => fails(`upload-${kind}`, `The upload breaks down: ${reviewLabel}`)),
+    ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} breaks down`)),
   ],
 }

@@ -4,6 +4,7 @@ import { PathFailure } from './byHand.ts'
 import { stateNodesOf, transitionNamesOf } from './chart.ts'
 import { walk, type LiveOptions, type Walk } from './live.ts'
 import type { Model } from './model.ts'
+import { recordReach } from './record.ts'
 
 /** Walks every edge of a model on running machines; after each step the machine must be where the path says. */
 export async function walkAll(model: Model, options: LiveOptions = {}): Promise<Walk[]> {
@@ -39,9 +40,10 @@ export function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
   }
 }
 
-/** What a set of walks did not reach. */
-export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
+/** What a set of walks did not reach; what they reached is recorded for the statecharts' page. */
+export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[], { isRecorded = true } = {}) {
   const { states, transitions } = reachOf(machine, walks)
+  if (isRecorded) recordReach(machine.id, { states, transitions })
   return {
     missedStates: states.filter(({ reached }) => !reached).map(({ name }) => name),
     missedTransitions: transitions.filter(({ taken }) => !taken).map(({ name }) => name),
