@@ -75,7 +75,8 @@ function namedBy(reference, results) {
 }
 
 function problemsOfReference({ id, section }, reference, results) {
-  if (!sectionsOf(reference).includes(section)) return [`${id}: the title does not begin with §${section}: ${reference}`]
+  const titles = reference.split(' > ').map(sectionsOf)
+  if (!titles.find(({ length }) => length > 0)?.includes(section)) return [`${id}: the title does not begin with §${section}: ${reference}`]
   const named = namedBy(reference, results)
   if (named.length === 0) return [`${id}: there is no such test: ${reference}`]
   const files = new Set(named.map(({ file }) => file))

@@ -1,18 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { DOCUMENTS } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEPS, type StepName } from '../../domain/steps.ts'
 import { SCREENS } from '../../src/routes.tsx'
 import { sessionOf } from '../screens/support/portal.tsx'
-import { CONTENT, COURSE_DETAILS, DATA, fellowshipAt, PERSONAL_DETAILS } from '../screens/support/records.ts'
+import { CONTENT, DATA, fellowshipAt } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
 
 withDocument()
 afterEach(() => void vi.useRealTimers())
 
-/** What the other tests of the screens leave: every route, every value of highestStep, every sentence of guidance. */
+/** What the other tests of the screens leave of sections 2.1 to 2.6 and 6: every route, every value of highestStep, every visitor. */
 
 const visitor = { profile: null }
 
@@ -87,6 +86,14 @@ describe('§2.2 the root frame', () => {
   })
 })
 
+describe('§2.3 the header', () => {
+  it('§2.3 shows the brand text beside the logo', async () => {
+    renderPortal(ROUTES.home, visitor)
+    const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Bank of Examples Postgraduate Fellowship' })
+    expect(brand.querySelector('svg')).not.toBeNull()
+  })
+})
+
 describe('§2.3 §6 flags', () => {
   const none = { admin: false, bursaryAdmin: false, committeeMember: false }
 
@@ -142,69 +149,5 @@ describe('§6 who may see what', () => {
     if (open) await screen.findByText('Opening the login page…')
     else await screen.findByRole('dialog')
     expect(entered).toHaveLength(times)
-  })
-})
-
-describe('§2.7 the congratulations', () => {
-  it.each([
-    [5, false],
-    [6, true],
-    [8, false],
-  ])('§2.7 with highestStep %i they are shown: %s', async (highestStep, shown) => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
-    await screen.findByText('Register to apply')
-    const texts = [
-      'Congratulations, you have completed your Postgraduate Bursary Application.',
-      'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
-    ]
-    expect(texts.map((text) => screen.queryByText(text) !== null)).toEqual([shown, shown])
-  })
-})
-
-describe('§2.9 the seven widgets', () => {
-  it.each(DOCUMENTS)("§2.9 '$label' stands on its step, marked required", async ({ label, step }) => {
-    renderPortal(STEPS.find(({ name }) => name === step)?.route ?? '', { fellowship: fellowshipAt(2) })
-    const widget = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
-    expect(within(widget).getByRole('heading').textContent).toMatch(new RegExp(`^${label} \\*\\(required\\)$`))
-  })
-})
-
-describe('§2.8 contact', () => {
-  it('§2.8 asks for a cellphone and a telephone number, before them', async () => {
-    renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
-    const note = await screen.findByText('Please give a cellphone and a telephone number where Bank of Examples can contact you.')
-    const cell = screen.getByLabelText(/^Cell Phone/)
-    expect(note.compareDocumentPosition(cell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
-})
-
-describe('§2.12 review', () => {
-  const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
-
-  it('§2.12 asks to make sure, and says who certifies', async () => {
-    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
-    await heading('Review Application Details')
-    await screen.findByText(/make sure that the information below is factual and up to date/)
-    expect(screen.getByText(/documents must be certified by the police or legal commissioners of oath/i)).toBeDefined()
-    const sections = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
-    expect(sections).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
-  })
-
-  it('§2.12 without a disability says No, and gives no details', async () => {
-    const personalDetails = { ...PERSONAL_DETAILS, disabled: false }
-    renderPortal('/application/summary', { fellowship: { ...fellowshipAt(4), personalDetails } })
-    await screen.findByText('Fullname')
-    expect(valueOf('Disability')).toBe('No')
-    expect(screen.queryByText('Details of Disability')).toBeNull()
-  })
-
-  it.each(DOCUMENTS)('§2.12 the link of $kind shows its original name, and opens that document in a new window', async ({ kind, reviewLabel, path, storedField, originalField }) => {
-    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
-    await screen.findByText('Fullname')
-    const record: Record<string, unknown> = { ...PERSONAL_DETAILS, ...COURSE_DETAILS }
-    expect(valueOf(reviewLabel), kind).toContain(String(record[originalField]))
-    const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole('link')
-    expect(link.getAttribute('href')).toBe(`/postgradexternalapi${path}?file=${String(record[storedField])}`)
-    expect(link.getAttribute('target')).toBe('_blank')
   })
 })

@@ -99,7 +99,7 @@ describe('§2.8 what the screen says and asks', () => {
     expect([email.value, email.disabled]).toEqual([PROFILE.email, true])
   })
 
-  it('§4.2 is prefilled from the record', async () => {
+  it('§2.8 §4.2 is prefilled from the record', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
     const expected = personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)

@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { createIdentityActors, type IdentityClient } from '../../src/actors/identity.ts'
+import { DATA } from '../screens/support/records.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** The profile of somebody whose token has these claims. */
+function profileOf(user: object) {
+  const client = { checkSession: async () => undefined, getUser: async () => user } as unknown as IdentityClient
+  const { checkSession } = createIdentityActors(async () => client, DATA.settings)
+  const actor = createActor(checkSession, { input: {} })
+  const ended = toPromise(actor)
+  actor.start()
+  return ended
+}
+
+describe('§3 the user profile', () => {
+  it('§3 the profile is also read from local storage, where the token leaves the email out', async () => {
+    localStorage.setItem('profile', JSON.stringify({ sub: 'auth0|selma', email: 'selma@example.com' }))
+    expect(await profileOf({ sub: 'auth0|selma' })).toEqual({ sub: 'auth0|selma', email: 'selma@example.com' })
+  })
+
+  it.each([
+    ['of somebody else', '{"sub":"auth0|anna","email":"anna@example.com"}'],
+    ['that cannot be read', '{'],
+    ['that is no profile', '7'],
+  ])('§3 a kept profile %s counts for nothing', async (_, kept) => {
+    localStorage.setItem('profile', kept)
+    expect(await profileOf({ sub: 'auth0|selma' })).toEqual({ sub: 'auth0|selma', email: '' })
+  })
+
+  it("§3 the token's own email comes first", async () => {
+    localStorage.setItem('profile', JSON.stringify({ sub: 'auth0|selma', email: 'old@example.com' }))
+    expect(await profileOf({ sub: 'auth0|selma', email: 'new@example.com' })).toMatchObject({ email: 'new@example.com' })
+  })
+})

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEPS } from '../../domain/steps.ts'
+import { COURSE_DETAILS, fellowshipAt, PERSONAL_DETAILS } from '../screens/support/records.ts'
+import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
+
+withDocument()
+afterEach(() => void vi.useRealTimers())
+
+/** What the other tests of the screens leave of sections 2.4 and 2.7 to 2.13, and of 5.2. */
+
+describe('§2.4 the warning', () => {
+  it("§2.4 'Stay Logged In' extends the session and hides the warning", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    await heading('Your Postgraduate Bursary Application Progress')
+    await vi.advanceTimersByTimeAsync(110_000)
+    const stay = await screen.findByRole('button', { name: 'Stay Logged In' })
+    stay.click()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect([screen.queryByRole('alertdialog'), signedOut]).toEqual([null, []])
+    await vi.advanceTimersByTimeAsync(2_000)
+    await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
+  })
+})
+
+describe('§2.7 the congratulations', () => {
+  it.each([
+    [5, false],
+    [6, true],
+    [8, false],
+  ])('§2.7 with highestStep %i they are shown: %s', async (highestStep, shown) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+    await screen.findByText('Register to apply')
+    const texts = [
+      'Congratulations, you have completed your Postgraduate Bursary Application.',
+      'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
+    ]
+    expect(texts.map((text) => screen.queryByText(text) !== null)).toEqual([shown, shown])
+  })
+})
+
+describe('§2.9 the seven widgets', () => {
+  it.each(DOCUMENTS)('§2.9 $label stands on its step, marked required', async ({ label, step }) => {
+    renderPortal(STEPS.find(({ name }) => name === step)?.route ?? '', { fellowship: fellowshipAt(2) })
+    const widget = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
+    expect(within(widget).getByRole('heading').textContent).toMatch(new RegExp(`^${label} \\*\\(required\\)$`))
+  })
+})
+
+describe('§2.8 contact', () => {
+  it('§2.8 asks for a cellphone and a telephone number, before them', async () => {
+    renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
+    const note = await screen.findByText('Please give a cellphone and a telephone number where Bank of Examples can contact you.')
+    const cell = screen.getByLabelText(/^Cell Phone/)
+    expect(note.compareDocumentPosition(cell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
+describe('§2.12 review', () => {
+  const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+
+  it('§2.12 asks to make sure, and says who certifies', async () => {
+    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+    await heading('Review Application Details')
+    await screen.findByText(/make sure that the information below is factual and up to date/)
+    expect(screen.getByText(/documents must be certified by the police or legal commissioners of oath/i)).toBeDefined()
+    const sections = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+    expect(sections).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
+  })
+
+  it('§2.12 without a disability says No, and gives no details', async () => {
+    const personalDetails = { ...PERSONAL_DETAILS, disabled: false }
+    renderPortal('/application/summary', { fellowship: { ...fellowshipAt(4), personalDetails } })
+    await screen.findByText('Fullname')
+    expect(valueOf('Disability')).toBe('No')
+    expect(screen.queryByText('Details of Disability')).toBeNull()
+  })
+
+  it.each(DOCUMENTS)('§2.12 the link of $kind shows its original name, and opens that document in a new window', async ({ kind, reviewLabel, path, storedField, originalField }) => {
+    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+    await screen.findByText('Fullname')
+    const record: Record<string, unknown> = { ...PERSONAL_DETAILS, ...COURSE_DETAILS }
+    expect(valueOf(reviewLabel), kind).toContain(String(record[originalField]))
+    const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/postgradexternalapi${path}?file=${String(record[storedField])}`)
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+})
+
+describe('§2.12 §2.13 the way through', () => {
+  it("§2.12 'Back a step' leads to Motivation, and 'Details Correct' to Submit", async () => {
+    const { user } = renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+    await user.click(await screen.findByRole('link', { name: 'Back a step' }))
+    await heading('Motivation')
+    await user.click(screen.getByRole('link', { name: '➍ Review Application' }))
+    await user.click(await screen.findByRole('button', { name: 'Details Correct' }))
+    await heading('Submit your application')
+    expect(window.location.pathname).toBe('/application/submit')
+  })
+
+  it("§2.13 is headed 'Submit your application'", async () => {
+    renderPortal('/application/submit', { fellowship: fellowshipAt(5) })
+    await heading('Submit your application')
+    const declaration = (await screen.findByRole('heading', { name: 'Declaration' })).parentElement as HTMLElement
+    expect(within(declaration).getAllByRole('listitem')).toHaveLength(4)
+    expect(screen.getByRole('heading', { name: 'IMPORTANT' })).toBeDefined()
+  })
+})
+
+describe("§5.2 'Save & Proceed'", () => {
+  it.each(DOCUMENTS.filter(({ step }) => step === 'courseDetails'))(
+    "§5.2 'Save & Proceed' is disabled while $kind is too large or of a wrong type",
+    async ({ label }) => {
+      const { user } = renderPortal('/application/coursedetails', { fellowship: fellowshipAt(3) })
+      const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
+      await waitFor(() => expect(save.disabled).toBe(false))
+      const widget = screen.getByRole('group', { name: new RegExp(`^${label}`) })
+      const choose = (file: File) => user.upload(within(widget).getByLabelText(label), file)
+      await choose(new File([new Uint8Array(2_097_153)], 'scan.pdf'))
+      await within(widget).findByText('File size exceeds maximum upload limit.')
+      expect(save.disabled).toBe(true)
+      await choose(new File(['x'], 'scan.exe'))
+      await within(widget).findByText('Please upload an accepted file type.')
+      expect(save.disabled).toBe(true)
+      await choose(new File(['x'], 'new scan.PDF'))
+      await within(widget).findByText('File Uploaded: new_scan.PDF')
+      await waitFor(() => expect(save.disabled).toBe(false))
+    },
+  )
+})
