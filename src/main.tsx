@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { App } from './App.tsx'
 import { createPortal, type Inspector } from './portal.ts'
+import { screenAt } from './routes.tsx'
 
 /** Only a portal that runs from its sources, or that was built with VITE_INSPECT=1, can be watched by analysts. */
 const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1'
@@ -26,6 +27,8 @@ export async function start(): Promise<void> {
   const data = JSON.parse(json) as PublicPageData
   const inspector = isInspectable ? await askedInspector() : undefined
   const { actor, documents } = createPortal(data, location.pathname + location.search, inspector)
+  // The screen's chunk comes while the sign-in is asked for; the screen's own boundary tells of a failure.
+  screenAt(location.pathname)?.load().catch(() => {})
   return new Promise((resolve) => {
     const takeOver = () => {
       actor.start()

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { composeDocument, inlineStyle } from './document.ts'
-import { filesOf, type Files, type Manifest } from './manifest.ts'
+import { filesOf, type Manifest } from './manifest.ts'
 
 /** What src/entry-render.tsx gives. */
 export interface RenderModule {
@@ -13,8 +13,6 @@ export interface RenderModule {
   render(path: string, data: PublicPageData): string
   /** The source modules of the app itself, which every page needs. */
   appModules: readonly string[]
-  /** The source module of the screen at a path. */
-  screenModules: Readonly<Record<string, string>>
 }
 
 export type DrawPage = (path: string, data: PublicPageData) => Promise<string>
@@ -31,30 +29,24 @@ export async function drawFromBuild(folder: string): Promise<DrawPage> {
   const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
-  const { render, appModules, screenModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
-  const appStyles = await inlinedStyles(portal, filesOf(manifest, appModules).styles)
-  const filesAt = (at: string) => filesOf(manifest, [...appModules, screenModules[at] ?? ''])
+  const { render, appModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
+  const { scripts, styles } = filesOf(manifest, appModules)
+  const styled = await inlinedStyles(portal, styles)
+  const scripted = styled + scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 
   return async (at, data) => {
-    const head = appStyles.head + (at === ROUTES.home ? '' : earlyFiles(filesAt(at), appStyles.files))
+    // Everywhere but at home the app is wanted at once. It fetches the screen itself, while it waits for the sign-in.
+    const head = at === ROUTES.home ? styled : scripted
     return composeDocument({ template, head, app: render(at, data), data })
   }
-}
-
-/** Everywhere but at home the scripts are wanted at once, so their fetch begins with the page, and so does that of the screen's styles. */
-function earlyFiles({ scripts, styles }: Files, inlined: readonly string[]): string {
-  const own = styles.filter((file) => !inlined.includes(file))
-  const style = (file: string) => `<link rel="preload" as="style" crossorigin href="/${file}">`
-  const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
-  return own.map(style).join('') + scripts.map(script).join('')
 }
 
 /**
  * The styles of the app itself, with which a page shows before anything else has come. A disabled link stands for each file: it is
  * not fetched, and it keeps Vite's loader from fetching the file when the scripts come.
  */
-async function inlinedStyles(portal: string, files: string[]): Promise<{ head: string; files: string[] }> {
+async function inlinedStyles(portal: string, files: string[]): Promise<string> {
   const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))
   const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
-  return { head: `<style>${inlineStyle(css.join('\n'))}</style>${links.join('')}`, files }
+  return `<style>${inlineStyle(css.join('\n'))}</style>${links.join('')}`
 }

@@ -17,7 +17,7 @@ const manifest = readJson('manifest.json') as Manifest
 const packages = readJson('packages.json') as Record<string, string[]>
 const { appModules, screenModules } = (await import(
   /* @vite-ignore */ pathToFileURL(path.join(dist, 'render', 'entry-render.js')).href
-)) as RenderModule
+)) as RenderModule & { screenModules: Record<string, string> }
 
 const HOME_KB = 90
 const STEP_KB = 290

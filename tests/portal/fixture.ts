@@ -44,7 +44,6 @@ const TEMPLATE =
 
 const RENDER = `
 export const appModules = ['src/main.tsx']
-export const screenModules = { '/home/general-information': 'src/main.tsx', '/application/motivation': 'src/motivation.tsx' }
 let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
 `

@@ -124,17 +124,12 @@ describe('the home page', () => {
 })
 
 describe('the steps', () => {
-  it('carry the styles of the app, and begin fetching their own files with the page', async () => {
+  it('carry the styles of the app and begin fetching its scripts with the page, but not yet those of a screen', async () => {
     const { body } = await app.inject({ url: '/application/motivation' })
     const hrefs = (link: string) => [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
     expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
     expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
-    expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js', '/assets/motivation.js'])
-    expect(hrefs('rel="preload" as="style" crossorigin')).toEqual(['/assets/motivation.css'])
-  })
-
-  it('do not fetch what other steps need', async () => {
-    const { body } = await app.inject({ url: '/application/summary' })
+    expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
     expect(body).not.toContain('motivation.js')
   })
 })
