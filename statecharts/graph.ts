@@ -140,19 +140,25 @@ function fixedParams(params: unknown): Record<string, unknown> {
   }
 }
 
+/** A guard's name and its parameters, or what computes them. */
+export function guardParts(guard: unknown): { name: string; params: unknown } {
+  if (typeof guard === 'string') return { name: guard, params: undefined }
+  const { type = 'guard', params } = guard as { type?: string; params?: unknown }
+  return { name: type, params }
+}
+
 function guardOf(guard: unknown): ChartGuard | null {
   if (guard === undefined || guard === null) return null
-  const { type, params } = guard as { type?: string; params?: unknown }
-  const name = typeof guard === 'string' ? guard : (type ?? 'guard')
+  const { name, params } = guardParts(guard)
   const fixed = Object.entries(fixedParams(params)).filter(([, value]) => ['string', 'number'].includes(typeof value))
   return { name, detail: fixed.map(([key, value]) => (typeof value === 'string' ? value : `${key} ${value}`)).join(', ') }
 }
 
 /** The name by which tests report a transition (tests/model/model.ts gives the same; a test holds them together). */
 function nameOf(transition: Transition): string {
-  const guard = transition.guard as { type?: string; params?: unknown } | undefined
+  const guard = transition.guard === undefined ? undefined : guardParts(transition.guard)
   const params = guard?.params === undefined || typeof guard.params === 'function' ? '' : ` ${JSON.stringify(guard.params)}`
-  const shownGuard = guard === undefined ? '' : ` [${guard.type ?? 'guard'}${params}]`
+  const shownGuard = guard === undefined ? '' : ` [${guard.name}${params}]`
   const target = transition.target?.map(({ id }) => id).join(', ') ?? '(stays)'
   return `${transition.source.id} --${transition.eventType || 'always'}${shownGuard}--> ${target}`
 }

@@ -1,4 +1,5 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type StateNode } from 'xstate'
+import { guardParts } from './graph.ts'
 
 /** A machine run by hand: pure steps on snapshots, a clock that moves when told, answers that the analyst chooses. */
 
@@ -151,10 +152,10 @@ function refusalsOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, even
   return snapshot._nodes.flatMap((node: StateNode) =>
     (node.transitions.get(event.type) ?? []).flatMap(({ guard }) => {
       if (guard === undefined) return []
-      const { type, params } = guard as { type: string; params?: unknown }
+      const { name, params } = guardParts(guard)
       const scope = { context: snapshot.context, event }
       const given = typeof params === 'function' ? (params as (scope: object) => unknown)(scope) : params
-      return guards[type]?.(scope, given) === false ? [{ source: node.id, guard: type, params: given }] : []
+      return guards[name]?.(scope, given) === false ? [{ source: node.id, guard: name, params: given }] : []
     }),
   )
 }

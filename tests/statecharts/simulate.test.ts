@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { StateValue } from 'xstate'
+import { chartOf } from '../../statecharts/graph.ts'
+import { GUARD_WORDS, reasonFor } from '../../statecharts/guards.ts'
+import { MACHINE_NAMES, type MachineName } from '../../statecharts/machines.ts'
+import { SCENARIOS } from '../../statecharts/scenarios/scenarios.ts'
+import { offersOf, replay, type Simulation } from '../../statecharts/simulate.ts'
+import { trailFromText, trailToText } from '../../statecharts/trail.ts'
+
+const clock = { now: 0 }
+
+function walked(machine: MachineName, trail: string): Simulation[] {
+  return replay(SCENARIOS[machine], trailFromText(trail), clock)
+}
+
+function last(machine: MachineName, trail: string): Simulation {
+  return walked(machine, trail).at(-1) as Simulation
+}
+
+const values = (machine: MachineName, trail: string): StateValue[] => walked(machine, trail).map(({ snapshot }) => snapshot.value)
+
+const REGISTERED = '0~done-loadFellowship-none~done-createFellowship~done-readDrafts'
+const PERSONAL = `${REGISTERED}~uploads~personalDetails.save~done-saveRecord~done-updateFellowship`
+
+describe('a simulation', () => {
+  it('§4.1 walks the lifecycle from registration to submission', () => {
+    const trail = [
+      PERSONAL,
+      'courseDetails.save~done-saveRecord~done-updateFellowship',
+      'motivation.save-480~done-saveRecord~done-updateFellowship',
+      'review.confirm~done-updateFellowship',
+      'application.submit~done-updateFellowship',
+    ].join('~')
+    const { snapshot, effects } = last('application', trail)
+    expect(snapshot.value).toEqual({ working: { progress: 'submitted', saving: 'idle' } })
+    expect(effects).toContain('says navigate: /application/progressdetails')
+  })
+
+  it('§4.8 lets time pass: the warning after 60 s, its countdown, the end after 120 s', () => {
+    expect(values('session', '0~+59999~+1~+60000')).toEqual(['active', 'active', 'warning', 'loggedOut'])
+    expect(last('session', '0~+63000').snapshot.context).toMatchObject({ countdown: 57 })
+    expect(values('session', '0~+90000~session.extend~+59999').at(-1)).toBe('active')
+  })
+
+  it('§4.6 keeps the uploading indicator for its second, whatever comes first', () => {
+    expect(values('upload', '0~file.chosen-good~done-uploadDocument').at(-1)).toMatchObject({ uploading: { transfer: 'sent' } })
+    expect(values('upload', '0~file.chosen-good~done-uploadDocument~+1000').at(-1)).toBe('uploaded')
+    expect(values('upload', '0~file.chosen-good~+1000~done-uploadDocument').at(-1)).toBe('uploaded')
+  })
+
+  it('says why a guard refuses', () => {
+    const simulation = last('application', PERSONAL)
+    const submit = offersOf(SCENARIOS.application, simulation, clock).find(({ choice }) => choice.id === 'application.submit')
+    expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
+    const [refusal] = submit?.refusals ?? []
+    expect(refusal && reasonFor('application', simulation.snapshot.context, refusal)).toBe(
+      'isOpen says no: submit is open when highestStep is greater than 4 (§2.1); it is 2',
+    )
+  })
+
+  it('offers nothing that a state does not hear', () => {
+    const offers = offersOf(SCENARIOS.application, last('application', '0'), clock).filter(({ isHeard }) => isHeard)
+    expect(offers.every(({ choice }) => choice.id.includes('loadFellowship'))).toBe(true)
+    expect(offers).toHaveLength(4)
+  })
+
+  it('offers nothing once the machine has ended', () => {
+    expect(offersOf(SCENARIOS.session, last('session', '0~session.end'), clock)).toEqual([])
+  })
+
+  it('is replayed point by point, the same each time', () => {
+    expect(values('application', PERSONAL)).toEqual(values('application', PERSONAL))
+    expect(walked('application', PERSONAL)).toHaveLength(PERSONAL.split('~').length)
+  })
+})
+
+describe('a trail', () => {
+  it('stands in an address and is read back', () => {
+    const text = '1~file.chosen-good~+1000'
+    expect(trailFromText(text)).toEqual({ start: 1, steps: [{ choice: 'file.chosen-good' }, { wait: 1_000 }] })
+    expect(trailToText(trailFromText(text))).toBe(text)
+    expect(trailFromText(null)).toEqual({ start: 0, steps: [] })
+  })
+})
+
+describe.each(MACHINE_NAMES)('the scenario of %s', (name) => {
+  const { machine, choices, starts } = SCENARIOS[name]
+  const chart = chartOf(machine)
+
+  it('has a choice for everything that the machine hears', () => {
+    const heard = chart.edges.filter(({ trigger }) => ['event', 'done', 'error', 'snapshot'].includes(trigger)).map(({ eventType }) => eventType)
+    const { snapshot } = last(name, '0')
+    const offered = choices.flatMap((choice) => choice.events(snapshot, 0).map(({ type }) => type))
+    expect(new Set(heard.filter((type) => !offered.includes(type)))).toEqual(new Set())
+    expect(offered.filter((type) => !heard.includes(type))).toEqual([])
+  })
+
+  it('has no two choices of one id, and begins wherever it says', () => {
+    expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length)
+    for (const start of starts.keys()) expect(last(name, String(start)).snapshot.status).toBe('active')
+  })
+
+  it('explains every guard of the machine, and no other', () => {
+    const guards = new Set(chart.edges.flatMap(({ guard }) => (guard === null ? [] : [guard.name])))
+    expect(Object.keys(GUARD_WORDS[name]).sort()).toEqual([...guards].sort())
+  })
+})
