@@ -1,5 +1,5 @@
 import { TestModel } from '@xstate/test'
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from 'xstate'
+import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, type InputFrom, type SnapshotFrom } from 'xstate'
 import { stateNodesOf } from './chart.ts'
 import { recordGuards, type GuardAnswers } from './guards.ts'
 
@@ -57,6 +57,8 @@ export interface Model {
   guards: GuardAnswers
   /** As the model was made; input and key have forgotten their machine's own types. */
   options: AnyModelOptions
+  /** Where every path begins. */
+  beginning: () => AnyMachineSnapshot
   /** One path to every state. */
   shortestPaths: () => Path[]
   /** One path through every edge of the state graph: what each possible event does in each state. */
@@ -164,6 +166,11 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   const edges = once((): Edge[] => model.getAdjacencyList())
 
+  const beginning = once((): AnyMachineSnapshot => {
+    clock.now = 0
+    return getInitialSnapshot(machine, options.input(() => clock.now))
+  })
+
   const edgePaths = once(() => {
     const ways = new Map<string, readonly Step[]>()
     for (const { steps } of shortestPaths()) {
@@ -178,7 +185,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     )
   })
 
-  return { options: { ...options, machine } as AnyModelOptions, guards: answers, shortestPaths, edgePaths, edges, keyOf }
+  return { options: { ...options, machine } as AnyModelOptions, guards: answers, beginning, shortestPaths, edgePaths, edges, keyOf }
 }
 
 /** Whether an outcome or a delay can happen in a state: `can` alone knows nothing of what was invoked. */

@@ -1,0 +1,154 @@
+import type { StateValue } from 'xstate'
+import { isGuarded, ROUTES } from '../../../domain/routes.ts'
+import type { AuthenticationEvent, AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import { OPEN } from '../../model/applicationsWindow.ts'
+import { authenticationModels } from '../../model/authentication.ts'
+import type { Offered } from '../../model/choose.ts'
+import type { Path } from '../../model/model.ts'
+import { fellowshipAt } from '../support/records.ts'
+import { button, expectHeading, expectSame, expectText, knownButton } from './look.ts'
+import { openStage, settle, type Stage } from './stage.tsx'
+import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+
+/** The header and the page on every path through signing in and out: sections 2.1, 2.3, 2.5 and 4.8. */
+
+type Context = AuthenticationSnapshot['context']
+type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | `${string}.deciding`>
+
+const TEN_YEARS = { ...OPEN, closingDate: '2040-01-31' }
+const isOnGuardedPage = () => isGuarded(window.location.pathname)
+
+/** Whoever wants in presses what the page offers, unless the page has asked already; then the window says that it is open. */
+async function enter({ user, contracts }: Stage) {
+  if (!contracts.isWaiting('loadStatus')) {
+    const ways = ['Log in again', 'Try again', 'Log in'].flatMap((name) => button(name) ?? [])
+    await user.click(ways[0] ?? knownButton('Log in'))
+    await settle()
+  }
+  if (contracts.isWaiting('loadStatus')) contracts.answer('loadStatus', TEN_YEARS)
+}
+
+const executors = {
+  'entry.allowed': (stage) => enter(stage),
+  'location.changed': ({ goTo }, { location }) => goTo(location),
+  'logOut.request': ({ user }) => user.click(knownButton('Log out')),
+  'logIn.again': ({ user }) => user.click(knownButton('Log in again')),
+} satisfies Executors<AuthenticationEvent>
+
+/** Without anybody's doing: the idle session ends. */
+const others = {
+  'xstate.done.actor.session': async (stage: Stage) => {
+    stage.passTime(120_000)
+    await stage.fireTimers(60_000)
+  },
+}
+
+type HeaderOffer = 'Log out' | 'Log in' | 'nothing'
+
+function expectHeader(offer: HeaderOffer) {
+  const header = document.querySelector('header') as HTMLElement
+  const shown = [...header.querySelectorAll('button')].map(({ textContent }) => textContent.trim())
+  const expected = { 'Log out': ['Log out'], 'Log in': ['Signup', 'Log in'], nothing: [] }
+  expectSame('The header offers', shown, expected[offer])
+}
+
+const expectMenu = (shown: boolean) =>
+  expectSame('The step menu is shown', document.querySelector('nav[aria-label="Application steps"]') !== null, shown)
+
+/** On the public page everybody counts as a visitor until the opposite is known. */
+function expectUndecided(said: string) {
+  expectMenu(false)
+  if (isOnGuardedPage()) {
+    expectHeader('nothing')
+    expectText(said, true)
+  } else if (window.location.pathname === ROUTES.home) {
+    expectHeader('Log in')
+    expectHeading('Postgraduate Fellowship')
+  }
+}
+
+const looks = {
+  checking: () => expectUndecided('Loading…'),
+  completingLogin: () => {
+    if (window.location.pathname === ROUTES.callback) expectText('Signing you in…', true)
+    else expectUndecided('Loading…')
+  },
+  'signedOut.visiting': ({ context }) => {
+    expectHeader('Log in')
+    expectHeading('Postgraduate Fellowship')
+    expectSame('The address', window.location.pathname, ROUTES.home)
+    expectText('You could not be logged in. Please try again.', context.error !== null)
+  },
+  'signedOut.askingToEnter': ({ stage }) => {
+    expectHeader('Log in')
+    expectHeading('Log in to continue')
+    expectMenu(false)
+    expectSame('The window is asked', stage.contracts.isWaiting('loadStatus'), true)
+  },
+  redirecting: ({ stage, context }) => {
+    expectText('Opening the login page…', true)
+    expectMenu(false)
+    expectSame('The hosted login opens for', stage.contracts.inputOf('redirectToLogin'), context.request)
+  },
+  unreachable: () => {
+    expectHeader('Log in')
+    expectText('The login page could not be reached.', true)
+  },
+  'signedIn.applying': () => {
+    expectHeader('Log out')
+    expectMenu(true)
+    expectHeading('Your Postgraduate Bursary Application Progress')
+    expectSame('The address', window.location.pathname, ROUTES.progress)
+  },
+  signingOut: ({ stage }) => {
+    expectSame('The address', window.location.pathname, ROUTES.home)
+    expectHeader('nothing')
+    expectMenu(false)
+    expectSame('The provider is told', stage.contracts.isWaiting('signOut'), true)
+  },
+} satisfies Looks<Resting, Context>
+
+/** While it is not known who is there, a guarded page offers nothing. */
+const offered: Offered = ({ type }, before) => {
+  if (type !== 'entry.allowed') return true
+  const { location } = before.context as Context
+  const isUnknown = before.matches('checking') || before.matches('redirecting')
+  return !(isUnknown && isGuarded(location))
+}
+
+/** The portal carries out that a log-out and a failed login lead home, where nobody is asked to enter. */
+function standsIn(value: StateValue): StateValue {
+  const asks = typeof value === 'object' && value['signedOut'] === 'askingToEnter'
+  return asks && !isOnGuardedPage() ? { signedOut: 'visiting' } : value
+}
+
+const needsLogInAgain = ({ steps }: Path) => steps.some(({ event }) => event.type === 'logIn.again' || event.type === 'entry.allowed')
+const expired = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
+
+const places: Record<string, string> = {
+  'on the public page': ROUTES.home,
+  'on a guarded page': '/application/personaldetails',
+  'on the callback path': `${ROUTES.callback}?code=1&state=2`,
+}
+
+testScreenPaths({
+  section: '§4.8',
+  models: {
+    'on the public page': authenticationModels.home,
+    'on a guarded page': authenticationModels.guarded,
+    'on the callback path': authenticationModels.callback,
+  },
+  open: (beginning, path) =>
+    openStage({
+      path: places[beginning],
+      status: null,
+      held: ['checkSession', 'completeLogin', 'redirectToLogin', 'signOut', 'loadStatus'],
+      answers: { loadFellowship: needsLogInAgain(path) ? expired : () => fellowshipAt(1) },
+    }),
+  actorOf: ({ actors }) => actors.authentication(),
+  executors: { ...executors, ...others },
+  looks,
+  offered,
+  standsIn,
+})

@@ -1,0 +1,84 @@
+import { fromPromise } from 'xstate'
+import type { RecordToSave } from '../../../machines/application/contracts.ts'
+import type { UploadRequest } from '../../../machines/upload/upload.ts'
+import { DATA, fellowshipAt, PROFILE } from '../support/records.ts'
+
+/** Every contract of the machines, answered at once or held until the path says how it ends. */
+
+export const CONTRACTS = [
+  'checkSession',
+  'completeLogin',
+  'redirectToLogin',
+  'signOut',
+  'loadStatus',
+  'loadCourses',
+  'loadRegions',
+  'loadFellowship',
+  'createFellowship',
+  'saveRecord',
+  'updateFellowship',
+  'readDrafts',
+  'writeDrafts',
+  'uploadDocument',
+  'loadCountries',
+  'loadInstitutions',
+] as const
+
+export type Contract = (typeof CONTRACTS)[number]
+export type Answers = Partial<Record<Contract, (input: never) => unknown>>
+
+const AT_ONCE: Answers = {
+  checkSession: () => PROFILE,
+  signOut: () => undefined,
+  loadStatus: () => DATA.applicationsStatus,
+  loadCourses: () => DATA.courses,
+  loadRegions: () => [{ id: 'NA-KH', name: 'Khomas' }],
+  loadFellowship: () => fellowshipAt(1),
+  readDrafts: () => ({}),
+  writeDrafts: () => undefined,
+  saveRecord: ({ id, step }: RecordToSave) => ({ id: id ?? `${step}-1` }),
+  updateFellowship: ({ fellowship }: { fellowship: unknown }) => fellowship,
+  uploadDocument: ({ kind, file }: UploadRequest) => ({ fileName: kind, originalFilename: file.name }),
+  loadCountries: () => [{ id: 516, code: 'NA', name: 'Namibia' }],
+  loadInstitutions: () => [{ id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }],
+}
+
+interface Held {
+  input: unknown
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
+
+export function createContracts(held: readonly Contract[], answers: Answers = {}) {
+  const waiting = new Map<Contract, Held>()
+  const known: Answers = { ...AT_ONCE, ...answers }
+
+  function ask(contract: Contract, input: unknown): Promise<unknown> {
+    const answer = known[contract]
+    if (answer !== undefined && !held.includes(contract)) return Promise.resolve(answer(input as never))
+    return new Promise((resolve, reject) => waiting.set(contract, { input, resolve, reject }))
+  }
+
+  function waitingFor(contract: Contract): Held {
+    const call = waiting.get(contract)
+    if (call === undefined) throw new Error(`Nobody has asked ${contract}`)
+    return call
+  }
+
+  function end(contract: Contract): Held {
+    const call = waitingFor(contract)
+    waiting.delete(contract)
+    return call
+  }
+
+  return {
+    actor: <Output, Input>(contract: Contract) =>
+      fromPromise<Output, Input>(({ input }) => ask(contract, input) as Promise<Output>),
+    actorFor: <Output, Input>(contractOf: (input: Input) => Contract) =>
+      fromPromise<Output, Input>(({ input }) => ask(contractOf(input), input) as Promise<Output>),
+    isWaiting: (contract: Contract) => waiting.has(contract),
+    inputOf: (contract: Contract) => waitingFor(contract).input,
+    answer: (contract: Contract, output: unknown) => end(contract).resolve(output),
+    fail: (contract: Contract, error: unknown) => end(contract).reject(error),
+  }
+}

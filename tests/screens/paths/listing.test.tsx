@@ -1,0 +1,75 @@
+import { fireEvent } from '@testing-library/react'
+import { ROUTES } from '../../../domain/routes.ts'
+import { STEP } from '../../../domain/steps.ts'
+import type { ListingSnapshot } from '../../../machines/listing/listing.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import { listingModels } from '../../model/listing.ts'
+import { expectSame, expectText, field, knownButton } from './look.ts'
+import { openStage } from './stage.tsx'
+import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+
+/** The two lists that screens offer, in every state: the fields of study of section 2.5, and the regions of section 2.8. */
+
+type Context = ListingSnapshot['context']
+type Resting = Exclude<Leaf<ListingSnapshot['value']>, 'starting'>
+
+const executors = {
+  'list.retry': () => void fireEvent.click(knownButton('Try again')),
+} satisfies Executors<{ type: 'list.retry' }>
+
+const fields = () => [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Preferred fields of study')
+const courses = () => fields()?.parentElement as HTMLElement
+const shown = () => [...courses().querySelectorAll('li')].map(({ textContent }) => textContent)
+
+function expectCourses(said: 'loading' | 'failed' | null, items: string[]) {
+  expectText('Loading Courses...', said === 'loading', courses())
+  expectText('The preferred fields of study could not be loaded.', said === 'failed', courses())
+  expectSame('The list of courses', shown(), items)
+}
+
+const courseLooks = {
+  loading: () => expectCourses('loading', []),
+  loaded: ({ context }) => expectCourses(null, context.items.map(({ name }) => name)),
+  failed: () => expectCourses('failed', []),
+} satisfies Looks<Resting, Context>
+
+const NOTHING = 'with nothing'
+const KNOWN = 'with what the page brought along'
+
+testScreenPaths({
+  section: '§2.5',
+  models: { [NOTHING]: listingModels.empty, [KNOWN]: listingModels.known },
+  open: (beginning) =>
+    openStage({
+      path: ROUTES.home,
+      held: ['loadCourses'],
+      answers: { checkSession: () => null },
+      courses: beginning === NOTHING ? [] : [{ id: '1', name: 'Actuarial Science' }],
+    }),
+  actorOf: ({ actors }) => actors.courses(),
+  contracts: { loadList: 'loadCourses' },
+  executors,
+  looks: courseLooks,
+})
+
+function expectRegions(failed: boolean, names: string[]) {
+  const options = [...field<HTMLSelectElement>('Region').options].map(({ text }) => text)
+  expectSame('The regions to choose from', options, ['Choose a Region', ...names])
+  expectText('The regions could not be loaded. Please check your connection.', failed)
+}
+
+const regionLooks = {
+  loading: () => expectRegions(false, []),
+  loaded: ({ context }) => expectRegions(false, context.items.map(({ name }) => name)),
+  failed: () => expectRegions(true, []),
+} satisfies Looks<Resting, Context>
+
+testScreenPaths({
+  section: '§2.8',
+  models: { 'on Personal Details': listingModels.empty },
+  open: () => openStage({ path: STEP.personalDetails.route, held: ['loadRegions'] }),
+  actorOf: ({ actors }) => actors.regions(),
+  contracts: { loadList: 'loadRegions' },
+  executors,
+  looks: regionLooks,
+})

@@ -1,0 +1,172 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { createActor, SimulatedClock, type AnyActorRef, type InspectionEvent } from 'xstate'
+import type { ApplicationsStatus, Course } from '../../../domain/entities.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import { applicationMachine } from '../../../machines/application/application.ts'
+import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
+import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
+import { draftMachine } from '../../../machines/draft/draft.ts'
+import { listingMachine } from '../../../machines/listing/listing.ts'
+import type { Notice } from '../../../machines/notices.ts'
+import { portalMachine } from '../../../machines/portal/portal.ts'
+import { sessionMachine } from '../../../machines/session/session.ts'
+import { uploadMachine } from '../../../machines/upload/upload.ts'
+import { watchActivity } from '../../../src/actors/watchActivity.ts'
+import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { App } from '../../../src/App.tsx'
+import { PortalContext } from '../../../src/PortalContext.tsx'
+import { SCREENS } from '../../../src/routes.tsx'
+import { cssVariables, theme } from '../../../src/theme.ts'
+import { DATA } from '../support/records.ts'
+import { withDocument } from '../support/render.tsx'
+import { createContracts, type Answers, type Contract } from './contracts.ts'
+
+/** The real machines and screens on a simulated clock, with contracts that a path answers. */
+
+export interface StageOptions {
+  /** Where the portal is opened. */
+  path?: string
+  /** The wall clock at the beginning. */
+  now?: number
+  /** The contracts that wait for the path. */
+  held?: readonly Contract[]
+  /** What the others answer. */
+  answers?: Answers
+  /** What the page brings along. */
+  status?: ApplicationsStatus | null
+  courses?: readonly Course[]
+  /** A part to be drawn in place of the whole portal, once the portal runs. */
+  view?: ReactNode
+}
+
+type Contracts = ReturnType<typeof createContracts>
+type Portal = ReturnType<typeof createPortal>
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+const BEGINNING = Date.parse('2030-06-01T08:00:00.000Z')
+const running: Portal[] = []
+
+/** Lets promises, messages of other tabs and React come to rest. */
+export async function settle() {
+  await act(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+  })
+}
+
+export function withStage() {
+  withDocument()
+  beforeAll(async () => {
+    await Promise.all(SCREENS.map(({ load }) => load()))
+  })
+  afterEach(() => {
+    for (const portal of running.splice(0)) portal.stop()
+    vi.useRealTimers()
+  })
+}
+
+export async function openStage(options: StageOptions = {}) {
+  const { path = ROUTES.progress, now = BEGINNING, held = [], answers = {}, view } = options
+  const { status = DATA.applicationsStatus, courses = DATA.courses } = options
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  window.history.replaceState(null, '', path)
+  const clock = new SimulatedClock()
+  const contracts = createContracts(held, answers)
+  const data = { ...DATA, applicationsStatus: status, courses: [...courses] }
+  const portal = createPortal(contracts, clock, data)
+  running.push(portal)
+  portal.start()
+  await settle()
+  const documents = { address: async () => '/opened' }
+  render(
+    view === undefined ? (
+      <App portal={portal} documents={documents} data={data} />
+    ) : (
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+        <PortalContext value={{ portal, data, openDocument: () => {} }}>{view}</PortalContext>
+      </MantineProvider>
+    ),
+  )
+  await settle()
+
+  const authentication = () => portal.getSnapshot().children.authentication
+  const application = () => authentication()?.getSnapshot().children.application
+  return {
+    portal,
+    contracts,
+    user: userEvent.setup({ applyAccept: false, delay: null }),
+    /** Time passes on the wall clock, and no timer has noticed yet: a device that slept, or was quick. */
+    passTime: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+    /** The timers notice that so much time has passed. */
+    fireTimers: (milliseconds: number) => act(async () => clock.increment(milliseconds)),
+    goTo: (location: string) => act(async () => navigate(location)),
+    actors: {
+      authentication: () => known(authentication()),
+      applicationsWindow: () => known(portal.getSnapshot().children.applicationsWindow),
+      courses: () => known(portal.getSnapshot().children.courses),
+      session: () => known(authentication()?.getSnapshot().children.session),
+      application: () => known(application()),
+      regions: () => known(application()?.getSnapshot().children.regions),
+      courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
+      idUpload: () => known(application()?.getSnapshot().children['upload-id']),
+    },
+  }
+}
+
+function known<Actor>(actor: Actor | undefined): Actor {
+  if (actor === undefined) throw new Error('This machine does not run here')
+  return actor
+}
+
+function carryOut(notice: Notice) {
+  if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+}
+
+function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, data: typeof DATA) {
+  const listing = listingMachine.provide({
+    actors: { loadList: actorFor(({ name }) => (name === 'regions' ? 'loadRegions' : 'loadCourses')) },
+  })
+  const application = applicationMachine.provide({
+    actors: {
+      loadFellowship: actor('loadFellowship'),
+      createFellowship: actor('createFellowship'),
+      saveRecord: actor('saveRecord'),
+      updateFellowship: actor('updateFellowship'),
+      readDrafts: actor('readDrafts'),
+      listing,
+      draft: draftMachine.provide({ actors: { writeDrafts: actor('writeDrafts') } }),
+      upload: uploadMachine.provide({ actors: { uploadDocument: actor('uploadDocument') } }),
+      courseChoice: courseChoiceMachine.provide({
+        actors: { loadCountries: actor('loadCountries'), loadInstitutions: actor('loadInstitutions') },
+      }),
+    },
+  })
+  const authentication = authenticationMachine.provide({
+    actors: {
+      checkSession: actor('checkSession'),
+      completeLogin: actor('completeLogin'),
+      redirectToLogin: actor('redirectToLogin'),
+      signOut: actor('signOut'),
+      session: sessionMachine.provide({ actors: { watchActivity } }),
+      application,
+    },
+  })
+  const applicationsWindow = applicationsWindowMachine.provide({ actors: { loadStatus: actor('loadStatus') } })
+  return createActor(portalMachine.provide({ actors: { watchLocation, listing, authentication, applicationsWindow } }), {
+    clock,
+    input: {
+      location: currentLocation(),
+      errorPath: data.settings.errorPath,
+      applicationsStatus: data.applicationsStatus,
+      courses: data.courses,
+    },
+    inspect: (inspection: InspectionEvent) => {
+      if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
+    },
+  })
+}

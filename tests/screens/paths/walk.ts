@@ -1,0 +1,140 @@
+import { configure, waitFor } from '@testing-library/react'
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
+import { byHand, PathFailure, stateName } from '../../model/byHand.ts'
+import { leavesOf, maximal, offeredParts, type Offered } from '../../model/choose.ts'
+import type { Model, Path, PathEvent, Step } from '../../model/model.ts'
+import type { Contract } from './contracts.ts'
+import { settle, withStage, type Stage } from './stage.tsx'
+
+/** A path walked on the real screens: events are what an applicant does there, and every state has its look. */
+
+export type Executors<Event extends { type: string }> = {
+  [Type in Event['type']]: (stage: Stage, event: Extract<Event, { type: Type }>) => void | Promise<void>
+}
+
+export interface Standing<Context> {
+  context: Context
+  stage: Stage
+  /** What led here; null at the beginning. */
+  event: PathEvent | null
+}
+
+/** What is on screen in each state. */
+export type Looks<Leaves extends string, Context> = Record<Leaves, (standing: Standing<Context>) => void>
+
+export interface ScreenWalk {
+  /** The portal as a path needs it, by the model's way of beginning. */
+  open: (beginning: string, path: Path) => Promise<Stage>
+  actorOf: (stage: Stage) => AnyActorRef
+  executors: Record<string, (stage: Stage, event: never) => void | Promise<void>>
+  looks: Record<string, (standing: Standing<never>) => void>
+  /** The contract that each invoked actor asks, where their names differ. */
+  contracts?: Record<string, Contract>
+  /** Where the portal around the machine leads on from a state of the machine by itself. */
+  standsIn?: (value: StateValue) => StateValue
+}
+
+/** A screen that is on its way has this long. */
+const LONGEST_LOOK_MS = 2_000
+
+configure({ getElementError: (message) => new Error(message ?? 'It is not on screen') })
+
+/** A screen that does not show what its state says, or does not offer what the path does next. */
+export class ScreenFailure extends Error {
+  override name = 'ScreenFailure'
+  constructor(beginning: string, { steps }: Path, walked: number, what: string, cause: unknown) {
+    const recipe = byHand({ steps: steps.slice(0, walked), description: '' })
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super([`${what}: ${why}`, `0. Begin ${beginning}`, ...recipe].join('\n'), { cause })
+  }
+}
+
+async function perform({ executors, contracts = {} }: ScreenWalk, stage: Stage, actor: AnyActorRef, event: PathEvent) {
+  const elapsed = event.elapsed ?? 0
+  stage.passTime(elapsed)
+  const [, kind, invoked = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  const contract = contracts[invoked] ?? (invoked as Contract)
+  const execute = executors[event.type]
+  if (execute !== undefined) await execute(stage, event as never)
+  else if (event.type.startsWith('xstate.after.')) await stage.fireTimers(Math.max(elapsed, 1_000))
+  else if (kind === 'done') stage.contracts.answer(contract, event['output'])
+  else if (kind === 'error' && stage.contracts.isWaiting(contract)) stage.contracts.fail(contract, event['error'])
+  else if (kind === 'error') actor.send(event as never)
+  else throw new Error(`Nobody knows how to do ${event.type}`)
+  await settle()
+}
+
+export async function expectScreens(walk: ScreenWalk, path: Path, beginning: string, initial: AnyMachineSnapshot) {
+  const stage = await walk.open(beginning, path)
+  const actor = walk.actorOf(stage)
+  const { standsIn = (value: StateValue) => value } = walk
+
+  async function look(event: PathEvent | null, walked: number) {
+    const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
+    const check = () => {
+      for (const leaf of leavesOf(value)) walk.looks[leaf]?.({ context, stage, event } as never)
+    }
+    await waitFor(check, { timeout: LONGEST_LOOK_MS }).catch((error: unknown) => {
+      throw new ScreenFailure(beginning, path, walked, `The screen does not show ${stateName(value)}`, error)
+    })
+  }
+
+  expect((actor.getSnapshot() as AnyMachineSnapshot).value).toEqual(standsIn(initial.value))
+  await look(null, 0)
+  for (const [index, step] of path.steps.entries()) {
+    await perform(walk, stage, actor, step.event).catch((error: unknown) => {
+      throw new ScreenFailure(beginning, path, index + 1, `Step ${index + 1} cannot be done`, error)
+    })
+    const live = (actor.getSnapshot() as AnyMachineSnapshot).value
+    if (!isDeepStrictEqual(live, standsIn(step.state.value))) throw new PathFailure(path, step, live)
+    await look(step.event, index + 1)
+  }
+}
+
+export interface ScreenPaths extends ScreenWalk {
+  /** The section of the specification. */
+  section: string
+  models: Record<string, Model>
+  /** What the screen offers in a state; without it everything that the machine takes. */
+  offered?: Offered
+  /** Which of the offered paths are walked; without it all of them. */
+  choose?: (paths: readonly Path[]) => Path[]
+  /** States whose look no path reaches through the screens, and why. */
+  unreached?: Record<string, string>
+}
+
+const lastOf = ({ steps }: Path): Step | undefined => steps.at(-1)
+
+/** A test a path, and one that every state was looked at. */
+export function testScreenPaths({ section, models, offered, choose = maximal, unreached = {}, ...walk }: ScreenPaths) {
+  withStage()
+  const walked = new Set<string>()
+
+  for (const [beginning, model] of Object.entries(models)) {
+    const initial = model.beginning()
+    const paths = choose(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered))
+    describe(`${section} beginning ${beginning}`, () => {
+      it.each((paths.length === 0 ? [{ steps: [], description: '' }] : paths).map((path) => [titleOf(path), path] as const))(
+        `${section} %s`,
+        async (_, path) => {
+          await expectScreens(walk, path, beginning, initial)
+        },
+      )
+      for (const state of [initial, ...paths.flatMap(({ steps }) => steps.map((step) => step.state))]) {
+        for (const leaf of leavesOf(walk.standsIn?.(state.value) ?? state.value)) walked.add(leaf)
+      }
+    })
+  }
+
+  it(`${section} every state is looked at on some path`, () => {
+    expect([...walked, ...Object.keys(unreached)].sort()).toEqual(Object.keys(walk.looks).sort())
+  })
+}
+
+function titleOf(path: Path): string {
+  const last = lastOf(path)
+  if (last === undefined) return 'is there at the beginning'
+  return `reaches ${stateName(last.state.value)} in ${path.steps.length} steps, by ${last.event.type}`
+}
