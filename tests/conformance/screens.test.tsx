@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEPS } from '../../domain/steps.ts'
+import { STEP, STEPS } from '../../domain/steps.ts'
 import { COURSE_DETAILS, fellowshipAt, PERSONAL_DETAILS } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
 
@@ -111,23 +111,34 @@ describe('§2.12 §2.13 the way through', () => {
   })
 })
 
-describe("§5.2 'Save & Proceed'", () => {
-  it.each(DOCUMENTS.filter(({ step }) => step === 'courseDetails'))(
-    "§5.2 'Save & Proceed' is disabled while $kind is too large or of a wrong type",
-    async ({ label }) => {
-      const { user } = renderPortal('/application/coursedetails', { fellowship: fellowshipAt(3) })
-      const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
-      await waitFor(() => expect(save.disabled).toBe(false))
+describe('§5.1 §5.2 the save buttons', () => {
+  const sections = {
+    personalDetails: ['§5.1', 'Save and Continue to Next Step'],
+    courseDetails: ['§5.2', 'Save & Proceed'],
+  } as const
+
+  it.each(DOCUMENTS.map((document) => [...sections[document.step], document.kind, document] as const))(
+    "%s '%s' is disabled while %s is required, too large or of a wrong type",
+    async (_, button, kind, { step, label, storedField }) => {
+      const fellowship = fellowshipAt(3)
+      const record = { ...fellowship[step], [storedField]: '' }
+      const { user } = renderPortal(STEP[step].route, { fellowship: { ...fellowship, [step]: record } })
+      const save = await screen.findByRole<HTMLButtonElement>('button', { name: button })
       const widget = screen.getByRole('group', { name: new RegExp(`^${label}`) })
       const choose = (file: File) => user.upload(within(widget).getByLabelText(label), file)
+      if (step === 'courseDetails') await screen.findByRole('option', { name: 'University of Namibia' })
+      expect(save.disabled, kind).toBe(true)
+      await choose(new File(['x'], 'a scan.PDF'))
+      await within(widget).findByText('File Uploaded: a_scan.PDF')
+      await waitFor(() => expect(save.disabled).toBe(false))
       await choose(new File([new Uint8Array(2_097_153)], 'scan.pdf'))
       await within(widget).findByText('File size exceeds maximum upload limit.')
       expect(save.disabled).toBe(true)
       await choose(new File(['x'], 'scan.exe'))
       await within(widget).findByText('Please upload an accepted file type.')
       expect(save.disabled).toBe(true)
-      await choose(new File(['x'], 'new scan.PDF'))
-      await within(widget).findByText('File Uploaded: new_scan.PDF')
+      await choose(new File(['x'], 'scan.docx'))
+      await within(widget).findByText('File Uploaded: scan.docx')
       await waitFor(() => expect(save.disabled).toBe(false))
     },
   )
