@@ -1,5 +1,10 @@
-import { createBrowserInspector, createWebSocketInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import type { InspectionEvent } from 'xstate'
+import {
+  createBrowserInspector,
+  createWebSocketInspector,
+  type StatelyInspectionEvent,
+  type StatelySnapshotEvent,
+} from '@statelyai/inspect'
+import type { ActorRefLike, InspectionEvent } from 'xstate'
 
 /**
  * Streams what the machines do to the analysts' visualizer, where a page was opened with `?inspect`; `?inspect=https://…` opens a
@@ -26,19 +31,27 @@ const SHOWN: ReadonlySet<string> = new Set([
   'ready',
 ])
 
-const MASK = /^‹(actor|function|number|truth value|text, \d+ long|list, \d+ long)›$/
+function isRecord(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
 
-/** A value as it may be seen: records keep their fields, lists their length. What is masked already stays as it is. */
-export function masked(value: unknown, field = ''): unknown {
+/** Deeper than anything that the machines keep; what goes on for ever ends here. */
+const DEEPEST = 8
+
+/** A value as it may be seen: records keep their fields, lists their length. */
+export function masked(value: unknown, field = '', depth = 0): unknown {
   if (value === null || value === undefined) return value
   if (Array.isArray(value)) return `‹list, ${value.length} long›`
   if (typeof value === 'object') {
-    if ('sessionId' in value || 'xstate$$type' in value) return '‹actor›'
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key)]))
+    if ('sessionId' in value) return '‹actor›'
+    if ('machine' in value) return maskedSnapshot(value)
+    if (!isRecord(value) || depth === DEEPEST) return '‹object›'
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key, depth + 1)]))
   }
   if (typeof value === 'function') return '‹function›'
   if (SHOWN.has(field)) return value
-  if (typeof value === 'string') return MASK.test(value) ? value : `‹text, ${value.length} long›`
+  if (typeof value === 'string') return `‹text, ${value.length} long›`
   return typeof value === 'boolean' ? '‹truth value›' : '‹number›'
 }
 
@@ -50,33 +63,65 @@ interface AnySnapshot {
   error?: unknown
 }
 
-function maskedSnapshot(snapshot: unknown) {
+function maskedSnapshot(snapshot: unknown): StatelySnapshotEvent['snapshot'] {
   const { status, value, context, output, error } = (snapshot ?? {}) as AnySnapshot
-  return { status, value, context: masked(context), output: masked(output), error: masked(error) }
+  const shown = { status, value, context: masked(context), output: masked(output), error: masked(error) }
+  return shown as unknown as StatelySnapshotEvent['snapshot']
 }
 
 function maskedEvent<Event extends { type: string }>(event: Event): Event {
   return { ...(masked(event) as object), type: event.type } as Event
 }
 
-/** A message as it leaves the tab; masked twice it is the same. */
-export function maskedMessage(message: StatelyInspectionEvent): StatelyInspectionEvent {
-  switch (message.type) {
+/** The chart of a machine, or the name of what is none. */
+function definitionOf({ id, logic }: AnyActor): string {
+  const named = (_key: string, value: unknown) => (typeof value === 'function' ? { type: value.name } : value)
+  return JSON.stringify(logic?.config ?? { id }, named)
+}
+
+type AnyActor = ActorRefLike & { id: string; logic?: { config?: { id?: string } }; _parent?: { sessionId: string } }
+
+/** What invoked it calls it; the root is called as its machine. */
+function nameOf({ id, sessionId, logic }: AnyActor): string {
+  return id === sessionId ? (logic?.config?.id ?? id) : id
+}
+
+/** The version of the messages that @statelyai/inspect reads. */
+const VERSION = '0.7.2'
+
+/** What XState tells an inspector, as a message without anything personal; null for what the protocol does not know. */
+export function messageOf(inspection: InspectionEvent): StatelyInspectionEvent | null {
+  const actor = inspection.actorRef as AnyActor
+  const base = {
+    rootId: inspection.rootId,
+    sessionId: actor.sessionId,
+    createdAt: String(Date.now()),
+    id: '',
+    _version: VERSION,
+  }
+  switch (inspection.type) {
+    case '@xstate.actor': {
+      const parentId = actor._parent?.sessionId
+      // The actor is being made; its first snapshot follows.
+      return { ...base, type: inspection.type, name: nameOf(actor), definition: definitionOf(actor), parentId, snapshot: { status: 'active' } }
+    }
     case '@xstate.event':
-      return { ...message, event: maskedEvent(message.event) }
+      return { ...base, type: inspection.type, event: maskedEvent(inspection.event), sourceId: inspection.sourceRef?.sessionId }
     case '@xstate.snapshot':
-      return { ...message, event: maskedEvent(message.event), snapshot: maskedSnapshot(message.snapshot) as typeof message.snapshot }
-    case '@xstate.actor':
-      return { ...message, snapshot: maskedSnapshot(message.snapshot) as typeof message.snapshot }
+      return { ...base, type: inspection.type, event: maskedEvent(inspection.event), snapshot: maskedSnapshot(inspection.snapshot) }
+    default:
+      return null
   }
 }
 
 /** An inspector for the portal's actor system. `target` is what stands behind `?inspect=`, empty for the visualizer of this machine. */
-export function createInspector(target: string): (event: InspectionEvent) => void {
-  const options = { serialize: maskedMessage, maxDeferredEvents: 2_000 }
-  const isPage = /^https?:/.test(target)
-  const { inspect } = isPage
+export function createInspector(target: string): (inspection: InspectionEvent) => void {
+  const options = { serialize: (message: StatelyInspectionEvent) => message, maxDeferredEvents: 2_000 }
+  const { adapter } = /^https?:/.test(target)
     ? createBrowserInspector({ ...options, url: target })
     : createWebSocketInspector({ ...options, url: target === '' ? VISUALIZER : target })
-  return (event) => inspect.next?.(event)
+  return (inspection) => {
+    const message = messageOf(inspection)
+    if (message !== null) adapter.send(message)
+  }
 }

@@ -64,7 +64,8 @@ function withSnapshot(actor: LiveActor, snapshot: Snapshot | null | undefined): 
   }
 }
 
-export function receive(state: LiveState, message: Message): LiveState {
+export function receive(state: LiveState, received: { type: string }): LiveState {
+  const message = received as Message
   const id = textOf(message['sessionId']) ?? ''
   const snapshot = message['snapshot'] as Snapshot | null | undefined
   switch (message.type) {

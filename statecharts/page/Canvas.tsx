@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Detail } from '../blocks.ts'
 import type { DrawnChart, Picture } from '../charts.ts'
 import type { Shape } from '../layout.ts'
@@ -42,42 +42,73 @@ function shapeFor({ tall, wide }: Record<Shape, Picture>, room: Size): Shape {
   return whole(wide) > whole(tall) + 0.08 && room.width / wide.width >= SMALLEST_READABLE ? 'wide' : 'tall'
 }
 
-/** The element that shows the picture, and how much room it has. */
-function usePane() {
-  const element = useRef<HTMLDivElement>(null)
+/** How much room an element has. */
+function useRoom(element: HTMLElement | null): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useLayoutEffect(() => {
-    const { current } = element
-    if (current === null) return undefined
-    const look = () => setRoom({ width: current.clientWidth, height: current.clientHeight })
+    if (element === null) return undefined
+    const look = () => setRoom({ width: element.clientWidth, height: element.clientHeight })
     const observer = new ResizeObserver(look)
-    observer.observe(current)
+    observer.observe(element)
     look()
     return () => observer.disconnect()
-  }, [])
-  return { element, room }
+  }, [element])
+  return room
+}
+
+/** What of the picture was under a point, and has to be there again. */
+interface Anchor {
+  x: number
+  y: number
+  left: number
+  top: number
+  scale: number
 }
 
 export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProps) {
-  const { element: pane, room } = usePane()
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
+  const room = useRoom(pane)
   const [chosen, setChosen] = useState<{ key: string; scale: number } | null>(null)
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null)
+  const anchor = useRef<Anchor | null>(null)
 
   const pictures = drawn.pictures[detail]
   const key = `${drawn.name} ${detail}`
   const shape = room === null ? 'tall' : shapeFor(pictures, room)
   const picture = pictures[shape]
-  const first = room === null ? 1 : firstScale(picture, room)
-  const scale = chosen?.key === key ? chosen.scale : first
-  const zoom = (factor: number) => setChosen({ key, scale: bounded(scale * factor, LEAST, MOST) })
+  const scale = chosen?.key === key ? chosen.scale : room === null ? 1 : firstScale(picture, room)
+  const zoom = (factor: number, x = (room?.width ?? 0) / 2, y = (room?.height ?? 0) / 2) => {
+    if (pane !== null) anchor.current = { x, y, left: pane.scrollLeft, top: pane.scrollTop, scale }
+    setChosen({ key, scale: bounded(scale * factor, LEAST, MOST) })
+  }
 
   useLayoutEffect(() => {
-    if (at === null) return
+    const { current } = anchor
+    anchor.current = null
+    if (pane === null || current === null) return
+    const grown = scale / current.scale
+    pane.scrollTo((current.left + current.x) * grown - current.x, (current.top + current.y) * grown - current.y)
+  }, [pane, scale])
+
+  useLayoutEffect(() => {
+    if (pane === null || at === null || picture.svg === '') return
     const id = CSS.escape(at)
-    pane.current
-      ?.querySelector(`[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`)
-      ?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
-  }, [at, follows, key, shape, room === null])
+    const shown = pane.querySelector(`[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`)
+    shown?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
+  }, [pane, at, follows, picture])
+
+  // The browser would zoom the whole page; a listener of React's cannot stop it.
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    const { left = 0, top = 0 } = pane?.getBoundingClientRect() ?? {}
+    zoom(event.deltaY < 0 ? STEP : 1 / STEP, event.clientX - left, event.clientY - top)
+  })
+  useLayoutEffect(() => {
+    const turned = (event: WheelEvent) => onWheel(event)
+    pane?.addEventListener('wheel', turned, { passive: false })
+    return () => pane?.removeEventListener('wheel', turned)
+  }, [pane])
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const { current } = drag
@@ -96,16 +127,17 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
   return (
     <div className="canvas">
       <div
-        ref={pane}
+        ref={setPane}
         className="pane"
-        tabIndex={0}
         role="region"
         aria-label={`Statechart of ${drawn.name}`}
         onPointerDown={(event) => (drag.current = { x: event.clientX, y: event.clientY, moved: false })}
         onPointerMove={move}
         onClick={(event) => pick(event.target)}
-        onWheel={(event) => {
-          if (event.ctrlKey || event.metaKey) zoom(event.deltaY < 0 ? STEP : 1 / STEP)
+        onKeyDown={(event) => {
+          if (event.key === '+') zoom(STEP)
+          if (event.key === '-') zoom(1 / STEP)
+          if (event.key === '0') setChosen(null)
         }}
       >
         <style>{rules}</style>

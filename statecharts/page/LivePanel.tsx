@@ -8,15 +8,20 @@ export interface LivePanelProps {
   onPick: (actor: LiveActor) => void
 }
 
+/** How many of the latest events are listed. */
+const SHOWN = 150
+
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour12: false })
 
 /** What XState calls its own events, said shorter. */
 function eventText(type: string): string {
+  if (type === 'xstate.init') return 'starts'
   return type.replace(/^xstate\.(done|error|snapshot)\.(actor\.)?/, '$1: ').replace(/^xstate\./, '')
 }
 
 export function LivePanel({ live, actor, onPick }: LivePanelProps) {
   const actors = [...live.actors.values()].filter(({ status }) => status === 'active')
+  const sequence = live.events.filter(({ source, target }) => source !== target).toReversed().slice(0, SHOWN)
   return (
     <aside className="panel" aria-label="Live">
       {live.actors.size === 0 ? (
@@ -52,7 +57,7 @@ export function LivePanel({ live, actor, onPick }: LivePanelProps) {
         <section aria-label="Sequence">
           <h3>Sequence</h3>
           <ol className="sequence" reversed>
-            {live.events.toReversed().slice(0, 150).map(({ number, at, source, target, type }) => (
+            {sequence.map(({ number, at, source, target, type }) => (
               <li key={number} value={number}>
                 <small>{time(at)}</small> {source} → {target} <b>{eventText(type)}</b>
               </li>

@@ -28,12 +28,14 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
   const actor = live.actorOf(machine, actorId)
 
   const hits = coverage?.[machine]
+  const lit = useMemo(() => activeStatesOf(drawn.chart, actor?.value), [drawn, actor?.value])
+  const shownAt = { read: at, simulate: simulation.entered, live: lit.at(-1) ?? null }[mode]
   const rules = useMemo(() => {
     if (mode === 'simulate') return [activeRules(simulation.active), enabledRules(simulation.enabledEdges(drawn.chart))].join('\n')
-    if (mode === 'live') return activeRules(activeStatesOf(drawn.chart, actor?.value))
+    if (mode === 'live') return activeRules(lit)
     const covered = address.coverage && hits !== undefined ? coverageRules(coveredBy(drawn.chart, statesOf(drawn.chart.root), hits)) : ''
     return [covered, selectionRules(drawn.chart, at)].join('\n')
-  }, [mode, simulation, drawn, actor, address.coverage, hits, at])
+  }, [mode, simulation, drawn, lit, address.coverage, hits, at])
 
   return (
     <div className={`page ${mode}`}>
@@ -60,8 +62,8 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
             drawn={drawn}
             detail={address.outline ? 'outline' : 'full'}
             rules={rules}
-            at={mode === 'simulate' ? simulation.entered : mode === 'read' ? at : null}
-            follows={mode === 'simulate'}
+            at={shownAt}
+            follows={mode !== 'read'}
             onPick={({ state, edges }) => {
               if (mode === 'simulate') simulation.takeEdge(drawn.chart, edges)
               else if (mode === 'read') go({ at: edges[0] ?? (state === drawn.chart.root.id ? null : state) })

@@ -31,7 +31,7 @@ export interface SimulationControl {
 const BEAT_MS = 900
 
 export function useSimulation(scenario: Scenario, { trail: text, machine }: Address, go: Go): SimulationControl {
-  const clock = useMemo(() => ({ now: 0 }), [scenario])
+  const [clock] = useState(() => ({ now: 0 }))
   const trail = useMemo(() => trailFromText(text), [text])
   const points = useMemo(() => replay(scenario, trail, clock), [scenario, trail, clock])
   const last = points.length - 1

@@ -1,0 +1,121 @@
+import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Fellowship } from '../../domain/entities.ts'
+import { applicationMachine } from '../../machines/application/application.ts'
+import type { Drafts } from '../../machines/draft/draft.ts'
+import { masked, messageOf } from '../../src/inspect.ts'
+import { activeStatesOf, NOTHING_LIVE, receive } from '../../statecharts/live.ts'
+import { chartOf } from '../../statecharts/graph.ts'
+import { PERSONAL_FIELDS, PROFILE, REGISTERED_FELLOWSHIP } from '../model/application.ts'
+
+const MOTIVATION = 'Because I come from Oshakati'
+const personal: Fellowship = { ...REGISTERED_FELLOWSHIP, personalDetails: { ...PERSONAL_FIELDS, id: 'p1' } as Fellowship['personalDetails'] }
+
+/** What a running application streams, from its start to a save. */
+async function streamed(): Promise<StatelyInspectionEvent[]> {
+  const messages: StatelyInspectionEvent[] = []
+  const machine = applicationMachine.provide({
+    actors: {
+      loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(async () => personal),
+      readDrafts: fromPromise<Drafts, { owner: string }>(async () => ({ motivation: { motivation: MOTIVATION } })),
+      saveRecord: fromPromise(async () => Promise.reject(new Error(`${PERSONAL_FIELDS.name} was refused`))),
+    },
+  })
+  const actor = createActor(machine, {
+    input: { profile: PROFILE },
+    inspect: (inspection) => {
+      const message = messageOf(inspection)
+      if (message !== null) messages.push(JSON.parse(JSON.stringify(message)) as StatelyInspectionEvent)
+    },
+  })
+  actor.start()
+  await vi.waitFor(() => expect(actor.getSnapshot().matches('working')).toBe(true))
+  actor.send({ type: 'personalDetails.save', fields: PERSONAL_FIELDS })
+  await new Promise((resolve) => setImmediate(resolve))
+  actor.stop()
+  return messages
+}
+
+describe('what a portal streams', async () => {
+  const messages = await streamed()
+
+  it('names actors, events and snapshots', () => {
+    expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']))
+    const names = messages.flatMap((message) => (message.type === '@xstate.actor' ? [message.name] : []))
+    expect(names).toEqual(expect.arrayContaining(['application', 'draft', 'upload-id', 'loadFellowship']))
+  })
+
+  it('holds nothing personal', () => {
+    const text = JSON.stringify(messages)
+    const values = [...Object.values(PERSONAL_FIELDS), ...Object.values(PROFILE), '5f1', MOTIVATION].filter((value) => typeof value === 'string' && value.length > 2)
+    expect(values.length).toBeGreaterThan(10)
+    // What stands in the definition itself, such as the options of a form, says nothing of a person.
+    const definitions = JSON.stringify(messages.map((message) => (message.type === '@xstate.actor' ? message.definition : '')))
+    expect(values.filter((value) => text.includes(String(value)) && !definitions.includes(String(value)))).toEqual([])
+  })
+
+  it('shows the few fields that the lifecycle turns on', () => {
+    const contexts = messages.flatMap((message) => (message.type === '@xstate.snapshot' ? [JSON.stringify(message.snapshot)] : []))
+    expect(contexts.some((context) => context.includes('"highestStep":1') && context.includes('"status":"Completed Registration"'))).toBe(true)
+  })
+
+  it('is what the visualizer draws', () => {
+    const state = messages.reduce(receive, receive(NOTHING_LIVE, { type: 'portal.opened' }))
+    const application = [...state.actors.values()].find(({ machine }) => machine === 'application')
+    expect([...state.actors.values()].filter(({ machine }) => machine === 'upload')).toHaveLength(7)
+    expect(application?.context).toMatchObject({ profile: { sub: '‹text, 10 long›' }, fellowship: { highestStep: 1 } })
+    expect(state.events.map(({ source, target, type }) => [source, target, type])).toContainEqual([
+      'loadFellowship',
+      'application',
+      'xstate.done.actor.loadFellowship',
+    ])
+    expect(activeStatesOf(chartOf(applicationMachine), { working: { progress: 'registered', saving: 'idle' } })).toEqual([
+      'application',
+      'application.working',
+      'application.working.progress',
+      'application.working.progress.registered',
+      'application.working.saving',
+      'application.working.saving.idle',
+    ])
+    expect(receive(state, { type: 'portal.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
+  })
+
+  it("is understood by @statelyai/inspect's own receiver", () => {
+    let hear = (_event: { data: unknown }) => {}
+    const opener = { postMessage: vi.fn<(message: unknown, origin: string) => void>() }
+    const self = {}
+    const page = { self, top: self, opener, addEventListener: (_: string, listener: typeof hear) => (hear = listener) }
+    const received: unknown[] = []
+    createBrowserReceiver({ window: page as unknown as Window }).subscribe((message) => received.push(message))
+    expect(opener.postMessage).toHaveBeenCalledWith({ type: '@statelyai.connected' }, '*')
+    for (const message of messages) hear({ data: message })
+    expect(received).toEqual(messages)
+  })
+})
+
+describe('masking', () => {
+  it('ends where a value goes on for ever, and says no more of what is no record', () => {
+    const endless: Record<string, unknown> = { name: 'Ndapewa' }
+    endless['itself'] = endless
+    expect(JSON.stringify(masked(endless))).not.toContain('Ndapewa')
+    expect(masked({ error: new Error('Ndapewa was refused') })).toEqual({ error: '‹object›' })
+  })
+
+  it('keeps the shape, and of values their kind and length', () => {
+    const now = () => 0
+    expect(masked({ name: 'Ndapewa', cell: 811, disabled: true, kinds: ['id', 'cv'], fellowship: { highestStep: 2 }, gone: null, now })).toEqual({
+      name: '‹text, 7 long›',
+      cell: '‹number›',
+      disabled: '‹truth value›',
+      kinds: '‹list, 2 long›',
+      fellowship: { highestStep: 2 },
+      gone: null,
+      now: '‹function›',
+    })
+  })
+
+  it('shows an allowed field only where it is a plain value', () => {
+    expect(masked({ status: { name: 'Ndapewa' }, progress: ['Ndapewa'] })).toEqual({ status: { name: '‹text, 7 long›' }, progress: '‹list, 1 long›' })
+  })
+})
