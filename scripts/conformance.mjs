@@ -18,12 +18,26 @@ const { values: files } = parseArgs({
   },
 })
 
-if (!existsSync(files.vitest) || !existsSync(files.playwright)) {
+const missing = () => [files.vitest, files.playwright].filter((file) => !existsSync(file))
+if (missing().length > 0) {
   console.log('There are no results of both test runners yet, so the tests are run first.')
   await run(process.execPath, [path.join(root, 'scripts', 'test.mjs')])
 }
+if (missing().length > 0) stop(`The tests left no results at ${missing().join(' and ')}.`)
 
-const json = async (file) => JSON.parse(await readFile(file, 'utf8'))
+function stop(reason) {
+  console.error(reason)
+  process.exit(1)
+}
+
+async function json(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return stop(`${file} is no JSON report of a test run.`)
+  }
+}
+
 const all = [...vitestResults(await json(files.vitest)), ...playwrightResults(await json(files.playwright))]
 const { table, problems } = judge(rowsOf(await readFile(files.statements, 'utf8')), all)
 

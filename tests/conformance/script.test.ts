@@ -34,6 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+function run(...args: string[]) {
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }))
+  })
+}
+
 async function judged({ rows, unit, browser }: Input) {
   const [statements, vitest, playwright] = ['statements.md', 'vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [
     string,
@@ -49,10 +55,7 @@ async function judged({ rows, unit, browser }: Input) {
   await writeFile(vitest, JSON.stringify({ testResults: [{ name: 'a.test.ts', assertionResults }] }))
   const specs = browser.map(({ title, status = 'expected', steps }) => ({ title, file: 'b.spec.ts', tests: [{ status, results: [{ steps }] }] }))
   await writeFile(playwright, JSON.stringify({ suites: [{ title: 'b.spec.ts', specs: [], suites: [{ title: 'at 360 px', specs }] }] }))
-  const args = [script, '--statements', statements, '--vitest', vitest, '--playwright', playwright]
-  return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(process.execPath, args, (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }))
-  })
+  return run('--statements', statements, '--vitest', vitest, '--playwright', playwright)
 }
 
 /** Good input, changed in place. */
@@ -128,6 +131,14 @@ describe('npm run conformance', () => {
   ])('fails on %s', async (_, change, words) => {
     const { code, said } = await judged(changed(change))
     expect(said).toContain(words)
+    expect(code).toBe(1)
+  })
+
+  it('says so where a report cannot be read', async () => {
+    const broken = path.join(folder, 'broken.json')
+    await writeFile(broken, '{')
+    const { code, said } = await run('--vitest', broken, '--playwright', broken)
+    expect(said).toBe(`${broken} is no JSON report of a test run.\n`)
     expect(code).toBe(1)
   })
 })
