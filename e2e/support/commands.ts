@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface RunningCommand {
+  /** The first part of its words that matched what it was waited for. */
+  said: string
+  stop(): Promise<void>
+}
+
+/** Runs one of scripts/ until it says what is waited for, and gives it back; it goes on running. */
+export async function startCommand(script: string, until: RegExp, env: Record<string, string>, deadlineMs = 90_000): Promise<RunningCommand> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  let output = ''
+  const said = await new Promise<string>((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error(`${script} did not get ready in ${deadlineMs / 1_000} s:\n${output}`)), deadlineMs)
+    const hear = (text: Buffer) => {
+      output += String(text)
+      const found = until.exec(output)
+      if (found === null) return
+      clearTimeout(tooLate)
+      resolve(found[1] ?? found[0])
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then(() => reject(new Error(`${script} ended before it was ready:\n${output}`)))
+  }).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { said, stop }
+}
