@@ -2,12 +2,11 @@ import type { Fellowship } from '../domain/entities.ts'
 import { isMotivationLongEnough } from '../domain/words.ts'
 import { REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../domain/steps.ts'
 import { invalid, Refusal } from './errors.ts'
-import type { FellowshipChange } from './store/fellowships.ts'
+import type { FellowshipChange, Records } from './store/fellowships.ts'
 
 /** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
 
 type Sent = Record<string, unknown>
-type Records = Pick<Fellowship, 'personalDetails' | 'courseDetails' | 'motivation'>
 
 const OUTCOMES = [REGISTERED, ...STEPS]
 

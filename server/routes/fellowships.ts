@@ -12,10 +12,11 @@ import {
   createFellowship,
   deleteFellowship,
   findFellowship,
+  findRecords,
   keepSubmission,
   lockFellowship,
+  toFellowship,
 } from '../store/fellowships.ts'
-import { findCourseDetails, findMotivation, findPersonalDetails } from '../store/records.ts'
 import { listStatus } from '../store/reference.ts'
 import { bodyOf } from '../validation.ts'
 
@@ -71,19 +72,14 @@ export function fellowshipRoutes(app: FastifyInstance, { db, access, now }: Cont
   app.post<ById>('/api/fellowships/:id', options, (request) =>
     db.transaction(async (tx) => {
       const { owner } = applicantOf(request)
-      await lockFellowship(tx, owner)
-      const current = await findFellowship(tx, owner)
-      if (current?.id !== request.params.id) throw notFound()
-      const own = {
-        personalDetails: await findPersonalDetails(tx, owner),
-        courseDetails: await findCourseDetails(tx, owner),
-        motivation: await findMotivation(tx, owner),
-      }
+      const row = await lockFellowship(tx, owner)
+      if (row?.id !== request.params.id) throw notFound()
+      const own = await findRecords(tx, owner)
+      const current = toFellowship(row, own)
       const change = changeOf(current, bodyOf(request.body), own)
       const submits = current.highestStep < SUBMITTED_HIGHEST_STEP && change.highestStep === SUBMITTED_HIGHEST_STEP
       if (submits) await needOpenWindow(tx)
-      await changeFellowship(tx, owner, change)
-      const changed = found(await findFellowship(tx, owner))
+      const changed = toFellowship(found(await changeFellowship(tx, owner, change)), own)
       if (submits) await keepSubmission(tx, owner, changed, now())
       return changed
     }),

@@ -3,36 +3,47 @@ import { and, eq } from 'drizzle-orm'
 import type { Fellowship } from '../../domain/entities.ts'
 import { REGISTERED } from '../../domain/steps.ts'
 import type { Database } from './database.ts'
-import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
-import { countries, courseDetails, fellowships, institutions, motivations, personalDetails, submissions } from './schema.ts'
+import { findCourseDetails, findMotivation, findPersonalDetails } from './records.ts'
+import { fellowships, submissions } from './schema.ts'
 
-/** An owner's fellowship with its records inside, or null. */
-export async function findFellowship(db: Database, owner: string): Promise<Fellowship | null> {
-  const [found] = await db
-    .select({
-      fellowship: fellowships,
-      personal: personalDetails,
-      course: courseDetails,
-      country: { name: countries.name },
-      institution: { name: institutions.name },
-      motivation: motivations,
-    })
-    .from(fellowships)
-    .leftJoin(personalDetails, eq(personalDetails.id, fellowships.personalDetailId))
-    .leftJoin(courseDetails, eq(courseDetails.id, fellowships.courseDetailId))
-    .leftJoin(countries, eq(countries.id, courseDetails.countryId))
-    .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
-    .leftJoin(motivations, eq(motivations.id, fellowships.motivationId))
-    .where(eq(fellowships.owner, owner))
-  if (!found) return null
-  const { owner: _, ...fellowship } = found.fellowship
+type FellowshipRow = typeof fellowships.$inferSelect
+export type Records = Pick<Fellowship, 'personalDetails' | 'courseDetails' | 'motivation'>
+
+/** All of an owner's records, whether their fellowship names them yet or not. */
+export async function findRecords(db: Database, owner: string): Promise<Records> {
+  const [own, course, motivation] = await Promise.all([
+    findPersonalDetails(db, owner),
+    findCourseDetails(db, owner),
+    findMotivation(db, owner),
+  ])
+  return { personalDetails: own, courseDetails: course, motivation }
+}
+
+function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
+  return row?.id === id ? row : null
+}
+
+/** The fellowship with those records inside that it names. */
+export function toFellowship({ owner: _, ...row }: FellowshipRow, records: Records): Fellowship {
   return {
-    ...fellowship,
-    applicationDate: fellowship.applicationDate.toISOString(),
-    personalDetails: found.personal && toPersonalDetails(found.personal),
-    courseDetails: found.course && toCourseDetails(found.course, found),
-    motivation: found.motivation && toMotivation(found.motivation),
+    ...row,
+    applicationDate: row.applicationDate.toISOString(),
+    personalDetails: named(records.personalDetails, row.personalDetailId),
+    courseDetails: named(records.courseDetails, row.courseDetailId),
+    motivation: named(records.motivation, row.motivationId),
   }
+}
+
+/** An owner's fellowship with its records inside, or null. Plain queries: planning one large join takes longer than running them. */
+export async function findFellowship(db: Database, owner: string): Promise<Fellowship | null> {
+  const [row] = await db.select().from(fellowships).where(eq(fellowships.owner, owner))
+  if (row === undefined) return null
+  const [own, course, motivation] = await Promise.all([
+    row.personalDetailId === null ? null : findPersonalDetails(db, owner),
+    row.courseDetailId === null ? null : findCourseDetails(db, owner),
+    row.motivationId === null ? null : findMotivation(db, owner),
+  ])
+  return toFellowship(row, { personalDetails: own, courseDetails: course, motivation })
 }
 
 export interface NewOwner {
@@ -49,9 +60,10 @@ export async function createFellowship(db: Database, { owner, applicantId }: New
   return findFellowship(db, owner)
 }
 
-/** Keeps other changes to an owner's fellowship out until the transaction ends. */
-export async function lockFellowship(tx: Database, owner: string): Promise<void> {
-  await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.owner, owner)).for('update')
+/** An owner's fellowship without its records; other changes to it are kept out until the transaction ends. */
+export async function lockFellowship(tx: Database, owner: string): Promise<FellowshipRow | null> {
+  const [row] = await tx.select().from(fellowships).where(eq(fellowships.owner, owner)).for('update')
+  return row ?? null
 }
 
 export type FellowshipChange = Pick<
@@ -59,12 +71,14 @@ export type FellowshipChange = Pick<
   'status' | 'highestStep' | 'lastActiveStep' | 'personalDetailId' | 'courseDetailId' | 'motivationId'
 >
 
-export async function changeFellowship(tx: Database, owner: string, change: FellowshipChange): Promise<void> {
+export async function changeFellowship(tx: Database, owner: string, change: FellowshipChange): Promise<FellowshipRow | null> {
   const { status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId } = change
-  await tx
+  const [row] = await tx
     .update(fellowships)
     .set({ status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId })
     .where(eq(fellowships.owner, owner))
+    .returning()
+  return row ?? null
 }
 
 export async function deleteFellowship(db: Database, owner: string, id: string): Promise<{ id: string } | null> {

@@ -12,20 +12,20 @@ type CourseRow = typeof courseDetails.$inferSelect
 type MotivationRow = typeof motivations.$inferSelect
 
 /** The columns hold what the schema of the form allowed, so the row is the record. */
-export function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
+function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
   return { ...row, dateOfBirth: midnightOf(row.dateOfBirth) } as PersonalDetails
 }
 
-export interface CourseNames {
+interface CourseNames {
   country: { name: string } | null
   institution: { name: string } | null
 }
 
-export function toCourseDetails({ owner: _, ...row }: CourseRow, { country, institution }: CourseNames): CourseDetails {
+function toCourseDetails({ owner: _, ...row }: CourseRow, { country, institution }: CourseNames): CourseDetails {
   return { ...row, country, institution }
 }
 
-export function toMotivation({ id, motivation }: MotivationRow): Motivation {
+function toMotivation({ id, motivation }: MotivationRow): Motivation {
   return { id, motivation }
 }
 
