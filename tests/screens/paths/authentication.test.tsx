@@ -19,9 +19,12 @@ type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | `${st
 const TEN_YEARS = { ...OPEN, closingDate: '2040-01-31' }
 const isOnGuardedPage = () => isGuarded(window.location.pathname)
 
+const isAsked = ({ actors }: Stage) => actors.applicationsWindow().getSnapshot().context.request !== null
+
 /** Whoever wants in presses what the page offers, unless the page has asked already; then the window says that it is open. */
-async function enter({ user, contracts }: Stage) {
-  if (!contracts.isWaiting('loadStatus')) {
+async function enter(stage: Stage) {
+  const { user, contracts } = stage
+  if (!isAsked(stage)) {
     const ways = ['Log in again', 'Try again', 'Log in'].flatMap((name) => button(name) ?? [])
     await user.click(ways[0] ?? knownButton('Log in'))
     await settle()
@@ -84,7 +87,7 @@ const looks = {
     expectHeader('Log in')
     expectHeading('Log in to continue')
     expectMenu(false)
-    expectSame('The window is asked', stage.contracts.isWaiting('loadStatus'), true)
+    expectSame('The window is asked', isAsked(stage), true)
   },
   redirecting: ({ stage, context }) => {
     expectText('Opening the login page…', true)
@@ -98,23 +101,23 @@ const looks = {
   'signedIn.applying': () => {
     expectHeader('Log out')
     expectMenu(true)
-    expectHeading('Your Postgraduate Bursary Application Progress')
-    expectSame('The address', window.location.pathname, ROUTES.progress)
+    expectText('Log in to continue', false)
+    expectSame('The address is in the application', isOnGuardedPage(), true)
   },
-  signingOut: ({ stage }) => {
-    expectSame('The address', window.location.pathname, ROUTES.home)
+  signingOut: ({ stage, event }) => {
+    if (event?.type !== 'location.changed') expectSame('The address', window.location.pathname, ROUTES.home)
     expectHeader('nothing')
     expectMenu(false)
     expectSame('The provider is told', stage.contracts.isWaiting('signOut'), true)
   },
 } satisfies Looks<Resting, Context>
 
-/** While it is not known who is there, a guarded page offers nothing. */
-const offered: Offered = ({ type }, before) => {
-  if (type !== 'entry.allowed') return true
-  const { location } = before.context as Context
+/** While it is not known who is there, a guarded page offers nothing; whoever was signed in is on one. */
+const offered: Offered = ({ type }, before, earlier) => {
   const isUnknown = before.matches('checking') || before.matches('redirecting')
-  return !(isUnknown && isGuarded(location))
+  if (type !== 'entry.allowed' || !isUnknown) return true
+  const wasSignedIn = earlier.some(({ state }) => state.matches('signedIn'))
+  return !wasSignedIn && !isGuarded((before.context as Context).location)
 }
 
 /** The portal carries out that a log-out and a failed login lead home, where nobody is asked to enter. */

@@ -60,7 +60,6 @@ export async function settle() {
 }
 
 export function withStage() {
-  withDocument()
   beforeAll(async () => {
     await Promise.all(SCREENS.map(({ load }) => load()))
   })
@@ -68,6 +67,8 @@ export function withStage() {
     for (const portal of running.splice(0)) portal.stop()
     vi.useRealTimers()
   })
+  // Hooks after a test run last to first: the screens go before the machines stop.
+  withDocument()
 }
 
 export async function openStage(options: StageOptions = {}) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
 import { byHand, PathFailure, stateName } from '../../model/byHand.ts'
 import { leavesOf, maximal, offeredParts, type Offered } from '../../model/choose.ts'
-import type { Model, Path, PathEvent, Step } from '../../model/model.ts'
+import type { Model, Path, PathEvent } from '../../model/model.ts'
 import type { Contract } from './contracts.ts'
 import { settle, withStage, type Stage } from './stage.tsx'
 
@@ -66,7 +66,14 @@ async function perform({ executors, contracts = {} }: ScreenWalk, stage: Stage, 
   await settle()
 }
 
-export async function expectScreens(walk: ScreenWalk, path: Path, beginning: string, initial: AnyMachineSnapshot) {
+/** Walks a path; gives the states whose look was compared with the screen. */
+export async function expectScreens(
+  walk: ScreenWalk,
+  path: Path,
+  beginning: string,
+  initial: AnyMachineSnapshot,
+): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>()
   const stage = await walk.open(beginning, path)
   const actor = walk.actorOf(stage)
   const { standsIn = (value: StateValue) => value } = walk
@@ -79,6 +86,7 @@ export async function expectScreens(walk: ScreenWalk, path: Path, beginning: str
     await waitFor(check, { timeout: LONGEST_LOOK_MS }).catch((error: unknown) => {
       throw new ScreenFailure(beginning, path, walked, `The screen does not show ${stateName(value)}`, error)
     })
+    for (const leaf of leavesOf(value)) seen.add(leaf)
   }
 
   expect((actor.getSnapshot() as AnyMachineSnapshot).value).toEqual(standsIn(initial.value))
@@ -91,50 +99,45 @@ export async function expectScreens(walk: ScreenWalk, path: Path, beginning: str
     if (!isDeepStrictEqual(live, standsIn(step.state.value))) throw new PathFailure(path, step, live)
     await look(step.event, index + 1)
   }
+  return seen
 }
 
 export interface ScreenPaths extends ScreenWalk {
   /** The section of the specification. */
   section: string
+  /** A model a way of beginning, by its name: 'on the public page'. */
   models: Record<string, Model>
   /** What the screen offers in a state; without it everything that the machine takes. */
   offered?: Offered
   /** Which of the offered paths are walked; without it all of them. */
   choose?: (paths: readonly Path[]) => Path[]
-  /** States whose look no path reaches through the screens, and why. */
-  unreached?: Record<string, string>
 }
 
-const lastOf = ({ steps }: Path): Step | undefined => steps.at(-1)
-
 /** A test a path, and one that every state was looked at. */
-export function testScreenPaths({ section, models, offered, choose = maximal, unreached = {}, ...walk }: ScreenPaths) {
-  withStage()
-  const walked = new Set<string>()
+export function testScreenPaths({ section, models, offered, choose = (paths) => [...paths], ...walk }: ScreenPaths) {
+  describe(`${section} on the screens`, () => {
+    withStage()
+    const seen = new Set<string>()
 
-  for (const [beginning, model] of Object.entries(models)) {
-    const initial = model.beginning()
-    const paths = choose(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered))
-    describe(`${section} beginning ${beginning}`, () => {
-      it.each((paths.length === 0 ? [{ steps: [], description: '' }] : paths).map((path) => [titleOf(path), path] as const))(
-        `${section} %s`,
-        async (_, path) => {
-          await expectScreens(walk, path, beginning, initial)
-        },
-      )
-      for (const state of [initial, ...paths.flatMap(({ steps }) => steps.map((step) => step.state))]) {
-        for (const leaf of leavesOf(walk.standsIn?.(state.value) ?? state.value)) walked.add(leaf)
-      }
+    for (const [beginning, model] of Object.entries(models)) {
+      const initial = model.beginning()
+      const paths = choose(maximal(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered)))
+      const walks = paths.length === 0 ? [NO_STEPS] : paths
+      it.each(walks.map((path) => [titleOf(path), path] as const))(`${section} ${beginning} %s`, async (_, path) => {
+        for (const leaf of await expectScreens(walk, path, beginning, initial)) seen.add(leaf)
+      })
+    }
+
+    it(`${section} every state was looked at on some path`, () => {
+      expect([...seen].sort()).toEqual(Object.keys(walk.looks).sort())
     })
-  }
-
-  it(`${section} every state is looked at on some path`, () => {
-    expect([...walked, ...Object.keys(unreached)].sort()).toEqual(Object.keys(walk.looks).sort())
   })
 }
 
-function titleOf(path: Path): string {
-  const last = lastOf(path)
-  if (last === undefined) return 'is there at the beginning'
-  return `reaches ${stateName(last.state.value)} in ${path.steps.length} steps, by ${last.event.type}`
+const NO_STEPS: Path = { steps: [], description: 'the beginning' }
+
+function titleOf({ steps }: Path): string {
+  const last = steps.at(-1)
+  if (last === undefined) return 'is where it rests'
+  return `reaches ${stateName(last.state.value)} in ${steps.length} steps, the last ${last.event.type}`
 }

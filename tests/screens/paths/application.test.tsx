@@ -1,0 +1,161 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { ROUTES } from '../../../domain/routes.ts'
+import { isMenuStepEnabled, STEP, stepDisplay, STEPS, type StepName } from '../../../domain/steps.ts'
+import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
+import type { ApplicationEvent } from '../../../machines/application/contracts.ts'
+import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import { applicationModel } from '../../model/application.ts'
+import { leavesOf, type Offered } from '../../model/choose.ts'
+import type { Path } from '../../model/model.ts'
+import { save, SAVE_BUTTONS, upload } from './forms.ts'
+import { expectButton, expectSame, expectText, knownButton } from './look.ts'
+import { openStage, type Stage } from './stage.tsx'
+import { testScreenPaths, type Executors, type Looks, type Standing } from './walk.ts'
+
+/** The six screens of the application on the paths through its lifecycle, section 4. */
+
+type Context = ApplicationSnapshot['context']
+
+const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
+
+const executors = {
+  'personalDetails.save': (stage) => save(stage, 'personalDetails'),
+  'courseDetails.save': (stage) => save(stage, 'courseDetails'),
+  'motivation.save': (stage) => save(stage, 'motivation'),
+  'review.confirm': (stage) => save(stage, 'review'),
+  'application.submit': (stage) => save(stage, 'submit'),
+  'save.retry': tryAgain,
+  'load.retry': tryAgain,
+  'save.dismiss': () => {
+    throw new Error('No screen dismisses a save that failed')
+  },
+} satisfies Executors<ApplicationEvent>
+
+const uploads = Object.fromEntries(
+  DOCUMENT_KINDS.map((kind) => [`xstate.snapshot.upload-${kind}`, (stage: Stage) => upload(stage, kind)]),
+)
+
+const LOADING = 'Loading Progress...'
+
+/** The menu of section 2.6 is on every screen; the progress page says more, section 2.7. */
+const lookProgress = (expected: number) => ({ context }: Standing<Context>) => {
+  const highestStep = context.fellowship?.highestStep ?? 0
+  expectSame('highestStep', highestStep, expected)
+  const items = [...document.querySelectorAll('nav[aria-label="Application steps"] li')].slice(1)
+  const enabled = items.map((item) => item.querySelector('a') !== null)
+  expectSame('The menu enables', enabled, STEPS.map(({ name }) => isMenuStepEnabled(name, highestStep)))
+  if (window.location.pathname !== ROUTES.progress) return
+  const displays = [...document.querySelectorAll('li[data-display]')].map((item) => item.getAttribute('data-display'))
+  expectSame('The steps', displays, ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))])
+  expectText('Congratulations, you have completed your Postgraduate Bursary Application.', highestStep === 6)
+}
+
+const names: Record<StepName, string> = {
+  personalDetails: 'personal details',
+  courseDetails: 'course details',
+  motivation: 'motivation',
+  review: 'review',
+  submit: 'submission',
+}
+
+function pendingStep({ pending }: Context): StepName {
+  if (pending === null) throw new Error('Nothing is being saved')
+  return pending.step
+}
+
+function lookSaving({ context }: Standing<Context>) {
+  const step = pendingStep(context)
+  const saveButton = knownButton(SAVE_BUTTONS[step])
+  expectSame('The address', window.location.pathname, STEP[step].route)
+  expectSame('The button is disabled and busy', [saveButton.disabled, saveButton.getAttribute('aria-busy')], [true, 'true'])
+  expectText('could not be saved.', false)
+}
+
+const lookFailed = (reason: string) => ({ context }: Standing<Context>) => {
+  const step = pendingStep(context)
+  const typed = step === 'review' || step === 'submit' ? '' : 'What you typed is still here. '
+  expectSame('The address', window.location.pathname, STEP[step].route)
+  expectText(`Your ${names[step]} could not be saved. ${typed}${reason}`, true)
+  expectButton('Try again', true)
+  expectSame('The button is disabled', knownButton(SAVE_BUTTONS[step]).disabled, false)
+}
+
+const lookLoading = () => {
+  expectText(LOADING, true)
+  expectButton('Try again', false)
+}
+
+const lookLoadFailed = (sentence: string) => () => {
+  expectText(LOADING, false)
+  expectText(sentence, true)
+  expectButton('Try again', true)
+}
+
+const looks = {
+  loading: lookLoading,
+  registering: lookLoading,
+  restoring: lookLoading,
+  loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
+  registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  'working.progress.registered': lookProgress(1),
+  'working.progress.personalDetailsDone': lookProgress(2),
+  'working.progress.courseDetailsDone': lookProgress(3),
+  'working.progress.motivationDone': lookProgress(4),
+  'working.progress.reviewDone': lookProgress(5),
+  'working.progress.submitted': lookProgress(6),
+  'working.saving.idle': ({ context, event }) => {
+    expectText('could not be saved.', false)
+    if (event?.type !== 'xstate.done.actor.updateFellowship') return
+    const saved = STEPS.find(({ status }) => status === context.fellowship?.status)
+    expectSame('The address', window.location.pathname, saved?.next)
+  },
+  'working.saving.savingRecord': lookSaving,
+  'working.saving.updatingFellowship': lookSaving,
+  'working.saving.failed.recordNotSaved': lookFailed('Please look through the details once more.'),
+  'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
+} satisfies Looks<Leaf<ApplicationSnapshot['value']>, Context>
+
+/** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen. */
+const offered: Offered = ({ type }, before) => {
+  if (type === 'save.dismiss' || BREAKDOWN.test(type)) return false
+  return type !== 'save.retry' || (before.context as Context).pending?.record === null
+}
+
+const BREAKDOWN = /^xstate\.error\.actor\.(draft|regions|courseChoice|upload-.*)$/
+
+/** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
+function sightsOf({ steps }: Path): string[] {
+  const savingIn = (state: AnyMachineSnapshot) => leavesOf(state.value).filter((leaf) => !leaf.includes('.progress.')).join()
+  const stepIn = (state: AnyMachineSnapshot) => (state.context as Context).pending?.step ?? ''
+  return steps.flatMap(({ event, state }, index) => {
+    const before = steps[index - 1]?.state ?? state
+    if (event.type.startsWith('xstate.snapshot.')) return []
+    return [leavesOf(state.value).join(), [savingIn(before), event.type, stepIn(state) || stepIn(before), savingIn(state)].join()]
+  })
+}
+
+/** The shortest paths that together show everything: the rest would show the same screens again, after longer ways. */
+function thatShowMore(paths: readonly Path[]): Path[] {
+  const shown = new Set<string>()
+  const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
+  return shortestFirst.filter((path) => {
+    const fresh = sightsOf(path).filter((sight) => !shown.has(sight))
+    for (const sight of fresh) shown.add(sight)
+    return fresh.length > 0
+  })
+}
+
+testScreenPaths({
+  section: '§4.1',
+  models: { 'on the progress page': applicationModel },
+  open: () =>
+    openStage({
+      held: ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship', 'uploadDocument'],
+    }),
+  actorOf: ({ actors }) => actors.application(),
+  executors: { ...executors, ...uploads },
+  looks,
+  offered,
+  choose: thatShowMore,
+})

@@ -1,0 +1,91 @@
+import { STEP } from '../../../domain/steps.ts'
+import type { Fellowship } from '../../../domain/entities.ts'
+import type { CourseChoiceEvent, CourseChoiceSnapshot } from '../../../machines/courseChoice/courseChoice.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import type { Offered } from '../../model/choose.ts'
+import { courseChoiceModel, NAMIBIA, UNIVERSITY } from '../../model/courseChoice.ts'
+import type { Path, PathEvent } from '../../model/model.ts'
+import { COURSE_DETAILS, fellowshipAt } from '../support/records.ts'
+import { expectHeading, expectSame, expectText, field, knownButton, link } from './look.ts'
+import { openStage } from './stage.tsx'
+import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+
+/** The two selects of section 2.10 and what is said beside them, on every path through the choice. */
+
+type Context = CourseChoiceSnapshot['context']
+type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
+
+const country = () => field<HTMLSelectElement>('Select the country of the Institution applied to:')
+const institution = () => field<HTMLSelectElement>('Select the Institution applied to:')
+const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text)
+
+const executors = {
+  'courseChoice.opened': async ({ user }) => {
+    if (window.location.pathname === STEP.courseDetails.route) await user.click(link('Application Progress'))
+    await user.click(link('➋ Course Details'))
+  },
+  'country.chosen': ({ user }, { countryId }) => user.selectOptions(country(), String(countryId ?? '')),
+  'list.retry': ({ user }) => user.click(knownButton('Try again')),
+} satisfies Executors<CourseChoiceEvent>
+
+interface Shown {
+  countries: boolean
+  institutions?: readonly string[]
+  said?: 'loading' | 'none' | 'countriesFailed' | 'institutionsFailed'
+}
+
+/** What may stand beside the selects; a screen says one of them, or nothing. */
+const sentences = {
+  loading: 'Loading Institutions...',
+  none: 'The country you selected has no known Higher Education Institutions.',
+  countriesFailed: 'The countries could not be loaded. Please check your connection.',
+  institutionsFailed: 'The institutions could not be loaded. Please check your connection.',
+}
+
+const look = ({ countries, institutions, said }: Shown) => () => {
+  const offeredCountries = countries ? ['Namibia', 'Antarctica'] : []
+  expectSame('The countries', optionsOf(country()), ['Choose a Country', ...offeredCountries])
+  expectSame('The institutions', optionsOf(institution()), ['Choose Institution', ...(institutions ?? [])])
+  expectSame('The institution is disabled', institution().disabled, institutions === undefined)
+  for (const [what, sentence] of Object.entries(sentences)) expectText(sentence, what === said)
+}
+
+const looks = {
+  idle: () => expectHeading('Your Postgraduate Bursary Application Progress'),
+  loadingCountries: look({ countries: false, said: 'loading' }),
+  noCountry: look({ countries: true }),
+  loadingInstitutions: look({ countries: true, said: 'loading' }),
+  institutionsOffered: look({ countries: true, institutions: [UNIVERSITY.name] }),
+  noInstitutions: look({ countries: true, said: 'none' }),
+  countriesFailed: look({ countries: false, said: 'countriesFailed' }),
+  institutionsFailed: look({ countries: true, said: 'institutionsFailed' }),
+} satisfies Looks<Resting, Context>
+
+/** The country that the form shows: that of the record, then whichever was chosen last. */
+function countryIn(earlier: readonly { event: PathEvent }[]): number | null {
+  const told = earlier.filter(({ event }) => event.type !== 'list.retry' && 'countryId' in event)
+  return (told.at(-1)?.event['countryId'] ?? null) as number | null
+}
+
+/** A country is chosen from the list on the screen; the screen opens with the country that it had before. */
+const offered: Offered = ({ type, countryId }, before, earlier) => {
+  if (type === 'country.chosen') return before.context.countries.length > 0
+  if (type !== 'courseChoice.opened' || earlier.length === 0) return true
+  return countryId === countryIn(earlier)
+}
+
+function recordOf(path: Path): Fellowship {
+  const saved = path.steps[0]?.event['countryId'] === NAMIBIA.id
+  return saved ? { ...fellowshipAt(3), courseDetails: { ...COURSE_DETAILS, institutionId: UNIVERSITY.id } } : fellowshipAt(2)
+}
+
+testScreenPaths({
+  section: '§2.10',
+  models: { 'on the progress page': courseChoiceModel },
+  open: (_, path) =>
+    openStage({ held: ['loadCountries', 'loadInstitutions'], answers: { loadFellowship: () => recordOf(path) } }),
+  actorOf: ({ actors }) => actors.courseChoice(),
+  executors,
+  looks,
+  offered,
+})

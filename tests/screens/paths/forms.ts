@@ -1,0 +1,87 @@
+import { createEvent, fireEvent, waitFor } from '@testing-library/react'
+import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
+import { personalDetailsForm } from '../../../domain/personalDetails.ts'
+import { STEP, type StepName } from '../../../domain/steps.ts'
+import { PERSONAL_DETAILS, PROFILE, words } from '../support/records.ts'
+import { button, knownButton, link } from './look.ts'
+import { settle, type Stage } from './stage.tsx'
+
+/** What an applicant does on the screens of the steps. */
+
+export const SAVE_BUTTONS = {
+  personalDetails: 'Save and Continue to Next Step',
+  courseDetails: 'Save & Proceed',
+  motivation: 'Save & Proceed',
+  review: 'Details Correct',
+  submit: 'Agree & Submit',
+} as const satisfies Record<StepName, string>
+
+const isOn = (step: StepName) => window.location.pathname === STEP[step].route
+
+export async function openStep({ user }: Stage, step: StepName) {
+  if (!isOn(step)) await user.click(link(STEP[step].menuTitle))
+  await waitFor(() => knownButton(SAVE_BUTTONS[step]))
+}
+
+const input = (id: string) => document.getElementById(id) as HTMLInputElement
+
+/** Types into a field that is empty; one that the answers so far do not ask for is not there. */
+function type(id: string, value: string) {
+  if (document.getElementById(id) !== null && input(id).value === '') fireEvent.change(input(id), { target: { value } })
+}
+
+function fillPersonalDetails() {
+  const { disabilityDetails, email: _locked, ...values } = personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)
+  for (const [id, value] of Object.entries(values)) type(id, value)
+  type('disabilityDetails', disabilityDetails)
+  fireEvent.blur(input('physicalAddress'))
+}
+
+async function fillCourseDetails() {
+  type('firstChoiceCourse', 'MSc Economics')
+  type('secondChoiceCourse', 'MSc Statistics')
+  await waitFor(() => fireEvent.change(input('countryId'), { target: { value: '516' } }))
+  await waitFor(() => {
+    if (input('institutionId').disabled) throw new Error('There is no institution to choose')
+  })
+  type('institutionId', 'u1')
+  fireEvent.blur(input('institutionId'))
+}
+
+function writeMotivation() {
+  const editor = document.querySelector('[contenteditable=true]') as HTMLElement
+  if (editor.textContent !== '') return
+  const clipboardData = { types: ['text/plain'], getData: (kind: string) => (/text/i.test(kind) ? words(480) : '') }
+  fireEvent(editor, createEvent.paste(editor, { clipboardData }))
+  fireEvent.blur(editor)
+}
+
+const fill: Record<StepName, () => void | Promise<void>> = {
+  personalDetails: fillPersonalDetails,
+  courseDetails: fillCourseDetails,
+  motivation: writeMotivation,
+  review: () => {},
+  submit: () => {},
+}
+
+/** Fills the step's form where it is empty, and saves it; what failed before is tried again by its own button. */
+export async function save(stage: Stage, step: StepName) {
+  await openStep(stage, step)
+  await fill[step]()
+  const saving = () => button('Try again') ?? knownButton(SAVE_BUTTONS[step])
+  await waitFor(() => {
+    if (saving().disabled) throw new Error(`'${SAVE_BUTTONS[step]}' is disabled`)
+  })
+  await stage.user.click(saving())
+}
+
+/** Uploads a document on its step's screen, to the end. */
+export async function upload(stage: Stage, kind: DocumentKind) {
+  await openStep(stage, DOCUMENT[kind].step)
+  const picker = document.querySelector<HTMLInputElement>(`input[type=file][aria-label="${DOCUMENT[kind].label}"]`)
+  if (picker === null) throw new Error(`There is no widget for '${DOCUMENT[kind].label}'`)
+  await stage.user.upload(picker, new File(['%PDF-1.7'], `my ${kind}.pdf`))
+  stage.contracts.answer('uploadDocument', { fileName: `${kind}.pdf`, originalFilename: `my ${kind}.pdf` })
+  await settle()
+  await stage.fireTimers(1_000)
+}
