@@ -55,7 +55,9 @@ export function playwrightResults({ suites }) {
 
 const cellsOf = (line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** The rows of the document: id, statement, the titles that are named, or why there are none. */
+const titlesIn = (proof) => [...proof.matchAll(/`([^`]+)`/g)].map(([, title]) => title)
+
+/** The rows of the document: id, statement, and the titles that are named, the rows that show it too, or why there is no test. */
 export function rowsOf(markdown) {
   return markdown
     .split('\n')
@@ -64,7 +66,8 @@ export function rowsOf(markdown) {
       const [id = '', statement = '', proof = ''] = cellsOf(line)
       const section = id.slice(0, id.lastIndexOf('-'))
       const reason = /^none: *(.*)$/.exec(proof)?.[1]
-      return { id, section, statement, reason, references: reason === undefined ? [...proof.matchAll(/`([^`]+)`/g)].map(([, title]) => title) : [] }
+      const elsewhere = proof.startsWith('see ') ? proof.slice(4).split(/, */) : []
+      return { id, section, statement, reason, elsewhere, references: reason === undefined ? titlesIn(proof) : [] }
     })
 }
 
@@ -84,19 +87,22 @@ function problemsOfReference({ id, section }, reference, results) {
   return named.some(({ passed }) => !passed) ? [`${id}: did not pass: ${reference}`] : []
 }
 
-function problemsOfRow(row, results) {
-  const { id, section, statement, reason, references } = row
+function problemsOfRow(row, rows, results) {
+  const { id, section, statement, reason, elsewhere, references } = row
   const wrong = []
   if (!SECTIONS.includes(section)) wrong.push(`${id}: the specification has no section ${section}`)
   if (statement === '') wrong.push(`${id}: has no statement`)
   if (reason === '') wrong.push(`${id}: says no reason for having no test`)
-  if (reason === undefined && references.length === 0) wrong.push(`${id}: names neither a test nor a reason for having none`)
+  for (const other of elsewhere) {
+    if (!rows.some((each) => each.id === other && each.references.length > 0)) wrong.push(`${id}: no test is named at ${other}`)
+  }
+  if (reason === undefined && elsewhere.length === 0 && references.length === 0) wrong.push(`${id}: names neither a test nor a reason for having none`)
   return [...wrong, ...references.flatMap((reference) => problemsOfReference(row, reference, results))]
 }
 
 /** The table, a line a section, and everything that is wrong. */
 export function judge(rows, results) {
-  const problems = rows.flatMap((row) => problemsOfRow(row, results))
+  const problems = rows.flatMap((row) => problemsOfRow(row, rows, results))
   const twice = rows.map(({ id }) => id).filter((id, index, ids) => ids.indexOf(id) !== index)
   for (const id of twice) problems.push(`${id}: stands there twice`)
 
@@ -108,7 +114,7 @@ export function judge(rows, results) {
       statements: own.length,
       tests: tests.length,
       passed: tests.filter(({ passed }) => passed).length,
-      withoutTest: own.filter(({ references }) => references.length === 0).length,
+      withoutTest: own.filter(({ reason }) => reason !== undefined).length,
     }
     if (line.statements === 0) problems.push(`§${section}: has no statement`)
     if (line.tests === 0) problems.push(`§${section}: has no test`)

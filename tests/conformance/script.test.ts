@@ -72,15 +72,15 @@ describe('npm run conformance', () => {
     const { code, said } = await judged(
       changed(({ rows, unit, browser }) => {
         rows.push(row('2.7-2', 'none: not shown in the specification'), row('2.7-3', '`§2.7 in a step`'))
-        rows.push(row('2.7-4', '`§2.7 progress > opens`<br>`§2.7 ho`'), row('2.7-5', '`§2.7 a\\|b`'))
+        rows.push(row('2.7-4', '`§2.7 progress > opens`<br>`§2.7 ho`'), row('2.7-5', '`§2.7 a\\|b`'), row('2.7-6', 'see 2.7-3, 1-1'))
         unit.push({ title: 'opens', describe: '§2.7 progress' }, { title: '§2.7 a|b' })
         browser.push({ title: '§2.6, §2.7 both', steps: [{ title: '§2.7 in a step' }] })
       }),
     )
     const lines = said.split('\n').map((line) => line.trim().split(/ +/))
     expect(lines).toContainEqual(['2.6', '1', '2', '2', '0'])
-    expect(lines).toContainEqual(['2.7', '5', '5', '5', '1'])
-    expect(lines.at(-2)).toEqual(['all', '48', '49', '49', '1'])
+    expect(lines).toContainEqual(['2.7', '6', '5', '5', '1'])
+    expect(lines.at(-2)).toEqual(['all', '49', '49', '49', '1'])
     expect(code).toBe(0)
   })
 
@@ -125,6 +125,12 @@ describe('npm run conformance', () => {
     ],
     ['a test of another section', ({ rows }) => rows.push(row('2.1-2', '`§2.2 holds`')), '2.1-2: the title does not begin with §2.1: §2.2 holds'],
     ['neither test nor reason', ({ rows }) => rows.push(row('2.1-2', '')), '2.1-2: names neither a test nor a reason'],
+    ['a row elsewhere that is not there', ({ rows }) => rows.push(row('2.1-2', 'see 1-1, 1-2')), '2.1-2: no test is named at 1-2'],
+    [
+      'a row elsewhere that has no test',
+      ({ rows }) => rows.push(row('2.1-2', 'none: not shown'), row('2.1-3', 'see 2.1-2')),
+      '2.1-3: no test is named at 2.1-2',
+    ],
     ['an empty reason', ({ rows }) => rows.push(row('2.1-2', 'none:')), '2.1-2: says no reason'],
     ['an id that stands there twice', ({ rows }) => rows.push(row('1-1', '`§1 holds`')), '1-1: stands there twice'],
     ['a section that the specification does not have', ({ rows }) => rows.push(row('2.14-1', '`§2.14 holds`')), 'has no section 2.14'],
