@@ -8,13 +8,25 @@ import { freePort } from './support/server.ts'
 
 /** The analysts' visualizer, as `npm run statecharts` serves it. */
 
-const MACHINES = ['application', 'upload', 'courseChoice', 'draft', 'portal', 'applicationsWindow', 'authentication', 'session', 'listing']
+const MACHINES = [
+  'application',
+  'upload',
+  'courseChoice',
+  'draft',
+  'portal',
+  'applicationsWindow',
+  'authentication',
+  'session',
+  'listing',
+]
 const OPENING_MS = 2_000
 
 const test = base.extend<object, { visualizer: string }>({
   visualizer: [
     async ({}, use) => {
-      const { said, stop } = await startCommand('statecharts.mjs', /The statecharts are at (\S+)/, { STATECHARTS_PORT: '0' })
+      const { said, stop } = await startCommand('statecharts.mjs', /The statecharts are at (\S+)/, {
+        STATECHARTS_PORT: '0',
+      })
       await use(said)
       await stop()
     },
@@ -24,8 +36,10 @@ const test = base.extend<object, { visualizer: string }>({
 
 const chartOf = (page: Page, machine: string) => page.getByRole('img', { name: new RegExp(`^${machine}: `) })
 const stateOf = (page: Page, id: string) => page.locator(`.chart g.state[data-state="${id}"] > .body`)
-const isLit = (page: Page, id: string) => expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).toBe('2.6px')
-const isDark = (page: Page, id: string) => expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).not.toBe('2.6px')
+const isLit = (page: Page, id: string) =>
+  expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).toBe('2.6px')
+const isDark = (page: Page, id: string) =>
+  expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).not.toBe('2.6px')
 
 test('opens in two seconds, without the internet', async ({ page, visualizer }) => {
   const foreign: string[] = []
@@ -45,7 +59,10 @@ test('opens in two seconds, without the internet', async ({ page, visualizer }) 
   expect(foreign).toEqual([])
 })
 
-for (const [width, height] of [[1_280, 800], [1_920, 1_080]] as const) {
+for (const [width, height] of [
+  [1_280, 800],
+  [1_920, 1_080],
+] as const) {
   test(`shows every machine readable at ${width} px, light and dark`, async ({ page, visualizer }) => {
     await page.setViewportSize({ width, height })
     await page.goto(visualizer)
@@ -53,7 +70,9 @@ for (const [width, height] of [[1_280, 800], [1_920, 1_080]] as const) {
       await page.getByRole('navigation').getByRole('button', { name: machine, exact: true }).click()
       const chart = chartOf(page, machine)
       await expect(chart).toBeVisible()
-      const scale = await chart.evaluate((svg: SVGSVGElement) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width)
+      const scale = await chart.evaluate(
+        (svg: SVGSVGElement) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width,
+      )
       expect(scale, machine).toBeGreaterThanOrEqual(0.83)
       await expect(chart.locator('.title', { hasText: new RegExp(`^${machine}$`) })).toBeInViewport()
     }
@@ -71,7 +90,12 @@ for (const [width, height] of [[1_280, 800], [1_920, 1_080]] as const) {
 test('the outline shows the whole lifecycle on one screen of 1920 px', async ({ page, visualizer }) => {
   await page.setViewportSize({ width: 1_920, height: 1_080 })
   await page.goto(`${visualizer}#application?outline=`)
-  for (const state of ['loading', 'working.progress.registered', 'working.progress.submitted', 'working.saving.failed.recordNotSaved']) {
+  for (const state of [
+    'loading',
+    'working.progress.registered',
+    'working.progress.submitted',
+    'working.saving.failed.recordNotSaved',
+  ]) {
     await expect(stateOf(page, `application.${state}`)).toBeInViewport({ ratio: 1 })
   }
 })
@@ -101,7 +125,10 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
   await expect(zoom).toHaveText(before ?? '')
 })
 
-test('§4.2 a save is simulated, refused with its reason, replayed, and shared by its address', async ({ page, visualizer }) => {
+test('§4.2 a save is simulated, refused with its reason, replayed, and shared by its address', async ({
+  page,
+  visualizer,
+}) => {
   await page.goto(visualizer)
   await page.getByRole('button', { name: 'Simulate' }).click()
   const panel = page.getByRole('complementary', { name: 'Simulation' })
@@ -116,7 +143,13 @@ test('§4.2 a save is simulated, refused with its reason, replayed, and shared b
     'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, and each of its documents has to be uploaded',
   )
   await choose('All seven documents are uploaded')
-  await page.locator('.chart .transition').filter({ hasText: /^personalDetails\.save/ }).first().locator('text').first().click()
+  await page
+    .locator('.chart .transition')
+    .filter({ hasText: /^personalDetails\.save/ })
+    .first()
+    .locator('text')
+    .first()
+    .click()
   await isLit(page, 'application.working.saving.savingRecord')
   await choose('The record is saved')
   await choose('The fellowship is updated')
@@ -167,21 +200,38 @@ test('colours what the last test run reached, and what not', async ({ page, visu
   expect(await fill('listing.loaded')).not.toBe(await fill('listing.failed'))
 })
 
-const actor = { type: '@xstate.actor', _version: '0.7.2', createdAt: '0', id: '', rootId: 'x:0', sessionId: 'x:0', name: 'listing' }
+const actor = {
+  type: '@xstate.actor',
+  _version: '0.7.2',
+  createdAt: '0',
+  id: '',
+  rootId: 'x:0',
+  sessionId: 'x:0',
+  name: 'listing',
+}
 const messages = [
   { ...actor, definition: JSON.stringify({ id: 'listing' }), snapshot: { status: 'active' } },
   { ...actor, type: '@xstate.event', event: { type: 'list.retry' } },
-  { ...actor, type: '@xstate.snapshot', event: { type: 'list.retry' }, snapshot: { status: 'active', value: 'loading', context: { items: '‹list, 0 long›' } } },
+  {
+    ...actor,
+    type: '@xstate.snapshot',
+    event: { type: 'list.retry' },
+    snapshot: { status: 'active', value: 'loading', context: { items: '‹list, 0 long›' } },
+  },
 ]
 
-test('opened by a page that speaks the protocol of @statelyai/inspect, it shows what that page runs', async ({ page, visualizer }) => {
+test('opened by a page that speaks the protocol of @statelyai/inspect, it shows what that page runs', async ({
+  page,
+  visualizer,
+}) => {
   await page.goto(visualizer)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate((told) => {
       const opened = window.open('/#listing?mode=live', 'xstateinspector')
       window.addEventListener('message', ({ data }) => {
-        if ((data as { type?: string }).type === '@statelyai.connected') for (const each of told) opened?.postMessage(each, '*')
+        if ((data as { type?: string }).type === '@statelyai.connected')
+          for (const each of told) opened?.postMessage(each, '*')
       })
     }, messages),
   ])
@@ -199,10 +249,17 @@ test('only its own page may listen to what is streamed', async ({ visualizer }) 
   expect(refused).toBe(true)
 })
 
-test('§2.3 a portal that is opened with ?inspect streams: states are lit, events are listed, nothing personal is shown', async ({ context, visualizer }) => {
+test('§2.3 a portal that is opened with ?inspect streams: states are lit, events are listed, nothing personal is shown', async ({
+  context,
+  visualizer,
+}) => {
   test.setTimeout(150_000)
   const [port, dataDir] = [await freePort(), await mkdtemp(path.join(os.tmpdir(), 'statecharts-e2e-'))]
-  const portal = await startCommand('dev.mjs', /Postgraduate bursary portal: http/, { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir })
+  const portal = await startCommand('dev.mjs', /Postgraduate bursary portal: http/, {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+  })
   try {
     const live = `${visualizer.replace('http', 'ws')}live`
     const applicant = await context.newPage()
@@ -215,7 +272,11 @@ test('§2.3 a portal that is opened with ?inspect streams: states are lit, event
     await expect(panel).toContainText('A portal streams here.', { timeout: 60_000 })
     await isLit(analyst, 'applicationsWindow.open')
     await expect(panel.getByRole('region', { name: 'Context' })).toContainText('"open": true')
-    await applicant.getByRole('button', { name: 'Log in' }).or(applicant.getByText('Log in', { exact: true })).first().click()
+    await applicant
+      .getByRole('button', { name: 'Log in' })
+      .or(applicant.getByText('Log in', { exact: true }))
+      .first()
+      .click()
     await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText('applicationsWindow entry.request')
     await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText('portal → authentication entry.allowed')
     await expect(panel).not.toContainText('/progress-detail')

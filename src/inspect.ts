@@ -7,8 +7,8 @@ import {
 import type { ActorRefLike, InspectionEvent } from 'xstate'
 
 /**
- * Streams what the machines do to the analysts' visualizer, where a page was opened with `?inspect`; `?inspect=https://…` opens a
- * page that understands @statelyai/inspect, the hosted inspector for one, and streams there. Loaded by itself, and only then.
+ * Streams what the machines do to the analysts' visualizer, where a page was opened with `?inspect`. `?inspect=https://…`
+ * opens a page that understands @statelyai/inspect, the hosted inspector for one, and streams there. Loaded only then.
  */
 
 /** Where `npm run statecharts` listens. */
@@ -103,18 +103,35 @@ export function messageOf(inspection: InspectionEvent): StatelyInspectionEvent |
     case '@xstate.actor': {
       const parentId = actor._parent?.sessionId
       // The actor is being made; its first snapshot follows.
-      return { ...base, type: inspection.type, name: nameOf(actor), definition: definitionOf(actor), parentId, snapshot: { status: 'active' } }
+      return {
+        ...base,
+        type: inspection.type,
+        name: nameOf(actor),
+        definition: definitionOf(actor),
+        parentId,
+        snapshot: { status: 'active' },
+      }
     }
     case '@xstate.event':
-      return { ...base, type: inspection.type, event: maskedEvent(inspection.event), sourceId: inspection.sourceRef?.sessionId }
+      return {
+        ...base,
+        type: inspection.type,
+        event: maskedEvent(inspection.event),
+        sourceId: inspection.sourceRef?.sessionId,
+      }
     case '@xstate.snapshot':
-      return { ...base, type: inspection.type, event: maskedEvent(inspection.event), snapshot: maskedSnapshot(inspection.snapshot) }
+      return {
+        ...base,
+        type: inspection.type,
+        event: maskedEvent(inspection.event),
+        snapshot: maskedSnapshot(inspection.snapshot),
+      }
     default:
       return null
   }
 }
 
-/** An inspector for the portal's actor system. `target` is what stands behind `?inspect=`, empty for the visualizer of this machine. */
+/** An inspector for the portal's actor system. `target` stands behind `?inspect=`; empty is this machine's visualizer. */
 export function createInspector(target: string): (inspection: InspectionEvent) => void {
   const options = { serialize: (message: StatelyInspectionEvent) => message, maxDeferredEvents: 2_000 }
   const { adapter } = /^https?:/.test(target)

@@ -82,21 +82,30 @@ function alikesOf(edges: readonly ChartEdge[], state: ChartState, all: readonly 
 
 /** Where an arrow ends: a fan's ends at the state that holds its targets. */
 function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string; fan: boolean }[] {
-  return groupBy(edges, ({ source, eventType, targets }) => `${source} ${eventType} ${parentOf(targets[0] ?? '')}`).flatMap(
-    (group) => {
-      const parent = parentOf(group[0]?.targets[0] ?? '')
-      const distinct = new Set(group.map(({ targets }) => targets[0]))
-      const source = group[0]?.source ?? ''
-      const fan = distinct.size >= FAN && parent !== parentOf(source) && !isWithin(source, parent)
-      return group.map((edge) => ({ edge, target: fan ? parent : (edge.targets[0] ?? ''), fan }))
-    },
-  )
+  return groupBy(
+    edges,
+    ({ source, eventType, targets }) => `${source} ${eventType} ${parentOf(targets[0] ?? '')}`,
+  ).flatMap((group) => {
+    const parent = parentOf(group[0]?.targets[0] ?? '')
+    const distinct = new Set(group.map(({ targets }) => targets[0]))
+    const source = group[0]?.source ?? ''
+    const fan = distinct.size >= FAN && parent !== parentOf(source) && !isWithin(source, parent)
+    return group.map((edge) => ({ edge, target: fan ? parent : (edge.targets[0] ?? ''), fan }))
+  })
 }
 
 /** What a bundle says, whoever its source is. */
 function meaningOf(alikes: readonly Alike[]): string {
   const edges = alikes.flatMap((alike) => alike.edges)
-  return JSON.stringify(edges.map(({ eventType, guard, targets, actions, description }) => [eventType, guard, targets, actions, description]))
+  return JSON.stringify(
+    edges.map(({ eventType, guard, targets, actions, description }) => [
+      eventType,
+      guard,
+      targets,
+      actions,
+      description,
+    ]),
+  )
 }
 
 /** From how many on, transitions that another state has too are not written out again. */
@@ -105,14 +114,23 @@ const REPEATED = 2
 function bundlesBySource(chart: Chart) {
   const states = new Map(statesOf(chart.root).map((state) => [state.id, state]))
   const moves = endsOf(chart.edges.filter(({ targets }) => targets.length > 0))
-  const stays = chart.edges.filter(({ targets }) => targets.length === 0).map((edge) => ({ edge, target: edge.source, fan: false }))
-  return groupBy([...stays, ...moves], ({ edge, target, fan }) => `${edge.source} ${target} ${fan}`).flatMap((group) => {
-    const [first] = group
-    const source = states.get(first?.edge.source ?? '')
-    if (first === undefined || source === undefined) return []
-    const alikes = alikesOf(group.map(({ edge }) => edge), source, chart.edges, first.fan)
-    return [{ source, target: first.target, alikes }]
-  })
+  const stays = chart.edges
+    .filter(({ targets }) => targets.length === 0)
+    .map((edge) => ({ edge, target: edge.source, fan: false }))
+  return groupBy([...stays, ...moves], ({ edge, target, fan }) => `${edge.source} ${target} ${fan}`).flatMap(
+    (group) => {
+      const [first] = group
+      const source = states.get(first?.edge.source ?? '')
+      if (first === undefined || source === undefined) return []
+      const alikes = alikesOf(
+        group.map(({ edge }) => edge),
+        source,
+        chart.edges,
+        first.fan,
+      )
+      return [{ source, target: first.target, alikes }]
+    },
+  )
 }
 
 export function arrowsOf(chart: Chart): Arrows {

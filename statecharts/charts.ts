@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Detail } from './blocks.ts'
+import type { Detail } from './writing.ts'
+import type { Shape } from './flow.ts'
 import { chartOf, type Chart } from './graph.ts'
-import { layoutOf, type Shape } from './layout.ts'
+import { layoutOf } from './layout.ts'
 import { MACHINE_NAMES, MACHINES, type MachineName } from './machines.ts'
 import { svgOf } from './svg.ts'
 
@@ -30,7 +31,11 @@ async function picturesOf(chart: Chart, detail: Detail): Promise<Record<Shape, P
 
 export async function drawChart(name: MachineName): Promise<DrawnChart> {
   const chart = chartOf(MACHINES[name] as AnyStateMachine)
-  return { name, chart, pictures: { full: await picturesOf(chart, 'full'), outline: await picturesOf(chart, 'outline') } }
+  return {
+    name,
+    chart,
+    pictures: { full: await picturesOf(chart, 'full'), outline: await picturesOf(chart, 'outline') },
+  }
 }
 
 export function drawCharts(): Promise<DrawnChart[]> {

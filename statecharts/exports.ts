@@ -16,7 +16,11 @@ export function definitionOf(machine: AnyStateMachine): string {
 }
 
 /** The shape that suits a page of text: the one that is nearer to its width. */
-function pictureFor({ pictures: { full: { tall, wide } } }: DrawnChart) {
+function pictureFor({
+  pictures: {
+    full: { tall, wide },
+  },
+}: DrawnChart) {
   return wide.width <= PAGE_WIDTH ? wide : tall
 }
 
@@ -25,18 +29,20 @@ const PAGE_WIDTH = 1_100
 const LIFECYCLE: MachineName = 'application'
 
 function indexOf(charts: readonly DrawnChart[]): string {
-  const sections = charts.map(({ name, chart }) => `## ${name}
+  const sections = charts.map(
+    ({ name, chart }) => `## ${name}
 
 ${chart.description}
 ${name === LIFECYCLE ? `\nIn outline:\n\n![The outline of ${name}](${name}-outline.svg)\n\nIn full:\n` : ''}
 ![The statechart of ${name}](${name}.svg)
 
 [SVG](${name}.svg), [Mermaid](${name}.mmd), [XState JSON](${name}.json)
-`)
+`,
+  )
   return `# Statecharts
 
-Written by \`npm run statecharts -- --export\` from the machines' own definitions; a test fails when they are stale. \`npm run statecharts\`
-opens them to search, simulate and watch live. [How to read one](reading.md).
+Written by \`npm run statecharts -- --export\` from the machines' own definitions; a test fails when they are stale.
+\`npm run statecharts\` opens them to search, simulate and watch live. [How to read one](reading.md).
 
 ${sections.join('\n')}`
 }

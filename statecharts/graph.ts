@@ -151,13 +151,17 @@ function guardOf(guard: unknown): ChartGuard | null {
   if (guard === undefined || guard === null) return null
   const { name, params } = guardParts(guard)
   const fixed = Object.entries(fixedParams(params)).filter(([, value]) => ['string', 'number'].includes(typeof value))
-  return { name, detail: fixed.map(([key, value]) => (typeof value === 'string' ? value : `${key} ${value}`)).join(', ') }
+  return {
+    name,
+    detail: fixed.map(([key, value]) => (typeof value === 'string' ? value : `${key} ${value}`)).join(', '),
+  }
 }
 
 /** The name by which tests report a transition (tests/model/model.ts gives the same; a test holds them together). */
 function nameOf(transition: Transition): string {
   const guard = transition.guard === undefined ? undefined : guardParts(transition.guard)
-  const params = guard?.params === undefined || typeof guard.params === 'function' ? '' : ` ${JSON.stringify(guard.params)}`
+  const params =
+    guard?.params === undefined || typeof guard.params === 'function' ? '' : ` ${JSON.stringify(guard.params)}`
   const shownGuard = guard === undefined ? '' : ` [${guard.name}${params}]`
   const target = transition.target?.map(({ id }) => id).join(', ') ?? '(stays)'
   return `${transition.source.id} --${transition.eventType || 'always'}${shownGuard}--> ${target}`

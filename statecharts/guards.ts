@@ -7,10 +7,14 @@ import type { Refusal } from './simulate.ts'
 
 type Words = string | ((context: unknown, params: unknown) => string)
 
+function highestStepOf(context: unknown): number {
+  return (context as ApplicationContext).fellowship?.highestStep ?? 0
+}
+
 function openWords(context: unknown, params: unknown): string {
   const { step } = params as { step: StepName }
-  const { fellowship } = context as ApplicationContext
-  return `${step} is open when highestStep is greater than ${STEP[step].number - 1} (§2.1); it is ${fellowship?.highestStep ?? 0}`
+  const needed = `${step} is open when highestStep is greater than ${STEP[step].number - 1} (§2.1)`
+  return `${needed}; it is ${highestStepOf(context)}`
 }
 
 export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
@@ -18,7 +22,7 @@ export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
     isFound: 'the applicant already has an application (§4.5)',
     hasReached: (context, params) => {
       const { highestStep } = params as { highestStep: number }
-      return `highestStep has to be ${highestStep} (§4.1); it is ${(context as ApplicationContext).fellowship?.highestStep ?? 0}`
+      return `highestStep has to be ${highestStep} (§4.1); it is ${highestStepOf(context)}`
     },
     isOpen: openWords,
     isOpenWithDocuments: (context, params) =>

@@ -76,7 +76,15 @@ export function receive(state: LiveState, received: { type: string }): LiveState
     case '@xstate.actor': {
       const name = textOf(message['name']) ?? id
       const machine = machineOf(message['definition'])
-      const actor = { sessionId: id, name, machine, parentId: textOf(message['parentId']), status: 'active', value: null, context: null }
+      const actor = {
+        sessionId: id,
+        name,
+        machine,
+        parentId: textOf(message['parentId']),
+        status: 'active',
+        value: null,
+        context: null,
+      }
       return { ...state, isOpen: true, actors: new Map(state.actors).set(id, withSnapshot(actor, snapshot)) }
     }
     case '@xstate.snapshot': {
@@ -86,7 +94,8 @@ export function receive(state: LiveState, received: { type: string }): LiveState
     }
     case '@xstate.event': {
       const event = message['event'] as { type?: string } | undefined
-      const nameOf = (session: string | null) => (session === null ? 'outside' : (state.actors.get(session)?.name ?? session))
+      const nameOf = (session: string | null) =>
+        session === null ? 'outside' : (state.actors.get(session)?.name ?? session)
       const last = state.events.at(-1)
       const heard: LiveEvent = {
         number: (last?.number ?? 0) + 1,

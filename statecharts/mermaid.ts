@@ -9,7 +9,12 @@ function nameOf(id: string): string {
 
 /** Mermaid reads some characters as its own syntax; words of a label do without them. */
 function textOf(text: string): string {
-  return text.replace(/[;#{}]/g, ' ').replace(/"/g, "'").replace(/:/g, ' –').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/[;#{}]/g, ' ')
+    .replace(/"/g, "'")
+    .replace(/:/g, ' –')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function pathOf(id: string): string[] {
@@ -38,7 +43,10 @@ function arrowOf(edge: ChartEdge, target: string): Line {
   if (target.startsWith(`${edge.source}.`) || !edge.source.includes('.')) {
     const next = pathOf(target)[pathOf(edge.source).length]
     const to = next === undefined ? anywhere(edge.source) : nameOf(next)
-    return { within: edge.source, text: `${anywhere(edge.source)} --> ${to} : ${labelOf(edge, endsOf(edge, edge.source, next ?? target, target))}` }
+    return {
+      within: edge.source,
+      text: `${anywhere(edge.source)} --> ${to} : ${labelOf(edge, endsOf(edge, edge.source, next ?? target, target))}`,
+    }
   }
   const [from, to] = [pathOf(edge.source), pathOf(target)]
   let depth = 0
@@ -52,7 +60,8 @@ function arrowOf(edge: ChartEdge, target: string): Line {
 
 /** Which states inside of those that the arrow joins are meant. */
 function endsOf(edge: ChartEdge, source: string, end: string, target: string): string {
-  const detail = (shown: string, whole: string, word: string) => (shown === whole ? '' : ` (${word} ${whole.split('.').at(-1)})`)
+  const detail = (shown: string, whole: string, word: string) =>
+    shown === whole ? '' : ` (${word} ${whole.split('.').at(-1)})`
   return detail(source, edge.source, 'from') + detail(end, target, 'to')
 }
 
@@ -71,12 +80,17 @@ function linesOf(state: ChartState, arrows: readonly Line[], indent: string): st
   const first = state.states.find(({ isInitial }) => isInitial)
   const inner = `${indent}  `
   const parts = state.states.map((child) => linesOf(child, arrows, inner))
-  const children = state.kind === 'parallel' ? parts.flatMap((part, index) => (index > 0 ? [`${inner}--`, ...part] : part)) : parts.flat()
+  const children =
+    state.kind === 'parallel'
+      ? parts.flatMap((part, index) => (index > 0 ? [`${inner}--`, ...part] : part))
+      : parts.flat()
   return [
     `${indent}state "${described}" as ${name} {`,
     ...(first === undefined ? [] : [`${inner}[*] --> ${nameOf(first.id)}`]),
     ...children,
-    ...(arrows.some(({ text }) => text.startsWith(`${anywhere(state.id)} `)) ? [`${inner}state "in any of these states" as ${anywhere(state.id)}`] : []),
+    ...(arrows.some(({ text }) => text.startsWith(`${anywhere(state.id)} `))
+      ? [`${inner}state "in any of these states" as ${anywhere(state.id)}`]
+      : []),
     ...arrows.filter(({ within }) => within === state.id).map(({ text }) => inner + text),
     `${indent}}`,
   ]

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-/** The visualizer's own server: its page with the drawn charts, the last test run's hits, and what a running portal streams. */
+/** The visualizer's server: its page with the drawn charts, the last test run's hits, and what a running portal streams. */
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = path.dirname(here.replace(/[\\/]$/, ''))
@@ -74,7 +74,10 @@ async function readCoverage(): Promise<Record<string, unknown>> {
   const files = await readdir(folder).catch(() => [])
   const read = files
     .filter((file) => file.endsWith('.json'))
-    .map(async (file) => [file.replace(/\.json$/, ''), JSON.parse(await readFile(path.join(folder, file), 'utf8'))] as const)
+    .map(
+      async (file) =>
+        [file.replace(/\.json$/, ''), JSON.parse(await readFile(path.join(folder, file), 'utf8'))] as const,
+    )
   return Object.fromEntries(await Promise.all(read))
 }
 
@@ -144,7 +147,10 @@ export async function startVisualizer(port: number): Promise<Visualizer> {
     clearScreen: false,
     plugins: [react(), charts(), coverage(), relay()],
     server: { host: 'localhost', port, strictPort: port !== 0, fs: { allow: [root] } },
-    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'xstate', 'yup', 'moment'], noDiscovery: true },
+    optimizeDeps: {
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'xstate', 'yup', 'moment'],
+      noDiscovery: true,
+    },
   })
   await server.listen()
   // What a first visit would wait for is made now.

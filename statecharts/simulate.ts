@@ -50,7 +50,10 @@ export interface Trail {
 
 interface Action {
   type: string
-  params?: { delay?: number; event?: { type: string }; sendId?: string; id?: string; to?: unknown } & Record<string, unknown>
+  params?: { delay?: number; event?: { type: string }; sendId?: string; id?: string; to?: unknown } & Record<
+    string,
+    unknown
+  >
 }
 
 function effectOf({ type, params }: Action): string[] {
@@ -61,7 +64,8 @@ function effectOf({ type, params }: Action): string[] {
   }
   if (type === 'xstate.sendTo' && event !== undefined) return [`sends ${event.type}`]
   if (type === 'xstate.spawnChild') return [`starts ${String(params?.id)}`]
-  if (type === 'xstate.stopChild') return [`stops ${String((params as { id?: unknown } | undefined)?.id ?? 'an actor')}`]
+  if (type === 'xstate.stopChild')
+    return [`stops ${String((params as { id?: unknown } | undefined)?.id ?? 'an actor')}`]
   return type.startsWith('xstate.') ? [] : [type]
 }
 

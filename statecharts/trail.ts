@@ -10,6 +10,8 @@ export function trailFromText(text: string | null): Trail {
   const [start = '0', ...steps] = (text ?? '0').split('~')
   return {
     start: Number.parseInt(start, 10) || 0,
-    steps: steps.filter((step) => step !== '').map((step): TrailStep => (/^\+\d+$/.test(step) ? { wait: Number(step) } : { choice: step })),
+    steps: steps
+      .filter((step) => step !== '')
+      .map((step): TrailStep => (/^\+\d+$/.test(step) ? { wait: Number(step) } : { choice: step })),
   }
 }

@@ -12,7 +12,12 @@ export interface RunningCommand {
 }
 
 /** Runs one of scripts/ until it says what is waited for, and gives it back; it goes on running. */
-export async function startCommand(script: string, until: RegExp, env: Record<string, string>, deadlineMs = 90_000): Promise<RunningCommand> {
+export async function startCommand(
+  script: string,
+  until: RegExp,
+  env: Record<string, string>,
+  deadlineMs = 90_000,
+): Promise<RunningCommand> {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script)], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -25,7 +30,10 @@ export async function startCommand(script: string, until: RegExp, env: Record<st
   }
   let output = ''
   const said = await new Promise<string>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`${script} did not get ready in ${deadlineMs / 1_000} s:\n${output}`)), deadlineMs)
+    const tooLate = setTimeout(
+      () => reject(new Error(`${script} did not get ready in ${deadlineMs / 1_000} s:\n${output}`)),
+      deadlineMs,
+    )
     const hear = (text: Buffer) => {
       output += String(text)
       const found = until.exec(output)

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import type { Detail } from '../blocks.ts'
+import type { Detail } from '../writing.ts'
 import type { DrawnChart, Picture } from '../charts.ts'
-import type { Shape } from '../layout.ts'
+import type { Shape } from '../flow.ts'
 
-/** A chart's picture, to be scrolled, dragged and zoomed. It begins as large as it can be read, and as whole as it can be seen. */
+/** A chart's picture, to be scrolled, dragged and zoomed. It begins as whole as it can be seen, and large enough to be read. */
 
 interface Size {
   width: number
@@ -93,7 +93,9 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
   useLayoutEffect(() => {
     if (pane === null || at === null || picture.svg === '') return
     const id = CSS.escape(at)
-    const shown = pane.querySelector(`[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`)
+    const shown = pane.querySelector(
+      `[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`,
+    )
     shown?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
   }, [pane, at, follows, picture])
 
@@ -121,7 +123,10 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
   const pick = (target: EventTarget | null) => {
     if (drag.current?.moved === true || !(target instanceof Element)) return
     const edges = target.closest('[data-edges]')?.getAttribute('data-edges')?.split(' ') ?? []
-    onPick({ state: target.closest('[data-state]')?.getAttribute('data-state') ?? null, edges: edges.filter((id) => id !== '') })
+    onPick({
+      state: target.closest('[data-state]')?.getAttribute('data-state') ?? null,
+      edges: edges.filter((id) => id !== ''),
+    })
   }
 
   return (
@@ -148,10 +153,16 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
         />
       </div>
       <div className="zoom">
-        <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / STEP)}>−</button>
+        <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / STEP)}>
+          −
+        </button>
         <output aria-label="Zoom">{Math.round(scale * 100)} %</output>
-        <button type="button" aria-label="Zoom in" onClick={() => zoom(STEP)}>+</button>
-        <button type="button" onClick={() => setChosen(null)}>Fit</button>
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(STEP)}>
+          +
+        </button>
+        <button type="button" onClick={() => setChosen(null)}>
+          Fit
+        </button>
       </div>
     </div>
   )

@@ -17,13 +17,17 @@ function Transition({ edge, drawn }: { edge: ChartEdge; drawn: DrawnChart }) {
       {edge.description !== '' && <p>{edge.description}</p>}
       {edge.guard !== null && (
         <p>
-          only if <span className="guard">{edge.guard.name} {edge.guard.detail}</span>
+          only if{' '}
+          <span className="guard">
+            {edge.guard.name} {edge.guard.detail}
+          </span>
           {typeof words === 'string' && `: ${words}`}
         </p>
       )}
       {edge.actions.length > 0 && <p>does {edge.actions.join(', ')}</p>}
       <p>
-        from {shortOf(edge.source, chart.id)} {edge.targets.length === 0 ? 'and stays' : `to ${edge.targets.map((id) => shortOf(id, chart.id)).join(', ')}`}
+        from {shortOf(edge.source, chart.id)}{' '}
+        {edge.targets.length === 0 ? 'and stays' : `to ${edge.targets.map((id) => shortOf(id, chart.id)).join(', ')}`}
       </p>
     </div>
   )
@@ -37,19 +41,28 @@ export function Details({ drawn, at, onClose }: { drawn: DrawnChart; at: string;
   const arriving = chart.edges.filter(({ source, targets }) => targets.includes(at) && source !== at)
   return (
     <aside className="panel" aria-label="Details">
-      <button type="button" className="close" aria-label="Close" onClick={onClose}>×</button>
+      <button type="button" className="close" aria-label="Close" onClick={onClose}>
+        ×
+      </button>
       {state !== undefined && (
         <>
           <h2>{state.key}</h2>
-          <p className="hint">{state.id}, {state.kind}{state.tags.map((tag) => `, ${tag}`)}</p>
+          <p className="hint">
+            {state.id}, {state.kind}
+            {state.tags.map((tag) => `, ${tag}`)}
+          </p>
           <p>{state.description}</p>
           {state.entry.length > 0 && <p>entry: {state.entry.join(', ')}</p>}
           {state.exit.length > 0 && <p>exit: {state.exit.join(', ')}</p>}
           {state.invokes.length > 0 && <p>invokes: {state.invokes.map(({ label }) => label).join(', ')}</p>}
           {leaving.length > 0 && <h3>From here</h3>}
-          {leaving.map((each) => <Transition key={each.id} edge={each} drawn={drawn} />)}
+          {leaving.map((each) => (
+            <Transition key={each.id} edge={each} drawn={drawn} />
+          ))}
           {arriving.length > 0 && <h3>To here</h3>}
-          {arriving.map((each) => <Transition key={each.id} edge={each} drawn={drawn} />)}
+          {arriving.map((each) => (
+            <Transition key={each.id} edge={each} drawn={drawn} />
+          ))}
         </>
       )}
       {edge !== undefined && (

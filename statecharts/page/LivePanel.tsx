@@ -21,13 +21,23 @@ function eventText(type: string): string {
 
 export function LivePanel({ live, actor, onPick }: LivePanelProps) {
   const actors = [...live.actors.values()].filter(({ status }) => status === 'active')
-  const sequence = live.events.filter(({ source, target }) => source !== target).toReversed().slice(0, SHOWN)
+  const sequence = live.events
+    .filter(({ source, target }) => source !== target)
+    .toReversed()
+    .slice(0, SHOWN)
   return (
     <aside className="panel" aria-label="Live">
       {live.actors.size === 0 ? (
         <>
-          <p>No portal streams yet. Start it with <code>npm run dev</code>, and open it in another tab with <code>?inspect</code> in its address:</p>
-          <p><a href="http://localhost:3000/home/general-information?inspect" target="_blank" rel="opener noreferrer">http://localhost:3000/home/general-information?inspect</a></p>
+          <p>
+            No portal streams yet. Start it with <code>npm run dev</code>, and open it in another tab with{' '}
+            <code>?inspect</code> in its address:
+          </p>
+          <p>
+            <a href="http://localhost:3000/home/general-information?inspect" target="_blank" rel="opener noreferrer">
+              http://localhost:3000/home/general-information?inspect
+            </a>
+          </p>
         </>
       ) : (
         <p className="hint">{live.isOpen ? 'A portal streams here.' : 'The portal is closed; this is what it was.'}</p>
@@ -38,7 +48,12 @@ export function LivePanel({ live, actor, onPick }: LivePanelProps) {
           <ul className="actors">
             {actors.map((each) => (
               <li key={each.sessionId}>
-                <button type="button" disabled={each.machine === null} aria-current={each === actor} onClick={() => onPick(each)}>
+                <button
+                  type="button"
+                  disabled={each.machine === null}
+                  aria-current={each === actor}
+                  onClick={() => onPick(each)}
+                >
                   {each.name} <small>{typeof each.value === 'object' ? '' : String(each.value)}</small>
                 </button>
               </li>

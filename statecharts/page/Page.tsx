@@ -31,9 +31,13 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
   const lit = useMemo(() => activeStatesOf(drawn.chart, actor?.value), [drawn, actor?.value])
   const shownAt = { read: at, simulate: simulation.entered, live: lit.at(-1) ?? null }[mode]
   const rules = useMemo(() => {
-    if (mode === 'simulate') return [activeRules(simulation.active), enabledRules(simulation.enabledEdges(drawn.chart))].join('\n')
+    if (mode === 'simulate')
+      return [activeRules(simulation.active), enabledRules(simulation.enabledEdges(drawn.chart))].join('\n')
     if (mode === 'live') return activeRules(lit)
-    const covered = address.coverage && hits !== undefined ? coverageRules(coveredBy(drawn.chart, statesOf(drawn.chart.root), hits)) : ''
+    const covered =
+      address.coverage && hits !== undefined
+        ? coverageRules(coveredBy(drawn.chart, statesOf(drawn.chart.root), hits))
+        : ''
     return [covered, selectionRules(drawn.chart, at)].join('\n')
   }, [mode, simulation, drawn, lit, address.coverage, hits, at])
 
@@ -45,13 +49,22 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
           <h1>{machine}</h1>
           <p>{drawn.chart.description}</p>
           <label className="switch">
-            <input type="checkbox" checked={address.outline} onChange={({ target }) => go({ outline: target.checked })} />
+            <input
+              type="checkbox"
+              checked={address.outline}
+              onChange={({ target }) => go({ outline: target.checked })}
+            />
             Outline
           </label>
           <SearchBox charts={charts} onFound={(found) => go({ machine: found.machine, at: found.at, mode: 'read' })} />
           <div className="modes" role="group" aria-label="What to do">
             {(Object.keys(MODES) as Mode[]).map((each) => (
-              <button key={each} type="button" aria-pressed={mode === each} onClick={() => go({ mode: each, at: null })}>
+              <button
+                key={each}
+                type="button"
+                aria-pressed={mode === each}
+                onClick={() => go({ mode: each, at: null })}
+              >
                 {MODES[each]}
               </button>
             ))}

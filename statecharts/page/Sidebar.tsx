@@ -16,7 +16,9 @@ const LEGEND = [
 
 function changeTheme() {
   const { dataset } = document.documentElement
-  const isDark = dataset['theme'] === 'dark' || (dataset['theme'] === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    dataset['theme'] === 'dark' ||
+    (dataset['theme'] === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
   dataset['theme'] = isDark ? 'light' : 'dark'
   localStorage.setItem('theme', dataset['theme'])
 }
@@ -44,7 +46,12 @@ export function Sidebar({ charts, address, coverage, go }: SidebarProps) {
       <ul>
         {charts.map((drawn) => (
           <li key={drawn.name}>
-            <button type="button" title={drawn.chart.description} aria-current={drawn.name === address.machine} onClick={() => go({ machine: drawn.name })}>
+            <button
+              type="button"
+              title={drawn.chart.description}
+              aria-current={drawn.name === address.machine}
+              onClick={() => go({ machine: drawn.name })}
+            >
               {drawn.name}
               {address.coverage && <small>{share(drawn, coverage)}</small>}
             </button>
@@ -52,22 +59,36 @@ export function Sidebar({ charts, address, coverage, go }: SidebarProps) {
         ))}
       </ul>
       <label className="switch">
-        <input type="checkbox" checked={address.coverage} onChange={({ target }) => go({ coverage: target.checked, mode: 'read' })} />
+        <input
+          type="checkbox"
+          checked={address.coverage}
+          onChange={({ target }) => go({ coverage: target.checked, mode: 'read' })}
+        />
         Coverage of the last test run
       </label>
       {address.coverage && (
         <p className="hint">
-          {at === undefined ? 'No test run is recorded for this machine; `npm run test:unit` records one.' : `Recorded ${new Date(at).toLocaleString('en-GB')}. `}
-          {at !== undefined && <span className="hit">reached</span>} {at !== undefined && <span className="missed">not reached</span>}
+          {at === undefined
+            ? 'No test run is recorded for this machine; `npm run test:unit` records one.'
+            : `Recorded ${new Date(at).toLocaleString('en-GB')}. `}
+          {at !== undefined && <span className="hit">reached</span>}{' '}
+          {at !== undefined && <span className="missed">not reached</span>}
         </p>
       )}
       <dl className="legend">
         {LEGEND.map(([style, words]) => (
-          <div key={style} className={style}>{words}</div>
+          <div key={style} className={style}>
+            {words}
+          </div>
         ))}
       </dl>
-      <p className="hint">● where a state begins; a double border is where it ends; dashed boxes run side by side. Click a state to see its arrows alone; drag to move; Ctrl and wheel to zoom.</p>
-      <button type="button" className="theme" onClick={changeTheme}>Light or dark</button>
+      <p className="hint">
+        ● where a state begins; a double border is where it ends; dashed boxes run side by side. Click a state to see
+        its arrows alone; drag to move; Ctrl and wheel to zoom.
+      </p>
+      <button type="button" className="theme" onClick={changeTheme}>
+        Light or dark
+      </button>
     </nav>
   )
 }

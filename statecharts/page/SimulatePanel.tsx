@@ -4,7 +4,12 @@ import type { MachineName } from '../machines.ts'
 import type { Offer, TrailStep } from '../simulate.ts'
 import type { SimulationControl } from './useSimulation.ts'
 
-const WAITS: [milliseconds: number, words: string][] = [[1_000, '1 s'], [10_000, '10 s'], [60_000, '1 min'], [86_400_000, '1 day']]
+const WAITS: [milliseconds: number, words: string][] = [
+  [1_000, '1 s'],
+  [10_000, '10 s'],
+  [60_000, '1 min'],
+  [86_400_000, '1 day'],
+]
 
 /** In what order what may happen is offered, and what waits behind a click. */
 const KINDS = { events: 'Events', answers: 'Answers', machines: 'Other machines', breakdowns: 'Breakdowns' } as const
@@ -31,7 +36,9 @@ export interface SimulatePanelProps {
 export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps) {
   const { scenario, trail, shown, offers, index, points, isPlaying, take, show } = simulation
   const wordsOf = (step: TrailStep) =>
-    'wait' in step ? `${timeText(step.wait)} pass` : (scenario.choices.find(({ id }) => id === step.choice)?.label ?? step.choice)
+    'wait' in step
+      ? `${timeText(step.wait)} pass`
+      : (scenario.choices.find(({ id }) => id === step.choice)?.label ?? step.choice)
   const enabled = offers.filter(({ isEnabled }) => isEnabled)
   const refused = offers.filter(({ isHeard, isEnabled }) => isHeard && !isEnabled)
   const delayOf = (type: string) => chart.edges.find(({ eventType }) => eventType === type)?.label ?? type
@@ -40,7 +47,11 @@ export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps
       <label>
         Begins as
         <select value={trail.start} onChange={({ target }) => simulation.startWith(Number(target.value))}>
-          {scenario.starts.map(({ label }, start) => <option key={label} value={start}>{label}</option>)}
+          {scenario.starts.map(({ label }, start) => (
+            <option key={label} value={start}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
       {(Object.keys(KINDS) as Kind[]).map((kind) => {
@@ -49,7 +60,9 @@ export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps
           <details key={kind} open={kind !== 'breakdowns'} aria-label={KINDS[kind]}>
             <summary>{KINDS[kind]}</summary>
             {these.map(({ choice }) => (
-              <button key={choice.id} type="button" className="choice" onClick={() => take({ choice: choice.id })}>{choice.label}</button>
+              <button key={choice.id} type="button" className="choice" onClick={() => take({ choice: choice.id })}>
+                {choice.label}
+              </button>
             ))}
           </details>
         )
@@ -61,7 +74,9 @@ export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps
           {refused.map(({ choice, refusals }) => (
             <div key={choice.id} className="item">
               <b>{choice.label}</b>
-              {refusals.map((refusal) => <p key={`${refusal.source} ${refusal.guard}`}>{reasonFor(machine, shown.snapshot.context, refusal)}</p>)}
+              {refusals.map((refusal) => (
+                <p key={`${refusal.source} ${refusal.guard}`}>{reasonFor(machine, shown.snapshot.context, refusal)}</p>
+              ))}
             </div>
           ))}
         </section>
@@ -75,23 +90,37 @@ export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps
         ))}
         <div className="row">
           {WAITS.map(([milliseconds, words]) => (
-            <button key={words} type="button" onClick={() => take({ wait: milliseconds })}>+{words}</button>
+            <button key={words} type="button" onClick={() => take({ wait: milliseconds })}>
+              +{words}
+            </button>
           ))}
         </div>
       </section>
       <section aria-label="Trail">
         <h3>Trail</h3>
         <div className="row">
-          <button type="button" disabled={index === 0} onClick={simulation.back}>Back</button>
-          <button type="button" disabled={points.length === 1} onClick={simulation.play}>{isPlaying ? 'Playing …' : 'Replay'}</button>
-          <button type="button" onClick={() => simulation.startWith(trail.start)}>Begin again</button>
-          <button type="button" onClick={() => void navigator.clipboard.writeText(window.location.href)}>Copy address</button>
+          <button type="button" disabled={index === 0} onClick={simulation.back}>
+            Back
+          </button>
+          <button type="button" disabled={points.length === 1} onClick={simulation.play}>
+            {isPlaying ? 'Playing …' : 'Replay'}
+          </button>
+          <button type="button" onClick={() => simulation.startWith(trail.start)}>
+            Begin again
+          </button>
+          <button type="button" onClick={() => void navigator.clipboard.writeText(window.location.href)}>
+            Copy address
+          </button>
         </div>
         <ol start={0}>
           {['The beginning', ...trail.steps.map(wordsOf)].map((words, point) => (
             <li key={`${point} ${words}`}>
-              <button type="button" aria-current={point === index} onClick={() => show(point)}>{words}</button>
-              {points[point]?.effects.map((effect, order) => <small key={`${order} ${effect}`}>{effect}</small>)}
+              <button type="button" aria-current={point === index} onClick={() => show(point)}>
+                {words}
+              </button>
+              {points[point]?.effects.map((effect, order) => (
+                <small key={`${order} ${effect}`}>{effect}</small>
+              ))}
             </li>
           ))}
         </ol>

@@ -59,7 +59,11 @@ export function useAddress(): [Address, Go] {
   const address = readAddress(hash)
   const go: Go = (changes) => {
     const machineChanges = changes.machine !== undefined && changes.machine !== address.machine
-    window.location.hash = writeAddress({ ...address, ...(machineChanges ? { at: null, trail: null } : {}), ...changes })
+    window.location.hash = writeAddress({
+      ...address,
+      ...(machineChanges ? { at: null, trail: null } : {}),
+      ...changes,
+    })
   }
   return [address, go]
 }

@@ -15,7 +15,10 @@ export function activeRules(ids: readonly string[]): string {
   const bodies = ids.map((id) => `${state(id)}>.body`)
   return [
     rule(bodies, 'stroke:var(--active);stroke-width:2.6'),
-    rule(ids.map((id) => `${state(id)}:not(.group)>.body`), 'fill:var(--activeBox)'),
+    rule(
+      ids.map((id) => `${state(id)}:not(.group)>.body`),
+      'fill:var(--activeBox)',
+    ),
   ].join('\n')
 }
 
@@ -24,8 +27,14 @@ export function enabledRules(edges: readonly string[]): string {
   const transitions = edges.map((id) => `.chart .transition[data-edges~="${id}"]`)
   return [
     rule(transitions, 'cursor:pointer'),
-    rule(transitions.map((each) => `${each} text:first-child`), 'text-decoration:underline'),
-    rule(edges.map((id) => `.chart .arrow[data-edges~="${id}"] path:first-child`), 'stroke:var(--active);stroke-width:2'),
+    rule(
+      transitions.map((each) => `${each} text:first-child`),
+      'text-decoration:underline',
+    ),
+    rule(
+      edges.map((id) => `.chart .arrow[data-edges~="${id}"] path:first-child`),
+      'stroke:var(--active);stroke-width:2',
+    ),
   ].join('\n')
 }
 
@@ -45,7 +54,9 @@ export function coveredBy(chart: Chart, states: readonly { id: string }[], hits:
   return {
     states: states.map(({ id }) => ({
       id,
-      isHit: reached.has(id) || chart.edges.some(({ source, trigger, name }) => source === id && trigger === 'always' && taken.has(name)),
+      isHit:
+        reached.has(id) ||
+        chart.edges.some(({ source, trigger, name }) => source === id && trigger === 'always' && taken.has(name)),
     })),
     edges: chart.edges.map(({ id, name }) => ({ id, isHit: taken.has(name) })),
   }
@@ -58,11 +69,26 @@ export function coverageRules({ states, edges }: Covered): string {
       const ids = states.filter((each) => each.isHit === isHit).map(({ id }) => state(id))
       const lines = edges.filter((each) => each.isHit === isHit).map(({ id }) => `[data-edges~="${id}"]`)
       return [
-        rule(ids.map((id) => `${id}>.body`), `stroke:var(--${colour(isHit)});stroke-width:2`),
-        rule(ids.map((id) => `${id}:not(.group)>.body`), `fill:var(--${colour(isHit)}Box)`),
-        rule(lines.map((line) => `.chart .arrow${line} path`), `stroke:var(--${colour(isHit)})`),
-        rule(lines.map((line) => `.chart .arrow${line} .head`), `fill:var(--${colour(isHit)});stroke:none`),
-        rule(lines.map((line) => `.chart .transition${line} text`), `fill:var(--${colour(isHit)})`),
+        rule(
+          ids.map((id) => `${id}>.body`),
+          `stroke:var(--${colour(isHit)});stroke-width:2`,
+        ),
+        rule(
+          ids.map((id) => `${id}:not(.group)>.body`),
+          `fill:var(--${colour(isHit)}Box)`,
+        ),
+        rule(
+          lines.map((line) => `.chart .arrow${line} path`),
+          `stroke:var(--${colour(isHit)})`,
+        ),
+        rule(
+          lines.map((line) => `.chart .arrow${line} .head`),
+          `fill:var(--${colour(isHit)});stroke:none`,
+        ),
+        rule(
+          lines.map((line) => `.chart .transition${line} text`),
+          `fill:var(--${colour(isHit)})`,
+        ),
       ]
     })
     .join('\n')

@@ -17,7 +17,9 @@ function entriesOf({ name, chart }: DrawnChart): Found[] {
     machine: name,
     at: id,
     title: key,
-    text: [description, ...tags, ...entry, ...exit, ...invokes.map(({ label }) => label)].filter((each) => each !== '').join(' · '),
+    text: [description, ...tags, ...entry, ...exit, ...invokes.map(({ label }) => label)]
+      .filter((each) => each !== '')
+      .join(' · '),
   }))
   const edges = chart.edges.map(({ id, label, source, guard, actions, description }) => ({
     machine: name,
@@ -32,7 +34,10 @@ const MOST = 60
 
 /** Where every word is found; what has them in its name comes first. */
 export function search(charts: readonly DrawnChart[], query: string): Found[] {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return []
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   const found = charts.flatMap(entriesOf).filter(({ machine, title, text }) => has(`${machine} ${title} ${text}`))

@@ -53,7 +53,10 @@ function listen(hear: (messages: Message[]) => void): () => void {
 }
 
 export function useLive(): Live {
-  const [state, hear] = useReducer((before: LiveState, messages: Message[]) => messages.reduce(receive, before), NOTHING_LIVE)
+  const [state, hear] = useReducer(
+    (before: LiveState, messages: Message[]) => messages.reduce(receive, before),
+    NOTHING_LIVE,
+  )
   useEffect(() => listen(hear), [])
   return {
     ...state,

@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { StateNode } from 'xstate'
 import type { Chart } from '../graph.ts'
-import { offersOf, replay, type Offer, type Scenario, type Simulation, type Trail, type TrailStep } from '../simulate.ts'
+import {
+  offersOf,
+  replay,
+  type Offer,
+  type Scenario,
+  type Simulation,
+  type Trail,
+  type TrailStep,
+} from '../simulate.ts'
 import { trailFromText, trailToText } from '../trail.ts'
 import type { Address, Go } from './address.ts'
 
@@ -56,7 +64,8 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
   const until = { ...trail, steps: trail.steps.slice(0, index) }
   const take = (step: TrailStep) => write({ ...until, steps: [...until.steps, step] })
   const choiceOf = (eventType: string) =>
-    offers.find(({ isEnabled, choice }) => isEnabled && choice.events(shown.snapshot, shown.now)[0]?.type === eventType)?.choice
+    offers.find(({ isEnabled, choice }) => isEnabled && choice.events(shown.snapshot, shown.now)[0]?.type === eventType)
+      ?.choice
   const isActive = new Set(active)
   const timerOf = (eventType: string) => shown.timers.find(({ type }) => type === eventType)
 
@@ -80,7 +89,10 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
     },
     enabledEdges: (chart) =>
       chart.edges
-        .filter(({ source, eventType }) => isActive.has(source) && (choiceOf(eventType) !== undefined || timerOf(eventType) !== undefined))
+        .filter(
+          ({ source, eventType }) =>
+            isActive.has(source) && (choiceOf(eventType) !== undefined || timerOf(eventType) !== undefined),
+        )
         .map(({ id }) => id),
     startWith: (start) => write({ start, steps: [] }),
     show: (point) => setLooked({ at: key, index: point, isPlaying: false }),

@@ -37,7 +37,11 @@ function uploadTold(kind: DocumentKind) {
 }
 
 const uploads: Choice[] = [
-  { id: 'uploads', label: 'All seven documents are uploaded', events: () => DOCUMENTS.map(({ kind }) => uploadTold(kind)) },
+  {
+    id: 'uploads',
+    label: 'All seven documents are uploaded',
+    events: () => DOCUMENTS.map(({ kind }) => uploadTold(kind)),
+  },
   ...DOCUMENTS.map(({ kind, label }): Choice => ({
     id: `upload-${kind}`,
     label: `${label} is done`,
@@ -51,8 +55,12 @@ function updated({ context }: AnyMachineSnapshot): Fellowship | null {
 }
 
 const own = listed<ApplicationEvent['type']>({
-  'personalDetails.save': [sends('personalDetails.save', 'Save and Continue to Next Step', { fields: { name: 'Example' } })],
-  'courseDetails.save': [sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: { firstChoiceCourse: 'Example' } })],
+  'personalDetails.save': [
+    sends('personalDetails.save', 'Save and Continue to Next Step', { fields: { name: 'Example' } }),
+  ],
+  'courseDetails.save': [
+    sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: { firstChoiceCourse: 'Example' } }),
+  ],
   'motivation.save': [
     sends('motivation.save', 'Save & Proceed with 480 words', words(480), '480'),
     sends('motivation.save', 'Save & Proceed with 479 words', words(479), '479'),

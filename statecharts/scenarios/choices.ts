@@ -7,7 +7,9 @@ type Fields = Record<string, unknown>
 type Given<Value> = Value | ((snapshot: AnyMachineSnapshot, now: number) => Value)
 
 function resolved<Value>(given: Given<Value>, snapshot: AnyMachineSnapshot, now: number): Value {
-  return typeof given === 'function' ? (given as (snapshot: AnyMachineSnapshot, now: number) => Value)(snapshot, now) : given
+  return typeof given === 'function'
+    ? (given as (snapshot: AnyMachineSnapshot, now: number) => Value)(snapshot, now)
+    : given
 }
 
 /** One of a machine's own events; `id` tells those of one type apart. */
@@ -24,7 +26,9 @@ export function answers(actor: string, label: string, output: Given<unknown>, id
   return {
     id: `done-${actor}${id === '' ? '' : `-${id}`}`,
     label,
-    events: (snapshot, now) => [{ type: `xstate.done.actor.${actor}`, actorId: actor, output: resolved(output, snapshot, now) }],
+    events: (snapshot, now) => [
+      { type: `xstate.done.actor.${actor}`, actorId: actor, output: resolved(output, snapshot, now) },
+    ],
   }
 }
 
@@ -33,7 +37,9 @@ export function fails(actor: string, label: string, failure = 'unavailable', id 
   return {
     id: `error-${actor}${id === '' ? '' : `-${id}`}`,
     label,
-    events: () => [{ type: `xstate.error.actor.${actor}`, actorId: actor, error: Object.assign(new Error(label), { failure }) }],
+    events: () => [
+      { type: `xstate.error.actor.${actor}`, actorId: actor, error: Object.assign(new Error(label), { failure }) },
+    ],
   }
 }
 

@@ -68,8 +68,12 @@ export const draft: Scenario = {
   starts: [{ label: 'Nothing is typed yet', input: () => ({ owner: 'example|applicant', drafts: {} }) }],
   choices: [
     ...listed<DraftEvent['type']>({
-      'draft.typed': [sends('draft.typed', 'Type into the motivation', { drafts: { motivation: { motivation: 'Example' } } })],
-      'draft.documentUploaded': [sends('draft.documentUploaded', 'A document is stored', { kind: 'id', stored: STORED })],
+      'draft.typed': [
+        sends('draft.typed', 'Type into the motivation', { drafts: { motivation: { motivation: 'Example' } } }),
+      ],
+      'draft.documentUploaded': [
+        sends('draft.documentUploaded', 'A document is stored', { kind: 'id', stored: STORED }),
+      ],
       'draft.saved': [sends('draft.saved', 'The motivation is saved', { step: 'motivation', kinds: [] })],
     }),
     answers('writeDrafts', 'The tab keeps the drafts', undefined),
@@ -81,7 +85,10 @@ export const listing: Scenario = {
   machine: listingMachine,
   starts: [
     { label: 'The page brought nothing along', input: () => ({ name: 'courses', items: [] }) },
-    { label: 'The page brought the courses along', input: () => ({ name: 'courses', items: [{ id: '1', name: 'Economics' }] }) },
+    {
+      label: 'The page brought the courses along',
+      input: () => ({ name: 'courses', items: [{ id: '1', name: 'Economics' }] }),
+    },
   ],
   choices: [
     sends('list.retry', 'Ask for the list again'),

@@ -2,7 +2,10 @@ import { createEmptyActor } from 'xstate'
 import { closingInstant } from '../../domain/calendar.ts'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { applicationsWindowMachine, type ApplicationsWindowEvent } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import {
+  applicationsWindowMachine,
+  type ApplicationsWindowEvent,
+} from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine, type AuthenticationEvent } from '../../machines/authentication/authentication.ts'
 import { portalMachine, type PortalEvent } from '../../machines/portal/portal.ts'
 import { sessionMachine, type SessionEvent } from '../../machines/session/session.ts'
@@ -110,7 +113,9 @@ export const portal: Scenario = {
       'entry.request': [sends('entry.request', 'A guarded page asks for a login', request('header'))],
       'entry.allowed': [sends('entry.allowed', 'The window lets somebody in', request('header'))],
     }),
-    ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) => fails(part, `${part} breaks down`)),
+    ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) =>
+      fails(part, `${part} breaks down`),
+    ),
   ],
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import type { Detail } from '../../statecharts/blocks.ts'
+import type { Detail } from '../../statecharts/writing.ts'
 import { chartOf, statesOf } from '../../statecharts/graph.ts'
 import { layoutOf } from '../../statecharts/layout.ts'
 import { MACHINE_NAMES, MACHINES } from '../../statecharts/machines.ts'
@@ -14,13 +14,19 @@ const machineOf = (name: (typeof MACHINE_NAMES)[number]) => MACHINES[name] as An
 
 function overlap(one: Rectangle, other: Rectangle): boolean {
   return (
-    one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
   )
 }
 
 function isInside(inner: Rectangle, outer: Rectangle): boolean {
   return (
-    inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width + 1 && inner.y + inner.height <= outer.y + outer.height + 1
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width + 1 &&
+    inner.y + inner.height <= outer.y + outer.height + 1
   )
 }
 
@@ -32,39 +38,69 @@ describe.each(MACHINE_NAMES)('the chart of %s', (name) => {
     expect(chart.edges.map((edge) => edge.name).sort()).toEqual(transitionNamesOf(machineOf(name)).sort())
   })
 
-  it.each(['tall', 'wide'] as const)('is readable when %s: nothing lies over another, everything has its place', async (shape) => {
-    const { states, arrows, notes, width, height } = await layoutOf(chart, shape, 'full')
-    const whole = { x: 0, y: 0, width, height }
-    const leaves = [...states.filter(({ state }) => state.states.length === 0), ...notes]
-    const labels = arrows.flatMap(({ label }) => (label === null ? [] : [label]))
-    const boxes: Rectangle[] = [...leaves, ...labels]
-    for (const [index, box] of boxes.entries()) {
-      expect(isInside(box, whole)).toBe(true)
-      for (const other of boxes.slice(index + 1)) expect(overlap(box, other), JSON.stringify([box, other])).toBe(false)
-    }
-    for (const { block, ...box } of states) expect(block.width, JSON.stringify(box)).toBeLessThanOrEqual(box.width - 19)
-    for (const { state, ...box } of states) {
-      const parent = states.find((other) => other.state.states.includes(state))
-      if (parent !== undefined) expect(isInside(box, parent), state.id).toBe(true)
-    }
-  })
+  it.each(['tall', 'wide'] as const)(
+    'is readable when %s: nothing lies over another, everything has its place',
+    async (shape) => {
+      const { states, arrows, notes, width, height } = await layoutOf(chart, shape, 'full')
+      const whole = { x: 0, y: 0, width, height }
+      const leaves = [...states.filter(({ state }) => state.states.length === 0), ...notes]
+      const labels = arrows.flatMap(({ label }) => (label === null ? [] : [label]))
+      const boxes: Rectangle[] = [...leaves, ...labels]
+      for (const [index, box] of boxes.entries()) {
+        expect(isInside(box, whole)).toBe(true)
+        for (const other of boxes.slice(index + 1))
+          expect(overlap(box, other), JSON.stringify([box, other])).toBe(false)
+      }
+      for (const { block, ...box } of states)
+        expect(block.width, JSON.stringify(box)).toBeLessThanOrEqual(box.width - 19)
+      for (const { state, ...box } of states) {
+        const parent = states.find((other) => other.state.states.includes(state))
+        if (parent !== undefined) expect(isInside(box, parent), state.id).toBe(true)
+      }
+    },
+  )
 
-  it.each(['full', 'outline'] as const)('shows every state, and every transition that moves, in %s', async (detail: Detail) => {
-    const svg = svgOf(chart, await layoutOf(chart, 'tall', detail))
-    for (const { id } of statesOf(chart.root)) expect(svg).toContain(`data-state="${id}"`)
-    const shown = new Set([...svg.matchAll(/data-edges="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []))
-    const expected = detail === 'full' ? chart.edges : chart.edges.filter(({ source, targets }) => targets.length > 0 && !targets.includes(source))
-    const fans = new Set(chart.edges.filter(({ source, targets }) => targets.some((id) => id.startsWith(`${source}.`))).map(({ id }) => id))
-    expect(expected.filter(({ id }) => !shown.has(id) && !fans.has(id)).map((edge) => edge.name)).toEqual([])
-  })
+  it.each(['full', 'outline'] as const)(
+    'shows every state, and every transition that moves, in %s',
+    async (detail: Detail) => {
+      const svg = svgOf(chart, await layoutOf(chart, 'tall', detail))
+      for (const { id } of statesOf(chart.root)) expect(svg).toContain(`data-state="${id}"`)
+      const shown = new Set([...svg.matchAll(/data-edges="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []))
+      const expected =
+        detail === 'full'
+          ? chart.edges
+          : chart.edges.filter(({ source, targets }) => targets.length > 0 && !targets.includes(source))
+      const fans = new Set(
+        chart.edges
+          .filter(({ source, targets }) => targets.some((id) => id.startsWith(`${source}.`)))
+          .map(({ id }) => id),
+      )
+      expect(expected.filter(({ id }) => !shown.has(id) && !fans.has(id)).map((edge) => edge.name)).toEqual([])
+    },
+  )
 
   it('writes out every description, guard, action, delay, invoke, entry, exit and tag', async () => {
     const svg = svgOf(chart, await layoutOf(chart, 'tall', 'full'))
-    const decode = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
-    const written = decode([...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(' ')).replace(/\s/g, '')
+    const decode = (text: string) =>
+      text
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&amp;/g, '&')
+    const written = decode([...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(' ')).replace(
+      /\s/g,
+      '',
+    )
     const states = statesOf(chart.root)
     const texts = [
-      ...states.flatMap(({ key, description, entry, exit, invokes, tags }) => [key, description, ...entry, ...exit, ...tags, ...invokes.map(({ label }) => label)]),
+      ...states.flatMap(({ key, description, entry, exit, invokes, tags }) => [
+        key,
+        description,
+        ...entry,
+        ...exit,
+        ...tags,
+        ...invokes.map(({ label }) => label),
+      ]),
       ...chart.edges.flatMap(({ guard, actions }) => [guard?.name ?? '', ...actions]),
     ]
     expect(texts.filter((text) => !written.includes(text.replace(/\s/g, '')))).toEqual([])
@@ -88,6 +124,7 @@ describe('text', () => {
     const font = { size: 12 }
     expect(wrap('The applicant tries again.', 70, font)).toEqual(['The', 'applicant', 'tries again.'])
     expect(wrap('courseDetailsDone', 60, font).join('')).toBe('courseDetailsDone')
-    for (const line of wrap('The applicant tries again.', 70, font)) expect(textWidth(line, font)).toBeLessThanOrEqual(70)
+    for (const line of wrap('The applicant tries again.', 70, font))
+      expect(textWidth(line, font)).toBeLessThanOrEqual(70)
   })
 })

@@ -10,7 +10,10 @@ import { chartOf } from '../../statecharts/graph.ts'
 import { PERSONAL_FIELDS, PROFILE, REGISTERED_FELLOWSHIP } from '../model/application.ts'
 
 const MOTIVATION = 'Because I come from Oshakati'
-const personal: Fellowship = { ...REGISTERED_FELLOWSHIP, personalDetails: { ...PERSONAL_FIELDS, id: 'p1' } as Fellowship['personalDetails'] }
+const personal: Fellowship = {
+  ...REGISTERED_FELLOWSHIP,
+  personalDetails: { ...PERSONAL_FIELDS, id: 'p1' } as Fellowship['personalDetails'],
+}
 
 /** What a running application streams, from its start to a save. */
 async function streamed(): Promise<StatelyInspectionEvent[]> {
@@ -41,23 +44,35 @@ describe('what a portal streams', async () => {
   const messages = await streamed()
 
   it('names actors, events and snapshots', () => {
-    expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']))
+    expect(new Set(messages.map(({ type }) => type))).toEqual(
+      new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']),
+    )
     const names = messages.flatMap((message) => (message.type === '@xstate.actor' ? [message.name] : []))
     expect(names).toEqual(expect.arrayContaining(['application', 'draft', 'upload-id', 'loadFellowship']))
   })
 
   it('holds nothing personal', () => {
     const text = JSON.stringify(messages)
-    const values = [...Object.values(PERSONAL_FIELDS), ...Object.values(PROFILE), '5f1', MOTIVATION].filter((value) => typeof value === 'string' && value.length > 2)
+    const values = [...Object.values(PERSONAL_FIELDS), ...Object.values(PROFILE), '5f1', MOTIVATION].filter(
+      (value) => typeof value === 'string' && value.length > 2,
+    )
     expect(values.length).toBeGreaterThan(10)
     // What stands in the definition itself, such as the options of a form, says nothing of a person.
-    const definitions = JSON.stringify(messages.map((message) => (message.type === '@xstate.actor' ? message.definition : '')))
+    const definitions = JSON.stringify(
+      messages.map((message) => (message.type === '@xstate.actor' ? message.definition : '')),
+    )
     expect(values.filter((value) => text.includes(String(value)) && !definitions.includes(String(value)))).toEqual([])
   })
 
   it('shows the few fields that the lifecycle turns on', () => {
-    const contexts = messages.flatMap((message) => (message.type === '@xstate.snapshot' ? [JSON.stringify(message.snapshot)] : []))
-    expect(contexts.some((context) => context.includes('"highestStep":1') && context.includes('"status":"Completed Registration"'))).toBe(true)
+    const contexts = messages.flatMap((message) =>
+      message.type === '@xstate.snapshot' ? [JSON.stringify(message.snapshot)] : [],
+    )
+    expect(
+      contexts.some(
+        (context) => context.includes('"highestStep":1') && context.includes('"status":"Completed Registration"'),
+      ),
+    ).toBe(true)
   })
 
   it('is what the visualizer draws', () => {
@@ -70,7 +85,9 @@ describe('what a portal streams', async () => {
       'application',
       'xstate.done.actor.loadFellowship',
     ])
-    expect(activeStatesOf(chartOf(applicationMachine), { working: { progress: 'registered', saving: 'idle' } })).toEqual([
+    expect(
+      activeStatesOf(chartOf(applicationMachine), { working: { progress: 'registered', saving: 'idle' } }),
+    ).toEqual([
       'application',
       'application.working',
       'application.working.progress',
@@ -104,7 +121,17 @@ describe('masking', () => {
 
   it('keeps the shape, and of values their kind and length', () => {
     const now = () => 0
-    expect(masked({ name: 'Ndapewa', cell: 811, disabled: true, kinds: ['id', 'cv'], fellowship: { highestStep: 2 }, gone: null, now })).toEqual({
+    expect(
+      masked({
+        name: 'Ndapewa',
+        cell: 811,
+        disabled: true,
+        kinds: ['id', 'cv'],
+        fellowship: { highestStep: 2 },
+        gone: null,
+        now,
+      }),
+    ).toEqual({
       name: '‹text, 7 long›',
       cell: '‹number›',
       disabled: '‹truth value›',
@@ -116,6 +143,9 @@ describe('masking', () => {
   })
 
   it('shows an allowed field only where it is a plain value', () => {
-    expect(masked({ status: { name: 'Ndapewa' }, progress: ['Ndapewa'] })).toEqual({ status: { name: '‹text, 7 long›' }, progress: '‹list, 1 long›' })
+    expect(masked({ status: { name: 'Ndapewa' }, progress: ['Ndapewa'] })).toEqual({
+      status: { name: '‹text, 7 long›' },
+      progress: '‹list, 1 long›',
+    })
   })
 })

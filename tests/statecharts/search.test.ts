@@ -29,7 +29,14 @@ describe('a search', () => {
 
 describe('the address', () => {
   it('says all that is shown, and is read back', () => {
-    const address = { machine: 'upload', mode: 'simulate', at: null, trail: '0~file.chosen-good~+1000', coverage: false, outline: true } as const
+    const address = {
+      machine: 'upload',
+      mode: 'simulate',
+      at: null,
+      trail: '0~file.chosen-good~+1000',
+      coverage: false,
+      outline: true,
+    } as const
     expect(readAddress(writeAddress(address))).toEqual(address)
     expect(readAddress('#nonsense?mode=nonsense')).toMatchObject({ machine: 'application', mode: 'read' })
   })
@@ -39,7 +46,10 @@ describe('coverage', () => {
   it('counts what was reached, and a state that is left at once by its transitions', () => {
     const chart = chartOf(MACHINES.listing as AnyStateMachine)
     const [always] = chart.edges.filter(({ trigger }) => trigger === 'always')
-    const { states, edges } = coveredBy(chart, statesOf(chart.root), { states: ['listing.loaded'], transitions: [always?.name ?? ''] })
+    const { states, edges } = coveredBy(chart, statesOf(chart.root), {
+      states: ['listing.loaded'],
+      transitions: [always?.name ?? ''],
+    })
     expect(states.filter(({ isHit }) => isHit).map(({ id }) => id)).toEqual(['listing.starting', 'listing.loaded'])
     expect(edges.filter(({ isHit }) => isHit).map(({ id }) => id)).toEqual([always?.id])
   })

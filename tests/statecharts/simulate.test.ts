@@ -17,7 +17,8 @@ function last(machine: MachineName, trail: string): Simulation {
   return walked(machine, trail).at(-1) as Simulation
 }
 
-const values = (machine: MachineName, trail: string): StateValue[] => walked(machine, trail).map(({ snapshot }) => snapshot.value)
+const values = (machine: MachineName, trail: string): StateValue[] =>
+  walked(machine, trail).map(({ snapshot }) => snapshot.value)
 
 const REGISTERED = '0~done-loadFellowship-none~done-createFellowship~done-readDrafts'
 const PERSONAL = `${REGISTERED}~uploads~personalDetails.save~done-saveRecord~done-updateFellowship`
@@ -43,14 +44,18 @@ describe('a simulation', () => {
   })
 
   it('§4.6 keeps the uploading indicator for its second, whatever comes first', () => {
-    expect(values('upload', '0~file.chosen-good~done-uploadDocument').at(-1)).toMatchObject({ uploading: { transfer: 'sent' } })
+    expect(values('upload', '0~file.chosen-good~done-uploadDocument').at(-1)).toMatchObject({
+      uploading: { transfer: 'sent' },
+    })
     expect(values('upload', '0~file.chosen-good~done-uploadDocument~+1000').at(-1)).toBe('uploaded')
     expect(values('upload', '0~file.chosen-good~+1000~done-uploadDocument').at(-1)).toBe('uploaded')
   })
 
   it('says why a guard refuses', () => {
     const simulation = last('application', PERSONAL)
-    const submit = offersOf(SCENARIOS.application, simulation, clock).find(({ choice }) => choice.id === 'application.submit')
+    const submit = offersOf(SCENARIOS.application, simulation, clock).find(
+      ({ choice }) => choice.id === 'application.submit',
+    )
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
     const [refusal] = submit?.refusals ?? []
     expect(refusal && reasonFor('application', simulation.snapshot.context, refusal)).toBe(
@@ -88,7 +93,9 @@ describe.each(MACHINE_NAMES)('the scenario of %s', (name) => {
   const chart = chartOf(machine)
 
   it('has a choice for everything that the machine hears', () => {
-    const heard = chart.edges.filter(({ trigger }) => ['event', 'done', 'error', 'snapshot'].includes(trigger)).map(({ eventType }) => eventType)
+    const heard = chart.edges
+      .filter(({ trigger }) => ['event', 'done', 'error', 'snapshot'].includes(trigger))
+      .map(({ eventType }) => eventType)
     const { snapshot } = last(name, '0')
     const offered = choices.flatMap((choice) => choice.events(snapshot, 0).map(({ type }) => type))
     expect(new Set(heard.filter((type) => !offered.includes(type)))).toEqual(new Set())
