@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -41,6 +42,12 @@ const PHASES = {
       failed: stats.unexpected,
     }))
     return { ok: code === 0, counts }
+  },
+  /** What the runners just said, held against every statement of the specification. */
+  async conformance() {
+    if (![vitestResults, playwrightResults].every((file) => existsSync(file))) return { ok: false }
+    const reports = ['--vitest', vitestResults, '--playwright', playwrightResults]
+    return passes(run(process.execPath, ['scripts/conformance.mjs', ...reports]))
   },
 }
 
