@@ -1,0 +1,119 @@
+import type { Page, Request, Route } from 'playwright/test'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import { failureOf } from '../../machines/failure.ts'
+import { stateName, stepText } from '../../tests/model/byHand.ts'
+import { leavesOf } from '../../tests/model/choose.ts'
+import type { Path, PathEvent, Step } from '../../tests/model/model.ts'
+import { test } from './server.ts'
+
+/** A path of a model, walked in the browser: what the applicant does there, and calls that end as the path says. */
+
+export type Executors<Event extends { type: string }, Here> = {
+  [Type in Event['type']]: (here: Here, event: Extract<Event, { type: Type }>) => Promise<void>
+}
+
+export type Looks<Leaves extends string, Here> = Record<Leaves, (here: Here, step: Step) => Promise<void>>
+
+/** The contracts that are calls to the API, by how a request is known. */
+const calls = {
+  loadFellowship: ['GET', /^\/api\/fellowships\/applicant\//],
+  createFellowship: ['POST', /^\/api\/fellowships\/$/],
+  updateFellowship: ['POST', /^\/api\/fellowships\/.+/],
+  saveRecord: ['POST PUT', /^\/api\/(personaldetails|coursedetails|motivations)\//],
+  uploadDocument: ['POST', /^\/api\/[a-z]+uploads\/$/],
+} as const
+
+export type Call = keyof typeof calls
+
+function callOf(request: Request): Call | undefined {
+  const path = new URL(request.url()).pathname.slice(API_BASE_PATH.length)
+  return (Object.keys(calls) as Call[]).find((call) => {
+    const [methods, pattern] = calls[call]
+    return methods.split(' ').includes(request.method()) && pattern.test(path)
+  })
+}
+
+/** Holds calls at the network until the path says how they end; the server sees only those that are let through. */
+export async function holdCalls(page: Page, held: readonly Call[]) {
+  const waiting = new Map<Call, Route>()
+  const arrivals = new Map<Call, () => void>()
+  const failing = new Set<Call>()
+
+  await page.route(`**${API_BASE_PATH}/**`, async (route) => {
+    const call = callOf(route.request())
+    if (call === undefined || !held.includes(call)) return route.fallback()
+    if (failing.delete(call)) return route.abort('connectionreset')
+    waiting.set(call, route)
+    arrivals.get(call)?.()
+  })
+
+  async function arrived(call: Call): Promise<Route> {
+    if (!waiting.has(call)) await new Promise<void>((resolve) => arrivals.set(call, resolve))
+    const route = waiting.get(call)
+    if (route === undefined) throw new Error(`${call} was not asked`)
+    waiting.delete(call)
+    arrivals.delete(call)
+    return route
+  }
+
+  return {
+    /** Waits until the page has asked; the call goes on waiting. */
+    async asked(call: Call) {
+      waiting.set(call, await arrived(call))
+    },
+    async answer(call: Call) {
+      const route = await arrived(call)
+      const answered = page.waitForResponse((response) => response.request() === route.request())
+      await route.continue()
+      await answered
+    },
+    async fail(call: Call, error: unknown) {
+      const route = await arrived(call)
+      const failure = failureOf(error)
+      if (failure === 'refused') await route.fulfill({ status: 422, json: { message: 'refused' } })
+      else if (failure === 'applicationsClosed') await route.fulfill({ status: 403, json: { code: failure, message: failure } })
+      else {
+        // What is only read is asked for a second time by itself.
+        if (route.request().method() === 'GET') failing.add(call)
+        await route.abort('connectionreset')
+      }
+    },
+  }
+}
+
+export type Calls = Awaited<ReturnType<typeof holdCalls>>
+
+/** What a path needs: its executors, the look of each state, and its calls. */
+export interface BrowserWalk<Here> {
+  executors: Record<string, (here: Here, event: never) => Promise<void>>
+  looks: Record<string, (here: Here, step: Step) => Promise<void>>
+  calls?: Calls
+  /** How a delay passes. */
+  pass?: (here: Here, event: PathEvent) => Promise<void>
+}
+
+async function perform<Here>({ executors, calls: held, pass }: BrowserWalk<Here>, here: Here, event: PathEvent) {
+  const [, kind, contract] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  const execute = executors[event.type]
+  if (execute !== undefined) return execute(here, event as never)
+  if (event.type.startsWith('xstate.after.') && pass !== undefined) return pass(here, event)
+  if (held === undefined || contract === undefined || !(contract in calls)) throw new Error(`Nobody knows how to do ${event.type}`)
+  return kind === 'done' ? held.answer(contract as Call) : held.fail(contract as Call, event['error'])
+}
+
+/** Walks a path from a step on; each step is reported, and a failure brings the recipe along. */
+export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
+  const recipe: string[] = from === 0 ? [] : [`1–${from}. by calls to the API: the steps up to ${stateName(path.steps[from - 1]?.state.value)}`]
+  for (const [index, step] of path.steps.entries()) {
+    if (index < from) continue
+    recipe.push(`${index + 1}. ${stepText(step)}`)
+    await test.step(recipe.at(-1) ?? '', async () => {
+      await perform(walk, here, step.event)
+      // The saving comes after the progress in the chart; on screen it leads to where the progress is seen.
+      for (const leaf of leavesOf(step.state.value).reverse()) await walk.looks[leaf]?.(here, step)
+    }).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Error([`Step ${index + 1} does not lead to ${stateName(step.state.value)}. By hand:`, ...recipe, why].join('\n'), { cause: error })
+    })
+  }
+}
