@@ -34,6 +34,9 @@ const test = base.extend<object, { visualizer: string }>({
   ],
 })
 
+// One server for all: a second one would make the same packages ready in the same folder.
+test.describe.configure({ mode: 'default' })
+
 const chartOf = (page: Page, machine: string) => page.getByRole('img', { name: new RegExp(`^${machine}: `) })
 const stateOf = (page: Page, id: string) => page.locator(`.chart g.state[data-state="${id}"] > .body`)
 const isLit = (page: Page, id: string) =>

@@ -1,7 +1,7 @@
 import { createServer as createViteServer, type Plugin, type ViteDevServer } from 'vite'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,10 @@ async function drawnCharts(draw: () => Promise<unknown>): Promise<string> {
   if (known !== undefined) return known
   const drawn = JSON.stringify(await draw())
   await mkdir(cacheDir, { recursive: true })
-  await writeFile(kept, drawn)
+  // Another server may be reading: what it finds is whole.
+  const beside = `${kept}.${process.pid}`
+  await writeFile(beside, drawn)
+  await rename(beside, kept)
   return drawn
 }
 

@@ -13,6 +13,13 @@ const SHOWN = 150
 
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour12: false })
 
+function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : ''
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}.${valueText(inner)}`)
+    .join(', ')
+}
+
 /** What XState calls its own events, said shorter. */
 function eventText(type: string): string {
   if (type === 'xstate.init') return 'starts'
@@ -54,7 +61,7 @@ export function LivePanel({ live, actor, onPick }: LivePanelProps) {
                   aria-current={each === actor}
                   onClick={() => onPick(each)}
                 >
-                  {each.name} <small>{typeof each.value === 'object' ? '' : String(each.value)}</small>
+                  {each.name} <small>{valueText(each.value)}</small>
                 </button>
               </li>
             ))}

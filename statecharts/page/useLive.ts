@@ -21,6 +21,8 @@ function listen(hear: (messages: Message[]) => void): () => void {
   let socket: WebSocket | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let waiting: Message[] = []
+  /** A portal that opened this page is the one that is watched. */
+  let isOpenersOwn = false
   const pass = (message: Message) => {
     waiting.push(message)
     if (waiting.length > 1) return
@@ -33,12 +35,14 @@ function listen(hear: (messages: Message[]) => void): () => void {
     socket = new WebSocket(`ws://${window.location.host}/watch`)
     socket.addEventListener('message', ({ data }) => {
       const message: unknown = JSON.parse(String(data))
-      if (isMessage(message) && isOurs(message)) pass(message)
+      if (!isOpenersOwn && isMessage(message) && isOurs(message)) pass(message)
     })
     socket.addEventListener('close', () => (again = setTimeout(connect, AGAIN_MS)))
   }
   const fromOpener = ({ data, source }: MessageEvent<unknown>) => {
     if (source !== window.opener || !isMessage(data) || !isOurs(data)) return
+    if (!isOpenersOwn) pass({ type: 'portal.opened' })
+    isOpenersOwn = true
     pass(data)
   }
   window.addEventListener('message', fromOpener)
