@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test'
+import type { SessionEvent, SessionSnapshot } from '../machines/session/session.ts'
+import type { Leaf } from '../tests/machines/leaf.ts'
+import { byHand, stateName } from '../tests/model/byHand.ts'
+import { maximal, offeredParts } from '../tests/model/choose.ts'
+import type { Path, PathEvent } from '../tests/model/model.ts'
+import { sessionModel } from '../tests/model/session.ts'
+import { newAccount, signUp } from './support/applicant.ts'
+import { walkPath, type Executors, type Looks } from './support/paths.ts'
+import { expect, test } from './support/server.ts'
+
+/** The idle session of section 4.8 in a browser, on the browser's own clock, which the path moves. */
+
+interface Here {
+  page: Page
+  /** Another tab of the same browser. */
+  tab: Page
+  /** When the applicant was last active, in epoch milliseconds; paths count from here. */
+  base: number
+}
+
+/** The channel by which tabs tell each other. */
+const CHANNEL = 'postgraduate-bursary-session'
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+const timeIn = (page: Page) => page.evaluate(() => Date.now())
+
+async function tell({ tab }: Here, message: object) {
+  await tab.evaluate(
+    ([channel, told]) => {
+      const tabs = new BroadcastChannel(channel)
+      tabs.postMessage(told)
+      setTimeout(() => tabs.close())
+    },
+    [CHANNEL, message] as const,
+  )
+}
+
+/** A device that sleeps: the wall clock goes on, and no timer has noticed yet. */
+async function sleep({ page }: Here, milliseconds = 0) {
+  if (milliseconds > 0) await page.clock.setSystemTime((await timeIn(page)) + milliseconds)
+}
+
+const executors = {
+  'activity.seen': async (here, event) => {
+    await sleep(here, (event as PathEvent).elapsed)
+    await here.page.evaluate(() => window.dispatchEvent(new MouseEvent('mousemove')))
+  },
+  'activity.shared': async (here, event) => {
+    await sleep(here, (event as PathEvent).elapsed)
+    await tell(here, { type: 'activity', at: here.base + event.at })
+  },
+  'page.resumed': async (here, event) => {
+    await sleep(here, (event as PathEvent).elapsed)
+    await here.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  },
+  'session.extend': async (here, event) => {
+    await sleep(here, (event as PathEvent).elapsed)
+    await warning(here.page).getByRole('button', { name: 'Stay Logged In' }).click()
+  },
+  'session.end': async (here) => {
+    const logout = warning(here.page).getByRole('button', { name: 'Logout Now' })
+    if (await logout.isVisible()) await logout.click()
+    else await tell(here, { type: 'signedOut' })
+  },
+} satisfies Executors<SessionEvent, Here>
+
+/** How long each delay runs at most; what a path lets pass beyond that, the device sleeps. */
+const longest: Record<string, number> = { untilWarning: 60_000, untilNextSecond: 1_000 }
+
+async function pass(here: Here, { type, elapsed = 0 }: PathEvent) {
+  const delay = longest[/^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? ''] ?? 0
+  await sleep(here, elapsed - delay)
+  await here.page.clock.runFor(delay)
+}
+
+const looks = {
+  active: async ({ page }) => {
+    await expect(warning(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  },
+  warning: async ({ page }) => {
+    await expect(warning(page)).toBeVisible()
+    await expect(warning(page)).toContainText(/Your session will expire in ([1-9]|[1-5]\d|60) seconds due to inactivity\./)
+    await expect(warning(page)).toContainText('Would you like to continue your session?')
+    await expect(warning(page).getByRole('button', { name: 'Logout Now' })).toBeVisible()
+  },
+  loggedOut: async ({ page }) => {
+    await page.waitForURL('**/home/general-information')
+    await expect(warning(page)).toBeHidden()
+    await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
+  },
+} satisfies Looks<Leaf<SessionSnapshot['value']>, Here>
+
+/** A watcher of activity that breaks down is nothing that somebody does. */
+const offered = ({ type }: PathEvent) => type !== 'xstate.error.actor.activity'
+const paths = maximal(offeredParts([...sessionModel.shortestPaths(), ...sessionModel.edgePaths()], sessionModel.beginning(), offered))
+const isEnd = ({ steps }: Path) => steps.at(-1)?.state.matches('loggedOut') === true
+
+/** One path a way out: from each state by each event. */
+function waysOut(): Path[] {
+  const ways = new Map<string, Path>()
+  for (const path of paths.filter(isEnd).sort((one, other) => one.steps.length - other.steps.length)) {
+    const way = `${stateName(path.steps.at(-2)?.state.value ?? 'active')} ${path.steps.at(-1)?.event.type}`
+    if (!ways.has(way)) ways.set(way, path)
+  }
+  return [...ways.values()]
+}
+
+/** Active now, with the clock standing still. */
+async function beginAnew(here: Here) {
+  if (await warning(here.page).isVisible()) await warning(here.page).getByRole('button', { name: 'Stay Logged In' }).click()
+  await here.page.clock.runFor(1_000)
+  await here.page.evaluate(() => window.dispatchEvent(new MouseEvent('mousemove')))
+  here.base = await timeIn(here.page)
+  await looks.active(here)
+}
+
+async function open(page: Page): Promise<Here> {
+  await page.clock.install()
+  await signUp(page, newAccount())
+  const tab = await page.context().newPage()
+  await tab.route('**/another-tab', (route) => route.fulfill({ contentType: 'text/html', body: 'another tab' }))
+  await tab.goto('/another-tab')
+  await page.bringToFront()
+  await page.clock.pauseAt((await timeIn(page)) + 2_000)
+  const here = { page, tab, base: 0 }
+  await beginAnew(here)
+  return here
+}
+
+for (const path of waysOut()) {
+  test(`§4.8 reaches loggedOut: ${byHand(path).join(', ')}`, async ({ page }) => {
+    await walkPath({ executors, looks, pass }, await open(page), path)
+  })
+}
+
+test('§4.8 every path that stays signed in shows the warning or hides it', async ({ page }) => {
+  const here = await open(page)
+  for (const path of paths.filter((each) => !isEnd(each))) {
+    await test.step(`reaches ${stateName(path.steps.at(-1)?.state.value)} in ${path.steps.length} steps`, async () => {
+      await beginAnew(here)
+      await walkPath({ executors, looks, pass }, here, path)
+    })
+  }
+})

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import { STEP } from '../domain/steps.ts'
+import type { UploadError, UploadEvent, UploadSnapshot } from '../machines/upload/upload.ts'
+import type { Leaf } from '../tests/machines/leaf.ts'
+import { stateName } from '../tests/model/byHand.ts'
+import { leavesOf, maximal } from '../tests/model/choose.ts'
+import type { Model, Path } from '../tests/model/model.ts'
+import { FILES, uploadModels } from '../tests/model/upload.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { choose, newAccount, signUp, widget } from './support/applicant.ts'
+import { holdCalls, walkPath, type Calls, type Executors, type Looks } from './support/paths.ts'
+import { expect, test } from './support/server.ts'
+
+/** The ID widget in a browser: each error of sections 5.4 and 8, and each way out of it. */
+
+interface Here {
+  page: Page
+  calls: Calls
+  /** What the record holds. */
+  storedName: string | null
+}
+
+const id = (page: Page) => widget(page, 'id')
+const box = (page: Page) => id(page).getByRole('textbox')
+
+const executors = {
+  'file.chosen': ({ page }, { file: { name, size } }) =>
+    choose(page, 'id', { name, mimeType: 'application/pdf', buffer: Buffer.alloc(size, '%PDF-1.6\n') }),
+  'picker.dismissed': ({ page }) => id(page).locator('input[type=file]').dispatchEvent('cancel'),
+  'upload.progressed': () => Promise.reject(new Error('How fast a file goes is not ours to say')),
+  'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),
+  'error.dismissed': ({ page }) => id(page).getByRole('button', { name: 'Keep the uploaded file' }).click(),
+} satisfies Executors<UploadEvent, Here>
+
+async function lookUploading({ page }: Here) {
+  await expect(id(page).getByText('Uploading File…')).toBeVisible()
+  await expect(id(page).getByRole('button', { name: 'Upload File…' })).toBeDisabled()
+  await expect(box(page)).toHaveValue(FILES.good.name)
+  await expect(id(page).getByRole('alert')).toBeHidden()
+}
+
+const errors = {
+  required: { says: 'Please upload a file.', file: null },
+  wrongFileType: { says: 'Please upload an accepted file type.', file: FILES.wrongFileType },
+  fileTooLarge: { says: 'File size exceeds maximum upload limit.', file: FILES.fileTooLarge },
+  filenameTooLong: { says: 'Filename exceeds 32 character limit.', file: FILES.filenameTooLong },
+  filenameInvalid: { says: 'Filename invalid.', file: FILES.filenameInvalid },
+  blankFile: { says: 'File is empty.', file: FILES.blankFile },
+  refused: { says: 'This file could not be accepted. Try again, or choose another file.', file: FILES.good },
+  failed: { says: 'The file could not be uploaded. Check your connection and try again.', file: FILES.good },
+} satisfies Record<UploadError, { says: string; file: { name: string } | null }>
+
+const lookError = (error: UploadError) => async ({ page, storedName }: Here) => {
+  const { says, file } = errors[error]
+  await expect(id(page).getByRole('alert')).toHaveText(says)
+  await expect(box(page)).toHaveValue(file?.name ?? '')
+  await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(id(page).getByText('Uploading File…')).toBeHidden()
+  await expect(id(page).getByRole('button', { name: 'Keep the uploaded file' })).toBeVisible({ visible: storedName !== null })
+}
+
+const looks = {
+  idle: async ({ page }) => {
+    await expect(box(page)).toHaveValue('')
+    await expect(box(page)).toHaveAttribute('placeholder', 'No File Uploaded')
+    await expect(id(page).getByRole('alert')).toBeHidden()
+  },
+  'uploading.transfer.sending': lookUploading,
+  'uploading.transfer.sent': lookUploading,
+  'uploading.indicator.standing': lookUploading,
+  'uploading.indicator.stood': lookUploading,
+  uploaded: async ({ page, storedName }) => {
+    const name = storedName ?? FILES.good.name.replaceAll(' ', '_')
+    await expect(id(page).getByText(`File Uploaded: ${name}`)).toBeVisible()
+    await expect(id(page).getByRole('alert')).toBeHidden()
+    await expect(box(page)).toHaveValue(name)
+  },
+  'error.required': lookError('required'),
+  'error.wrongFileType': lookError('wrongFileType'),
+  'error.fileTooLarge': lookError('fileTooLarge'),
+  'error.filenameTooLong': lookError('filenameTooLong'),
+  'error.filenameInvalid': lookError('filenameInvalid'),
+  'error.blankFile': lookError('blankFile'),
+  'error.refused': lookError('refused'),
+  'error.failed': lookError('failed'),
+} satisfies Looks<Exclude<Leaf<UploadSnapshot['value']>, 'starting'>, Here>
+
+const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error') === true
+
+/** Each way out of each error: the file again, another one, or the document that was there before. */
+function waysOut(model: Model, isKept: boolean): Path[] {
+  const paths = model.edgePaths().filter(({ steps }) => {
+    const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
+    if (!isError(before) || last === undefined || (before?.context.stored !== null) !== isKept) return false
+    return isKept ? last.event.type === 'error.dismissed' : last.state.matches('uploading')
+  })
+  return maximal(paths)
+}
+
+const errorsOn = (paths: readonly Path[]) =>
+  [...new Set(paths.flatMap(({ steps }) => steps.flatMap(({ state }) => leavesOf(state.value).filter((leaf) => leaf.startsWith('error.')))))].sort()
+
+const beginnings = [
+  { title: '§8 every upload error says so, and ends with the file again or another one', model: uploadModels.empty, isKept: false },
+  { title: '§2.9 every upload error but the missing file ends with the document that was there', model: uploadModels.stored, isKept: true },
+] as const
+
+for (const { title, model, isKept } of beginnings) {
+  const paths = waysOut(model, isKept)
+
+  test(title, async ({ page, sharedServer }) => {
+    const expected = Object.keys(errors).filter((error) => !isKept || error !== 'required')
+    expect(errorsOn(paths)).toEqual(expected.map((error) => `error.${error}`).sort())
+
+    const account = newAccount()
+    const token = watchToken(page)
+    await signUp(page, account)
+    if (isKept) await createCaller(page.request, sharedServer.url, token()).bringTo(2, account.email)
+    const calls = await holdCalls(page, ['uploadDocument'])
+    const here = { page, calls, storedName: isKept ? 'My_ID.pdf' : null }
+
+    for (const path of paths) {
+      await test.step(`reaches ${stateName(path.steps.at(-2)?.state.value)}, ended by ${path.steps.at(-1)?.event.type}`, async () => {
+        await page.goto(STEP.personalDetails.route)
+        await (isKept ? looks.uploaded(here) : looks.idle(here))
+        await walkPath({ executors, looks, calls }, here, path)
+      })
+    }
+  })
+}
+
+test('§4.6 a good file is stored by the real server once it has arrived', async ({ page }) => {
+  const path = uploadModels.empty.edgePaths().find(({ steps }) => {
+    const types = steps.map(({ event }) => event.type)
+    return types.length === 3 && types[1]?.startsWith('xstate.after.') === true && types[2] === 'xstate.done.actor.uploadDocument'
+  })
+  if (path === undefined) throw new Error('No path leads to a stored file')
+  await page.clock.install()
+  await signUp(page, newAccount())
+  await page.goto(STEP.personalDetails.route)
+  const calls = await holdCalls(page, ['uploadDocument'])
+  const here = { page, calls, storedName: null }
+  await looks.idle(here)
+  await walkPath({ executors, looks, calls, pass: () => page.clock.runFor(1_000) }, here, path)
+})
