@@ -1,8 +1,8 @@
-import { createServer as createViteServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer as createViteServer, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -12,7 +12,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = path.dirname(here.replace(/[\\/]$/, ''))
 const cacheDir = path.join(root, 'node_modules', '.cache', 'statecharts')
-const CHARTS = 'virtual:charts'
+const CHARTS = '/charts.json'
 /** How much of a running portal's stream a page that opens later still gets. */
 const KEPT = 2_000
 
@@ -43,32 +43,33 @@ async function drawnCharts(draw: () => Promise<unknown>): Promise<string> {
 
 /** Gives the page every chart, drawn; draws them again when a machine's file changes. */
 function charts(): Plugin {
-  let drawn: Promise<string> | undefined
-  let server: ViteDevServer
-  const draw = async () => {
-    const { drawCharts } = (await server.ssrLoadModule('/charts.ts')) as { drawCharts: () => Promise<unknown> }
-    return drawCharts()
-  }
   return {
     name: 'charts',
-    configureServer(started) {
-      server = started
+    configureServer(server) {
+      let drawn: Promise<string> | undefined
+      const draw = async () => {
+        const { drawCharts } = (await server.ssrLoadModule('/charts.ts')) as { drawCharts: () => Promise<unknown> }
+        return drawCharts()
+      }
       server.watcher.add(path.join(root, 'machines'))
       server.watcher.on('change', (file) => {
         if (!/[\\/](machines|domain|statecharts)[\\/].*\.ts$/.test(file)) return
         drawn = undefined
-        const known = server.moduleGraph.getModuleById(`\0${CHARTS}`)
-        if (known !== undefined) server.moduleGraph.invalidateModule(known)
         server.ws.send({ type: 'full-reload' })
       })
-    },
-    resolveId: (id) => (id === CHARTS ? `\0${CHARTS}` : undefined),
-    async load(id) {
-      if (id !== `\0${CHARTS}`) return undefined
-      drawn ??= drawnCharts(draw)
-      return `export default JSON.parse(${JSON.stringify(await drawn)})`
+      server.middlewares.use(CHARTS, (_request, response) => {
+        drawn ??= drawnCharts(draw)
+        answerJson(response, drawn)
+      })
     },
   }
+}
+
+function answerJson(response: ServerResponse, json: Promise<string>): void {
+  json.then(
+    (text) => response.setHeader('Content-Type', 'application/json').end(text),
+    (error: Error) => response.writeHead(500).end(error.message),
+  )
 }
 
 /** What the machines' tests reached, a file a machine, as they last wrote it. */
@@ -89,10 +90,7 @@ function coverage(): Plugin {
     name: 'coverage',
     configureServer(server) {
       server.middlewares.use('/coverage.json', (_request, response) => {
-        readCoverage().then(
-          (read) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(read)),
-          () => response.writeHead(500).end(),
-        )
+        answerJson(response, readCoverage().then((read) => JSON.stringify(read)))
       })
     },
   }
@@ -156,10 +154,10 @@ export async function startVisualizer(port: number): Promise<Visualizer> {
     },
   })
   await server.listen()
-  // What a first visit would wait for is made now.
-  await server.transformRequest(CHARTS)
-  await server.warmupRequest('/page/main.tsx')
   const address = server.httpServer?.address()
   const at = typeof address === 'object' && address !== null ? address.port : port
-  return { url: `http://localhost:${at}/`, close: () => server.close() }
+  const url = `http://localhost:${at}/`
+  // What a first visit would wait for is made now.
+  await Promise.all([server.warmupRequest('/page/main.tsx'), fetch(new URL(CHARTS, url))])
+  return { url, close: () => server.close() }
 }

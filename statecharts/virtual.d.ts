@@ -1,5 +1,0 @@
-declare module 'virtual:charts' {
-  import type { DrawnChart } from './charts.ts'
-  const charts: readonly DrawnChart[]
-  export default charts
-}
