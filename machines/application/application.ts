@@ -66,7 +66,7 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     loadingFailed: {
       description: 'The application could not be fetched (§8); the applicant may try again.',
-      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again.' } },
+      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' } },
     },
     registering: {
       description: "No application exists, so one is created: 'Completed Registration' (§2.7, §4.1).",
@@ -87,10 +87,10 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     registeringFailed: {
       description: 'The application could not be created (§8), or the window has closed (§4.7).',
-      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again.' } },
+      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' } },
     },
     restoring: {
-      description: 'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved.',
+      description: 'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved (decision 11).',
       tags: 'busy',
       invoke: {
         id: 'readDrafts',
@@ -104,7 +104,7 @@ export const applicationMachine = applicationSetup.createMachine({
       },
     },
     working: {
-      description: 'The applicant works on the application: its progress beside its saving.',
+      description: 'The applicant works on the application: its progress beside its saving (§4.1).',
       type: 'parallel',
       invoke: [
         {

@@ -93,7 +93,7 @@ export const applicationsWindowMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page may have brought the status along; then nothing is fetched.',
+      description: 'The page may have brought the status along; then nothing is fetched (§7.2).',
       always: [{ guard: 'isStatusKnown', target: 'deciding' }, { target: 'loading' }],
     },
     loading: {
@@ -152,7 +152,7 @@ export const applicationsWindowMachine = setup({
         'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§2.3)." },
       },
       states: {
-        quiet: { description: 'No notice is shown.', entry: 'forgetRequest' },
+        quiet: { description: 'No notice is shown (§2.3, §2.5).', entry: 'forgetRequest' },
         headerNotice: { description: "'Sponsorship Applications Closed' (§2.3).", entry: 'forgetRequest' },
         homeNotice: { description: "'Postgraduate Bursary Applications Closed' (§2.5).", entry: 'forgetRequest' },
       },
@@ -163,14 +163,14 @@ export const applicationsWindowMachine = setup({
       on: {
         'entry.request': {
           target: 'loading',
-          description: 'Somebody wants in, so the status is asked for again.',
+          description: 'Somebody wants in, so the status is asked for again (§7.2).',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
-        'notice.close': { target: '.quiet', description: "'Ok' closes the notice." },
+        'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§8)." },
       },
       states: {
-        quiet: { description: 'No notice is shown.' },
-        noticeShown: { description: 'A notice asks to try again in a moment.', entry: 'forgetRequest' },
+        quiet: { description: 'No notice is shown (§8).' },
+        noticeShown: { description: 'A notice asks to try again in a moment (§8).', entry: 'forgetRequest' },
       },
     },
   },

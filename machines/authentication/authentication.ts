@@ -109,7 +109,7 @@ export const authenticationMachine = setup({
   }),
   on: {
     'location.changed': {
-      description: 'The applicant went to another page of the portal.',
+      description: 'The applicant went to another page of the portal (§2.1).',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
@@ -163,7 +163,7 @@ export const authenticationMachine = setup({
       on: {
         'entry.allowed': {
           target: 'redirecting',
-          description: 'The visitor did not wait: the window is open, so login or sign-up begins.',
+          description: 'The visitor did not wait: the window is open, so login or sign-up begins (§2.3, §2.5).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -179,7 +179,7 @@ export const authenticationMachine = setup({
         },
         'location.changed': {
           target: '.deciding',
-          description: 'The visitor went to another page of the portal.',
+          description: 'The visitor went to another page of the portal (§2.1).',
           actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
         },
       },
@@ -188,7 +188,7 @@ export const authenticationMachine = setup({
           description: 'A guarded page needs a login first (§2.1).',
           always: [{ guard: 'isOnGuardedPath', target: 'askingToEnter' }, { target: 'visiting' }],
         },
-        visiting: { description: 'Reading the public page.' },
+        visiting: { description: 'Reading the public page (§2.5).' },
         askingToEnter: {
           description: 'A guarded page was opened: the hosted login follows if the window is open (§2.1, §4.7).',
           entry: 'askToEnter',
@@ -208,7 +208,7 @@ export const authenticationMachine = setup({
         'entry.allowed': {
           target: 'redirecting',
           reenter: true,
-          description: "The visitor came back by the browser's button, to the page as it was left, and begins again.",
+          description: "The visitor came back by the browser's button, to the page as it was left, and begins again (§7.13).",
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -218,7 +218,7 @@ export const authenticationMachine = setup({
       on: {
         'entry.allowed': {
           target: 'redirecting',
-          description: 'The visitor tries again.',
+          description: 'The visitor tries again (§8).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -249,12 +249,12 @@ export const authenticationMachine = setup({
         },
         'entry.allowed': {
           target: 'redirecting',
-          description: 'The window is open, so the login begins again, back to where the applicant was.',
+          description: 'The window is open, so the login begins again, back to where the applicant was (§2.1).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
         'location.changed': {
           target: '.deciding',
-          description: 'The applicant went to another page of the portal.',
+          description: 'The applicant went to another page of the portal (§2.1).',
           actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
         },
       },
@@ -263,7 +263,7 @@ export const authenticationMachine = setup({
           description: 'An authenticated user on the public page goes to the application (§2.5).',
           always: [{ guard: 'isOnHome', target: 'applying', actions: 'goToApplication' }, { target: 'applying' }],
         },
-        applying: { description: 'The applicant works on the application.' },
+        applying: { description: 'The applicant works on the application (§2.6).' },
       },
     },
     signingOut: {

@@ -62,9 +62,9 @@ export const courseChoiceMachine = setup({
     },
   },
   states: {
-    idle: { description: 'The Course Details screen has not been shown yet.' },
+    idle: { description: 'The Course Details screen has not been shown yet (§2.10).' },
     choosing: {
-      description: 'What has to be loaded depends on what is known.',
+      description: 'What has to be loaded depends on what is known (§2.10).',
       always: [
         { guard: 'isCountryChosen', target: 'loadingInstitutions' },
         { guard: 'areCountriesKnown', target: 'noCountry' },
@@ -86,7 +86,7 @@ export const courseChoiceMachine = setup({
       },
     },
     countriesLoaded: {
-      description: 'A saved country brings its institutions along.',
+      description: 'A saved country brings its institutions along (§2.10).',
       always: [{ guard: 'isCountryChosen', target: 'loadingInstitutions' }, { target: 'noCountry' }],
     },
     noCountry: { description: "'Choose a Country'; the institution is disabled (§2.10)." },
@@ -114,11 +114,11 @@ export const courseChoiceMachine = setup({
     },
     countriesFailed: {
       description: 'The countries could not be fetched (§8); the applicant may try again.',
-      on: { 'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again.' } },
+      on: { 'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again (§8).' } },
     },
     institutionsFailed: {
       description: 'The institutions could not be fetched (§8); the applicant may try again.',
-      on: { 'list.retry': { target: 'loadingInstitutions', description: 'The applicant asks for them again.' } },
+      on: { 'list.retry': { target: 'loadingInstitutions', description: 'The applicant asks for them again (§8).' } },
     },
   },
 })

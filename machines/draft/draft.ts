@@ -60,37 +60,37 @@ export const draftMachine = setup({
   },
 }).createMachine({
   id: 'draft',
-  description: 'What the applicant typed and uploaded and has not saved yet.',
+  description: 'What the applicant typed and uploaded and has not saved yet (decision 11).',
   context: ({ input }) => input,
   initial: 'kept',
   on: {
     'draft.typed': {
       target: '.pausing',
-      description: 'The applicant typed into a form.',
+      description: 'The applicant typed into a form (§2.8, §2.10, §2.11).',
       actions: { type: 'rememberTyped', params: ({ event }) => ({ drafts: event.drafts }) },
     },
     'draft.documentUploaded': {
       target: '.writing',
-      description: 'A document was stored that no saved record names yet.',
+      description: 'A document was stored that no saved record names yet (§4.6).',
       actions: { type: 'rememberDocument', params: ({ event }) => event },
     },
     'draft.saved': {
       target: '.writing',
-      description: 'The step is saved, so its draft is no longer needed.',
+      description: 'The step is saved, so its draft is no longer needed (§4.1).',
       actions: { type: 'forgetSaved', params: ({ event }) => event },
     },
   },
   states: {
-    kept: { description: 'Everything typed so far is kept.' },
+    kept: { description: 'Everything typed so far is kept (decision 11).' },
     pausing: {
-      description: 'The applicant is typing; what is typed is written when the keys rest.',
+      description: 'The applicant is typing; what is typed is written when the keys rest (§2.8, §2.10, §2.11).',
       after: { pause: { target: 'writing', description: 'The keys have rested.' } },
     },
     writing: {
-      description: 'The drafts are being written to the tab.',
+      description: 'The drafts are being written to the tab (decision 11).',
       invoke: { id: 'writeDrafts', src: 'writeDrafts', input: ({ context }) => context, onDone: 'kept', onError: 'notKept' },
     },
-    notKept: { description: 'The tab could not keep the drafts (it is full, or forbids it); they live until it closes.' },
+    notKept: { description: 'The tab could not keep the drafts (it is full, or forbids it); they live until it closes (decision 11).' },
   },
 })
 

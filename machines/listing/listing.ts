@@ -26,7 +26,7 @@ export const listingMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page may have brought the list along; then nothing is fetched.',
+      description: 'The page may have brought the list along; then nothing is fetched (§2.5).',
       always: [{ guard: 'isKnown', target: 'loaded' }, { target: 'loading' }],
     },
     loading: {
@@ -43,10 +43,10 @@ export const listingMachine = setup({
         onError: 'failed',
       },
     },
-    loaded: { description: 'The list is shown.' },
+    loaded: { description: 'The list is shown (§2.5, §2.8).' },
     failed: {
       description: 'The list could not be fetched (§8); the applicant may try again.',
-      on: { 'list.retry': { target: 'loading', description: 'The applicant asks for the list once more.' } },
+      on: { 'list.retry': { target: 'loading', description: 'The applicant asks for the list once more (§8).' } },
     },
   },
 })

@@ -68,7 +68,7 @@ export const portalMachine = setup({
   initial: 'running',
   states: {
     running: {
-      description: 'The portal is open in a tab.',
+      description: 'The portal is open in a tab (§2.2).',
       invoke: [
         {
           id: 'location',
@@ -122,7 +122,7 @@ export const portalMachine = setup({
           actions: { type: 'tellAuthentication', params: ({ event }) => ({ event }) },
         },
         'location.changed': {
-          description: 'The applicant went to another page of the portal.',
+          description: 'The applicant went to another page of the portal (§2.1).',
           actions: { type: 'tellAuthentication', params: ({ event }) => ({ event }) },
         },
       },

@@ -107,11 +107,11 @@ export const sessionMachine = setup({
           target: 'active',
           reenter: true,
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
-          description: 'The applicant is working in another tab.',
+          description: 'The applicant is working in another tab (§4.8).',
         },
         'page.resumed': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up.' },
-          { guard: 'isWarningDue', target: 'warning', description: 'The device wakes when the warning is due.' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up (§4.8).' },
+          { guard: 'isWarningDue', target: 'warning', description: 'The device wakes when the warning is due (§4.8).' },
         ],
       },
     },
@@ -126,7 +126,7 @@ export const sessionMachine = setup({
       },
       on: {
         'session.extend': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'Too late: the time is up.' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'Too late: the time is up (§4.8).' },
           {
             target: 'active',
             actions: ['rememberActivity', 'shareActivity'],
@@ -137,9 +137,9 @@ export const sessionMachine = setup({
           guard: { type: 'isLaterThanOurs', params: ({ event }) => ({ at: event.at }) },
           target: 'active',
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
-          description: 'The applicant is working, or chose to stay, in another tab.',
+          description: 'The applicant is working, or chose to stay, in another tab (§4.8).',
         },
-        'page.resumed': { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up.' },
+        'page.resumed': { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up (§4.8).' },
       },
     },
     loggedOut: {

@@ -113,7 +113,7 @@ export const uploadMachine = machine.createMachine({
       type: 'parallel',
       on: {
         'upload.progressed': {
-          description: 'More of the file is on its way.',
+          description: 'More of the file is on its way (§2.9).',
           actions: { type: 'showProgress', params: ({ event }) => ({ fraction: event.fraction }) },
         },
       },
@@ -123,7 +123,7 @@ export const uploadMachine = machine.createMachine({
           initial: 'sending',
           states: {
             sending: {
-              description: 'The file is being sent.',
+              description: 'The file is being sent (§7.12).',
               invoke: {
                 id: 'uploadDocument',
                 src: 'uploadDocument',
@@ -145,15 +145,15 @@ export const uploadMachine = machine.createMachine({
                 ],
               },
             },
-            sent: { type: 'final', description: 'The file is stored.' },
+            sent: { type: 'final', description: 'The file is stored (§7.12).' },
           },
         },
         indicator: {
           description: 'The uploading indicator, shown for a fixed second (§4.6).',
           initial: 'standing',
           states: {
-            standing: { description: 'The second has not passed.', after: { indicatorTime: 'stood' } },
-            stood: { type: 'final', description: 'The second has passed.' },
+            standing: { description: 'The second has not passed (§9).', after: { indicatorTime: 'stood' } },
+            stood: { type: 'final', description: 'The second has passed (§9).' },
           },
         },
       },
@@ -173,9 +173,9 @@ export const uploadMachine = machine.createMachine({
           {
             guard: 'hasStoredDocument',
             target: 'uploaded',
-            description: 'The applicant keeps the document that was there before.',
+            description: 'The applicant keeps the document that was there before (§4.2).',
           },
-          { target: 'idle', actions: 'forgetChosen', description: 'The applicant gives the chosen file up.' },
+          { target: 'idle', actions: 'forgetChosen', description: 'The applicant gives the chosen file up (§2.9).' },
         ],
       },
       states: {
@@ -187,11 +187,11 @@ export const uploadMachine = machine.createMachine({
         required: { description: "'Please upload a file.' (§5.4)" },
         refused: {
           description: 'The server did not accept the file (§8); its name is kept.',
-          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again.' } },
+          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again (§8).' } },
         },
         failed: {
           description: 'The file did not arrive (§8); its name is kept.',
-          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again.' } },
+          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again (§8).' } },
         },
       },
     },

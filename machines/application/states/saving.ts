@@ -50,7 +50,7 @@ export const saving = applicationSetup.createStateConfig({
   description: 'A save on its way: the step’s own record first, then the fellowship (§4.1 to §4.4).',
   initial: 'idle',
   states: {
-    idle: { description: 'Nothing is being saved.', on: requests.on },
+    idle: { description: 'Nothing is being saved (§4.1).', on: requests.on },
     savingRecord: {
       description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3, §4.4).',
       tags: 'busy',
@@ -100,7 +100,7 @@ export const saving = applicationSetup.createStateConfig({
       initial: 'recordNotSaved',
       on: {
         ...requests.on,
-        'save.dismiss': { target: 'idle', actions: 'forgetPending', description: 'The applicant goes on editing.' },
+        'save.dismiss': { target: 'idle', actions: 'forgetPending', description: 'The applicant goes on editing (§8).' },
       },
       states: {
         recordNotSaved: {
@@ -109,7 +109,7 @@ export const saving = applicationSetup.createStateConfig({
             'save.retry': {
               target: '#application.working.saving.savingRecord',
               actions: 'forgetFailure',
-              description: 'The applicant tries again.',
+              description: 'The applicant tries again (§8).',
             },
           },
         },
@@ -119,7 +119,7 @@ export const saving = applicationSetup.createStateConfig({
             'save.retry': {
               target: '#application.working.saving.updatingFellowship',
               actions: 'forgetFailure',
-              description: 'The applicant tries again.',
+              description: 'The applicant tries again (§8).',
             },
           },
         },
