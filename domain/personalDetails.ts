@@ -16,8 +16,11 @@ function requiredChoice<T extends string>(options: readonly T[], message: string
   return string().oneOf(options, message).required(message)
 }
 
-/** Something before and after one @, and a dot in what follows; whether mail arrives only mail can tell. */
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/**
+ * Something before and after one @, and a dot in what follows; whether mail arrives only mail can tell. There is one way to
+ * read any text by it, so that a long one takes no longer than its length.
+ */
+const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const personalDetailsSchema = object({
   name: requiredText('Enter your first name.'),

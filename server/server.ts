@@ -2,6 +2,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions
 import { answerError, answerNotFound } from './failures.ts'
 import type { Settings } from './settings.ts'
 
+/** How long a call may take to arrive: what the portal gives an upload. Whoever sends slower holds a connection for nothing. */
+const ARRIVING_MS = 300_000
+
 type LogStream = FastifyLoggerOptions['stream']
 
 /** A server without routes: how it logs, and how it answers what goes wrong. */
@@ -14,6 +17,7 @@ export function createServer({ logLevel, trustProxy }: Pick<Settings, 'logLevel'
       ...(stream ? { stream } : {}),
     },
     trustProxy,
+    requestTimeout: ARRIVING_MS,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   })

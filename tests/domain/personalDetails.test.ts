@@ -139,6 +139,12 @@ describe('§5.1 the email address', () => {
       expect(errorsOf({ email })).toEqual({ email: MESSAGES.email })
     },
   )
+
+  it('§5.1 a long text without an address in it is told so at once', () => {
+    const started = performance.now()
+    expect(errorsOf({ email: `a@${'.'.repeat(100_000)}@` })).toHaveProperty('email')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
 })
 
 describe('§3, §9 between form and record', () => {

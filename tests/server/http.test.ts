@@ -96,6 +96,10 @@ describe('what is wrong with a call', () => {
     expect((await (await server.applicant()).call('/api/fellowships', { method: 'POST', body })).statusCode).toBe(400)
   })
 
+  test('one that does not arrive gives its connection up, but not before a slow upload has had its time', () => {
+    expect(server.app.server.requestTimeout).toBe(300_000)
+  })
+
   test('too many calls are told to wait', async () => {
     const busy = await startServer({ RATE_LIMIT: '3' })
     try {
