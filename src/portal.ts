@@ -49,9 +49,11 @@ export function createPortal(
   inspector?: Inspector,
 ): Portal {
   const getClient = createIdentityClient(settings)
-  const isSignedIn = () =>
-    actor.getSnapshot().children.authentication?.getSnapshot().matches('signedIn') ?? false
-  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, isSignedIn) })
+  const signedInAs = () => {
+    const authentication = actor.getSnapshot().children.authentication?.getSnapshot()
+    return authentication?.matches('signedIn') ? authentication.context.profile : null
+  }
+  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs) })
   const documents = createDocuments(api)
   const lists = createListActors(api)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList } })

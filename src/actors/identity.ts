@@ -63,16 +63,27 @@ async function profileOf(client: IdentityClient): Promise<UserProfile | null> {
 /** The errors by which the provider says that only a new login helps. */
 const expired = new Set(['login_required', 'consent_required', 'interaction_required', 'invalid_grant', 'missing_refresh_token'])
 
-/** The bearer token, silently; null while nobody is signed in. */
-export function createTokenGetter(getClient: () => Promise<IdentityClient>, isSignedIn: () => boolean) {
-  return async (): Promise<string | null> => {
-    if (!isSignedIn()) return null
+/**
+ * The bearer token, silently; null while nobody is signed in. Once the sign-in is over, the library asks the provider's
+ * session, which another tab may have given to another applicant: their token is not for what this applicant typed.
+ */
+export function createTokenGetter(getClient: () => Promise<IdentityClient>, signedInAs: () => UserProfile | null) {
+  async function silently() {
     try {
-      return (await (await getClient()).getTokenSilently()) ?? null
+      const client = await getClient()
+      const token = await client.getTokenSilently()
+      return { token, user: await client.getUser() }
     } catch (error) {
       const code = (error as { error?: string }).error ?? ''
       throw new ApiError('No access token', expired.has(code) ? 'signInExpired' : 'unavailable')
     }
+  }
+  return async (): Promise<string | null> => {
+    const profile = signedInAs()
+    if (profile === null) return null
+    const { token, user } = await silently()
+    if (user?.sub !== profile.sub) throw new ApiError('Another applicant is signed in', 'signInExpired')
+    return token ?? null
   }
 }
 

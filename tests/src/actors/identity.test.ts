@@ -147,14 +147,20 @@ describe('§7.13 to and from the identity provider', () => {
 
 describe('§6 the bearer token', () => {
   it('§6 is fetched silently for a signed-in applicant', async () => {
-    const { getClient, calls } = playClient()
-    await expect(createTokenGetter(getClient, () => true)()).resolves.toBe('token-1')
-    expect(calls).toEqual([['getTokenSilently']])
+    const { getClient, calls } = playClient({ user: USER })
+    await expect(createTokenGetter(getClient, () => PROFILE)()).resolves.toBe('token-1')
+    expect(calls).toEqual([['getTokenSilently'], ['getUser']])
+  })
+
+  it('§6 of another applicant, whom another tab signed in meanwhile, is never used for this one', async () => {
+    const { getClient } = playClient({ user: { ...USER, sub: 'auth0|5f2' } })
+    const getToken = createTokenGetter(getClient, () => PROFILE)
+    await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', failure: 'signInExpired' })
   })
 
   it('§6 is none for anybody else, without asking', async () => {
     const { getClient, calls } = playClient()
-    await expect(createTokenGetter(getClient, () => false)()).resolves.toBeNull()
+    await expect(createTokenGetter(getClient, () => null)()).resolves.toBeNull()
     expect(calls).toEqual([])
   })
 
@@ -168,12 +174,12 @@ describe('§6 the bearer token', () => {
     [new TypeError('Failed to fetch'), 'unavailable'],
   ])('%j counts as %s', async (reason, failure) => {
     const { getClient } = playClient({ fails: { getTokenSilently: reason } })
-    const getToken = createTokenGetter(getClient, () => true)
+    const getToken = createTokenGetter(getClient, () => PROFILE)
     await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', message: 'No access token', failure })
   })
 
   it('a library that could not be fetched counts as unavailable', async () => {
-    const getToken = createTokenGetter(() => Promise.reject(new TypeError('Failed to fetch')), () => true)
+    const getToken = createTokenGetter(() => Promise.reject(new TypeError('Failed to fetch')), () => PROFILE)
     await expect(getToken()).rejects.toMatchObject({ failure: 'unavailable' })
   })
 })
