@@ -18,7 +18,8 @@ export type SessionEvent =
   | { type: 'activity.shared'; at: number }
   | { type: 'page.resumed' }
   | { type: 'session.extend' }
-  | { type: 'session.end' }
+  /** Without a reason, because the applicant asked for it. */
+  | { type: 'session.end'; reason?: SessionEnd }
 
 export type SessionEnd = 'timeout' | 'requested'
 
@@ -145,7 +146,7 @@ export const sessionMachine = setup({
     loggedOut: {
       type: 'final',
       description: 'The applicant is logged out and returns to the site origin (§4.8).',
-      output: ({ event }) => ({ reason: event.type === 'session.end' ? 'requested' : 'timeout' }),
+      output: ({ event }) => ({ reason: event.type === 'session.end' ? (event.reason ?? 'requested') : 'timeout' }),
     },
   },
   output: ({ event }) => event.output as { reason: SessionEnd },

@@ -10,10 +10,14 @@ interface Kept {
   drafts: Drafts
 }
 
+export function forgetDrafts(): void {
+  sessionStorage.removeItem(KEY)
+}
+
 export const readDrafts = fromPromise<Drafts, { owner: string }>(async ({ input }) => {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
   if (kept?.owner === input.owner) return kept.drafts
-  sessionStorage.removeItem(KEY)
+  forgetDrafts()
   return {}
 })
 

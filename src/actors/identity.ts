@@ -7,9 +7,13 @@ import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
+import { forgetDrafts } from './drafts.ts'
 import { tellSignedOut } from './tabs.ts'
 
 /** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. The library is fetched when it is needed. */
+
+/** Why the last sign-in of this browser ended; nothing once somebody has signed in again. */
+const ENDED_KEY = 'signedOut'
 
 export type IdentityClient = Pick<
   Auth0Client,
@@ -92,26 +96,35 @@ export function createIdentityActors(getClient: () => Promise<IdentityClient>, s
     checkSession: fromPromise<UserProfile | null, Record<string, never>>(async () => {
       const client = await getClient()
       await client.checkSession()
-      return profileOf(client)
+      const profile = await profileOf(client)
+      // A tab that was elsewhere when the applicant logged out.
+      if (profile === null && localStorage.getItem(ENDED_KEY) === ('requested' satisfies SessionEnd)) forgetDrafts()
+      return profile
     }),
     completeLogin: fromPromise<{ profile: UserProfile; target: string }, { location: string }>(async ({ input }) => {
       const client = await getClient()
       const { appState } = await client.handleRedirectCallback<{ target?: string }>(window.location.origin + input.location)
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
+      localStorage.removeItem(ENDED_KEY)
       return { profile, target: appState?.target ?? ROUTES.unauthenticated }
     }),
     redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
       const client = await getClient()
       await client.loginWithRedirect({
         appState: { target: input.target },
-        authorizationParams: input.intent === 'signUp' ? { screen_hint: 'signup' } : {},
+        authorizationParams: {
+          ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
+          // A log-out without a connection has not reached the provider, whose session would let anybody in.
+          ...(localStorage.getItem(ENDED_KEY) === null ? {} : { prompt: 'login' }),
+        },
       })
     }),
     signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
       localStorage.removeItem(PROFILE_STORAGE_KEY)
+      localStorage.setItem(ENDED_KEY, input.reason)
       if (input.reason === 'requested') sessionStorage.clear()
-      tellSignedOut()
+      tellSignedOut(input.reason)
       const client = await getClient()
       await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })
     }),

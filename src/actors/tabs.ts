@@ -1,6 +1,8 @@
-/** What the applicant's tabs tell each other: that somebody is working, and that somebody logged out. */
+import type { SessionEnd } from '../../machines/session/session.ts'
 
-export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut' }
+/** What the applicant's tabs tell each other: that somebody is working, and that the sign-in ended, and why. */
+
+export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut'; reason?: SessionEnd }
 
 const CHANNEL = 'postgraduate-bursary-session'
 
@@ -10,8 +12,8 @@ export function openTabs(onMessage: (message: TabMessage) => void) {
   return { tell: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }
 
-export function tellSignedOut(): void {
+export function tellSignedOut(reason: SessionEnd): void {
   const tabs = openTabs(() => undefined)
-  tabs.tell({ type: 'signedOut' })
+  tabs.tell({ type: 'signedOut', reason })
   tabs.close()
 }

@@ -108,6 +108,12 @@ describe('session, by hand', () => {
     expect(actor.getSnapshot().output).toEqual({ reason: 'requested' })
   })
 
+  it.each(['requested', 'timeout'] as const)('§4.8 a sign-out by %s in another tab ends the session for that reason', (reason) => {
+    const { actor, send } = startSession()
+    send({ type: 'session.end', reason })
+    expect(actor.getSnapshot().output).toEqual({ reason })
+  })
+
   it('a laptop that slept past the time is logged out when it wakes', () => {
     const { actor, state, sleep } = startSession()
     sleep(8 * 3_600)

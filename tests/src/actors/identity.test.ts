@@ -137,6 +137,29 @@ describe('§7.13 to and from the identity provider', () => {
     expect(sessionStorage.getItem('drafts')).toBe(left)
   })
 
+  it.each(['requested', 'timeout'] as const)('§4.8 after a sign-out by %s the next login asks who it is, even where the provider never heard of it', async (reason) => {
+    const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
+    const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
+    const asked = () => calls.at(-1)?.[1]
+    await expect(run(actors.signOut, { reason })).rejects.toThrow('cut')
+    await enter()
+    expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
+    await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+    await enter()
+    expect(asked()).toHaveProperty('authorizationParams', {})
+  })
+
+  it.each([
+    ['requested', null],
+    ['timeout', 'typed'],
+  ] as const)('a tab that was elsewhere during a sign-out by %s has %s left when it comes back', async (reason, left) => {
+    const { actors } = playClient()
+    await run(actors.signOut, { reason })
+    sessionStorage.setItem('drafts', 'typed')
+    await run(actors.checkSession, {})
+    expect(sessionStorage.getItem('drafts')).toBe(left)
+  })
+
   it('§8 a provider that cannot be reached leaves no profile either', async () => {
     localStorage.setItem('profile', '{}')
     const { actors } = playClient({ fails: { logout: new Error('cut') } })

@@ -84,10 +84,10 @@ describe("the applicant's other tabs", () => {
     expect(here.heard).toEqual([])
   })
 
-  it('end their session with a log-out', async () => {
+  it.each(['requested', 'timeout'] as const)('§4.8 end their session with a sign-out by %s, and for the same reason', async (reason) => {
     const tabs = [watch(watchActivity), watch(watchActivity)]
-    tellSignedOut()
-    for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end' }]))
+    tellSignedOut(reason)
+    for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
   })
 
   it.each(['requested', 'timeout'] as const)('§4.8 a sign-out by %s tells them before the page is left', async (reason) => {
@@ -101,7 +101,7 @@ describe("the applicant's other tabs", () => {
       identity: { domain: '', clientId: '', audience: '' },
     })
     await expect(run(signOut, { reason })).rejects.toThrow('cut')
-    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end' }]))
+    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
   })
 
   it('hear nothing more once their own session has ended', async () => {
