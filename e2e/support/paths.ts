@@ -101,6 +101,12 @@ async function perform<Here>({ executors, calls: held, pass }: BrowserWalk<Here>
   return kind === 'done' ? held.answer(contract as Call) : held.fail(contract as Call, event['error'])
 }
 
+function lookOf<Here>({ looks }: BrowserWalk<Here>, leaf: string) {
+  const look = looks[leaf]
+  if (look === undefined) throw new Error(`Nobody knows how ${leaf} looks`)
+  return look
+}
+
 /** Walks a path from a step on; each step is reported, and a failure brings the recipe along. */
 export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
   const recipe: string[] = from === 0 ? [] : [`1–${from}. by calls to the API: the steps up to ${stateName(path.steps[from - 1]?.state.value)}`]
@@ -110,7 +116,7 @@ export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: 
     await test.step(recipe.at(-1) ?? '', async () => {
       await perform(walk, here, step.event)
       // The saving comes after the progress in the chart; on screen it leads to where the progress is seen.
-      for (const leaf of leavesOf(step.state.value).reverse()) await walk.looks[leaf]?.(here, step)
+      for (const leaf of leavesOf(step.state.value).reverse()) await lookOf(walk, leaf)(here, step)
     }).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
       throw new Error([`Step ${index + 1} does not lead to ${stateName(step.state.value)}. By hand:`, ...recipe, why].join('\n'), { cause: error })

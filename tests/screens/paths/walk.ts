@@ -5,7 +5,7 @@ import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
 import { byHand, PathFailure, stateName } from '../../model/byHand.ts'
 import { leavesOf, maximal, offeredParts, type Offered } from '../../model/choose.ts'
 import type { Model, Path, PathEvent } from '../../model/model.ts'
-import type { Contract } from './contracts.ts'
+import { CONTRACTS, type Contract } from './contracts.ts'
 import { settle, withStage, type Stage } from './stage.tsx'
 
 /** A path walked on the real screens: events are what an applicant does there, and every state has its look. */
@@ -60,10 +60,17 @@ async function perform({ executors, contracts = {} }: ScreenWalk, stage: Stage, 
   if (execute !== undefined) await execute(stage, event as never)
   else if (event.type.startsWith('xstate.after.')) await stage.fireTimers(Math.max(elapsed, 1_000))
   else if (kind === 'done') stage.contracts.answer(contract, event['output'])
-  else if (kind === 'error' && stage.contracts.isWaiting(contract)) stage.contracts.fail(contract, event['error'])
+  else if (kind === 'error' && CONTRACTS.includes(contract)) stage.contracts.fail(contract, event['error'])
+  // A part that the machine invokes breaks down.
   else if (kind === 'error') actor.send(event as never)
   else throw new Error(`Nobody knows how to do ${event.type}`)
   await settle()
+}
+
+function lookOf({ looks }: ScreenWalk, leaf: string) {
+  const look = looks[leaf]
+  if (look === undefined) throw new Error(`Nobody knows how ${leaf} looks`)
+  return look
 }
 
 /** Walks a path; gives the states whose look was compared with the screen. */
@@ -81,7 +88,7 @@ export async function expectScreens(
   async function look(event: PathEvent | null, walked: number) {
     const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
     const check = () => {
-      for (const leaf of leavesOf(value)) walk.looks[leaf]?.({ context, stage, event } as never)
+      for (const leaf of leavesOf(value)) lookOf(walk, leaf)({ context, stage, event } as never)
     }
     await waitFor(check, { timeout: LONGEST_LOOK_MS }).catch((error: unknown) => {
       throw new ScreenFailure(beginning, path, walked, `The screen does not show ${stateName(value)}`, error)
