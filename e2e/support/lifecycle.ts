@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from '../../domain/documents.ts'
+import { isMenuStepEnabled, STEP, stepDisplay, STEPS, type StepName } from '../../domain/steps.ts'
+import type { ApplicationSnapshot } from '../../machines/application/application.ts'
+import type { ApplicationEvent } from '../../machines/application/contracts.ts'
+import type { Leaf } from '../../tests/machines/leaf.ts'
+import type { Step } from '../../tests/model/model.ts'
+import { BUTTONS, DISABILITY, field, fillCourseDetails, fillPersonalDetails, openStep, save, upload, writeMotivation } from './applicant.ts'
+import type { UploadFile } from './files.ts'
+import type { Calls, Executors, Looks } from './paths.ts'
+import { expect } from './server.ts'
+
+/** The application's events as an applicant does them in a browser, and the look of each state. */
+
+export interface Here {
+  page: Page
+  calls: Calls
+  files: Record<DocumentKind, UploadFile>
+}
+
+export const UPDATED = 'xstate.done.actor.updateFellowship'
+
+type Context = ApplicationSnapshot['context']
+export const contextOf = (state: AnyMachineSnapshot) => state.context as Context
+
+function pendingStep(state: AnyMachineSnapshot): StepName {
+  const { pending } = contextOf(state)
+  if (pending === null) throw new Error('Nothing is being saved')
+  return pending.step
+}
+
+const fill: Record<StepName, (page: Page) => Promise<unknown>> = {
+  personalDetails: fillPersonalDetails,
+  courseDetails: fillCourseDetails,
+  motivation: (page) => writeMotivation(page),
+  review: async () => {},
+  submit: async () => {},
+}
+
+const isAt = (page: Page, step: StepName) => new URL(page.url()).pathname === STEP[step].route
+const tryAgain = ({ page }: Here) => page.getByRole('button', { name: 'Try again' }).click()
+
+/** Fills the form and saves it; where that failed before, what was typed is still there, and is tried again. */
+async function saveStep(here: Here, step: StepName) {
+  const { page } = here
+  if (await page.getByRole('button', { name: 'Try again' }).isVisible()) return tryAgain(here)
+  if (!isAt(page, step)) await openStep(page, step)
+  await fill[step](page)
+  await save(page, step)
+}
+
+async function uploadKind({ page, files }: Here, kind: DocumentKind) {
+  const { step } = DOCUMENT[kind]
+  if (!isAt(page, step)) await openStep(page, step)
+  await upload(page, kind, files[kind])
+}
+
+const own = {
+  'personalDetails.save': (here) => saveStep(here, 'personalDetails'),
+  'courseDetails.save': (here) => saveStep(here, 'courseDetails'),
+  'motivation.save': (here) => saveStep(here, 'motivation'),
+  'review.confirm': (here) => saveStep(here, 'review'),
+  'application.submit': (here) => saveStep(here, 'submit'),
+  'save.retry': tryAgain,
+  'load.retry': tryAgain,
+  'save.dismiss': () => Promise.reject(new Error('No screen dismisses a save that failed')),
+} satisfies Executors<ApplicationEvent, Here>
+
+export const executors = {
+  ...own,
+  ...Object.fromEntries(
+    DOCUMENT_KINDS.map((kind) => [`xstate.snapshot.upload-${kind}`, (here: Here) => uploadKind(here, kind)]),
+  ),
+  /** The tab's own storage answers by itself. */
+  'xstate.done.actor.readDrafts': async () => {},
+}
+
+const lookLoading = (call: 'loadFellowship' | 'createFellowship') => async ({ page, calls }: Here) => {
+  await calls.asked(call)
+  await expect(page.getByText('Loading Progress...')).toBeVisible()
+}
+
+const lookLoadFailed = (sentence: string) => async ({ page }: Here) => {
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+}
+
+/** The menu, on every screen; the progress page, where the applicant is there. */
+const lookProgress = (highestStep: number) => async ({ page }: Here) => {
+  const menu = page.getByRole('navigation', { name: 'Application steps' })
+  for (const { name, menuTitle } of STEPS) {
+    await expect(menu.getByRole('link', { name: menuTitle })).toHaveCount(isMenuStepEnabled(name, highestStep) ? 1 : 0)
+  }
+  if (!new URL(page.url()).pathname.endsWith('/progressdetails')) return
+  const displays = ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))]
+  for (const [index, display] of displays.entries()) {
+    await expect(page.locator('li[data-display]').nth(index)).toHaveAttribute('data-display', display)
+  }
+  await expect(page.getByText('Congratulations, you have completed')).toBeVisible({ visible: highestStep === 6 })
+}
+
+const lookSaving = (call: 'saveRecord' | 'updateFellowship') => async ({ page, calls }: Here, { state }: Step) => {
+  const step = pendingStep(state)
+  await calls.asked(call)
+  const button = page.getByRole('button', { name: BUTTONS[step] })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(isAt(page, step)).toBe(true)
+}
+
+const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
+  personalDetails: (page) => expect(field(page, 'Details of your disability')).toHaveValue(DISABILITY),
+  courseDetails: (page) => expect(field(page, 'First Choice Course of Study')).toHaveValue('MSc Economics'),
+  motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
+}
+
+const lookFailed = (reason: string) => async ({ page }: Here, { state }: Step) => {
+  const step = pendingStep(state)
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be saved.' })
+  await expect(alert).toContainText(reason)
+  await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
+  await typed[step]?.(page)
+  expect(isAt(page, step)).toBe(true)
+}
+
+export const looks = {
+  loading: lookLoading('loadFellowship'),
+  loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
+  registering: lookLoading('createFellowship'),
+  registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  /** Left at once, for the tab's storage answers before anybody can look. */
+  restoring: async () => {},
+  'working.progress.registered': lookProgress(1),
+  'working.progress.personalDetailsDone': lookProgress(2),
+  'working.progress.courseDetailsDone': lookProgress(3),
+  'working.progress.motivationDone': lookProgress(4),
+  'working.progress.reviewDone': lookProgress(5),
+  'working.progress.submitted': lookProgress(6),
+  'working.saving.idle': async ({ page }, { event, state }) => {
+    await expect(page.getByText('could not be saved.')).toBeHidden()
+    const saved = STEPS.find(({ status }) => status === contextOf(state).fellowship?.status)
+    if (event.type === UPDATED) await expect(page).toHaveURL(new RegExp(`${saved?.next}$`))
+  },
+  'working.saving.savingRecord': lookSaving('saveRecord'),
+  'working.saving.updatingFellowship': lookSaving('updateFellowship'),
+  'working.saving.failed.recordNotSaved': lookFailed('Please look through the details once more.'),
+  'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
+} satisfies Looks<Leaf<ApplicationSnapshot['value']>, Here>
