@@ -169,14 +169,11 @@ export const uploadMachine = machine.createMachine({
       initial: 'failed',
       on: {
         ...choosing,
-        'error.dismissed': [
-          {
-            guard: 'hasStoredDocument',
-            target: 'uploaded',
-            description: 'The applicant keeps the document that was there before (§4.2).',
-          },
-          { target: 'idle', actions: 'forgetChosen', description: 'The applicant gives the chosen file up (§2.9).' },
-        ],
+        'error.dismissed': {
+          guard: 'hasStoredDocument',
+          target: 'uploaded',
+          description: 'The applicant keeps the document that was there before (§4.2).',
+        },
       },
       states: {
         fileTooLarge: { description: "'File size exceeds maximum upload limit.' (§5.4)" },

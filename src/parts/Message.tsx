@@ -14,6 +14,8 @@ export interface MessageProps {
   onRetry?: (() => void) | 'submit'
   /** Another way out, in place of 'Try again'. */
   answer?: ReactNode
+  /** Offers 'Close'. */
+  onDismiss?: () => void
 }
 
 const looks = {
@@ -22,24 +24,33 @@ const looks = {
   note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
 } as const
 
-export function Message({ tone, title, children, onRetry, answer }: MessageProps) {
+export function Message({ tone, title, children, onRetry, answer, onDismiss }: MessageProps) {
   return (
     <Alert {...looks[tone]} variant="light" title={title}>
       {children}
-      {answer !== undefined && <div className="message-answer">{answer}</div>}
-      {onRetry !== undefined && answer === undefined && (
+      {(onRetry ?? answer ?? onDismiss) !== undefined && (
         <div className="message-answer">
-          {onRetry === 'submit' ? (
-            <Button variant="default" type="submit">
-              Try again
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onRetry}>
-              Try again
+          {answer}
+          {answer === undefined && onRetry !== undefined && <TryAgain onRetry={onRetry} />}
+          {onDismiss !== undefined && (
+            <Button variant="subtle" onClick={onDismiss}>
+              Close
             </Button>
           )}
         </div>
       )}
     </Alert>
+  )
+}
+
+function TryAgain({ onRetry }: { onRetry: NonNullable<MessageProps['onRetry']> }) {
+  return onRetry === 'submit' ? (
+    <Button variant="default" type="submit">
+      Try again
+    </Button>
+  ) : (
+    <Button variant="default" onClick={onRetry}>
+      Try again
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../machines/failure.ts'
+import { useApplication } from '../PortalContext.tsx'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
 
@@ -21,11 +22,13 @@ const reasons: Record<Failure, string> = {
 
 /** Section 8 shows no server's message; the applicant learns that it is not saved, and what can be done. */
 export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedProps) {
+  const application = useApplication()
   return (
     <Message
       tone="error"
       onRetry={onRetry ?? 'submit'}
       answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
+      onDismiss={() => application.send({ type: 'save.dismiss' })}
     >
       <p>
         Your {what} could not be saved. {typed && 'What you typed is still here. '}

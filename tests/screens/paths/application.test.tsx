@@ -27,9 +27,7 @@ const executors = {
   'application.submit': (stage) => save(stage, 'submit'),
   'save.retry': tryAgain,
   'load.retry': tryAgain,
-  'save.dismiss': () => {
-    throw new Error('No screen dismisses a save that failed')
-  },
+  'save.dismiss': ({ user }) => user.click(knownButton('Close')),
 } satisfies Executors<ApplicationEvent>
 
 const uploads = Object.fromEntries(
@@ -118,7 +116,7 @@ const looks = {
 
 /** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen. */
 const offered: Offered = ({ type }, before) => {
-  if (type === 'save.dismiss' || BREAKDOWN.test(type)) return false
+  if (BREAKDOWN.test(type)) return false
   return type !== 'save.retry' || (before.context as Context).pending?.record === null
 }
 

@@ -95,11 +95,9 @@ const looks = {
   'error.failed': lookError('failed'),
 } satisfies Looks<Resting, Context>
 
-/** A file that has arrived goes no further; and one goes back to a document that was there before, never to none. */
-const offered: Offered = ({ type }, before) => {
-  if (type === 'upload.progressed') return before.matches({ uploading: { transfer: 'sending' } })
-  return type !== 'error.dismissed' || before.context.stored !== null
-}
+/** A file that has arrived goes no further. */
+const offered: Offered = ({ type }, before) =>
+  type !== 'upload.progressed' || before.matches({ uploading: { transfer: 'sending' } })
 
 const NO_DOCUMENT = 'without a document'
 const STORED_DOCUMENT = 'with a stored document'
