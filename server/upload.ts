@@ -12,9 +12,9 @@ export interface UploadedFile {
 /** Of a larger upload not even the end is awaited. */
 const LARGEST_BODY = 20 * MAXIMUM_UPLOAD_BYTES
 
-/** A name with control characters or folders in it is no file name. */
+/** A name with control characters or folders in it is no file name, nor is one that turns the text around it about. */
 function isUnnameable(name: string): boolean {
-  return [...name].some((character) => character < ' ' || ['/', '\\', '\u007f'].includes(character))
+  return /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u.test(name)
 }
 
 function refuse(error: FileError): never {
