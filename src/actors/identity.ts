@@ -15,6 +15,9 @@ import { tellSignedOut } from './tabs.ts'
 /** Why the last sign-in of this browser ended; nothing once somebody has signed in again. */
 const ENDED_KEY = 'signedOut'
 
+/** How long the provider's session is asked; without a connection its hidden frame says nothing at all. */
+const SILENT_LOGIN_S = 20
+
 export type IdentityClient = Pick<
   Auth0Client,
   'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
@@ -35,6 +38,7 @@ export function createIdentityClient({ identity }: PortalSettings): () => Promis
       cacheLocation: 'memory',
       useRefreshTokens: true,
       useRefreshTokensFallback: true,
+      authorizeTimeoutInSeconds: SILENT_LOGIN_S,
     })
   }
   return () => {

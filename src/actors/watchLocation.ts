@@ -11,6 +11,8 @@ export function currentLocation(): string {
 export const watchLocation = fromCallback<EventObject>(({ sendBack }) => {
   const changed = () => sendBack({ type: 'location.changed', location: currentLocation() } satisfies PortalEvent)
   for (const type of changes) window.addEventListener(type, changed)
+  // The first screen may have redirected before anybody watched.
+  changed()
   return () => {
     for (const type of changes) window.removeEventListener(type, changed)
   }
