@@ -29,6 +29,7 @@ test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity 
 
   await warning.getByRole('button', { name: 'Stay Logged In' }).click()
   await expect(warning).toBeHidden()
+  await expect(field(page, 'Surname')).toBeFocused()
   await page.clock.runFor(61_000)
   await expect(warning).toBeVisible()
   await page.clock.runFor(60_000)

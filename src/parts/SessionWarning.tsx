@@ -20,7 +20,11 @@ export function spokenCountdown(countdown: number): string {
 /** Section 2.4. The browser's own modal keeps keyboard and screen reader inside. */
 export function SessionWarning({ countdown, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
-  const show = useCallback((dialog: HTMLDialogElement | null) => dialog?.showModal(), [])
+  const show = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal()
+    // Closed before it goes, it gives the focus back to where the applicant was.
+    return () => dialog.close()
+  }, [])
 
   return (
     <dialog

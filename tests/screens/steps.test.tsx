@@ -112,6 +112,19 @@ describe('§2.7 the progress page', () => {
 })
 
 describe('§2.11 Motivation', () => {
+  it('§2.11 a tool is called by the word on it, so that whoever speaks to the browser reaches it', async () => {
+    renderPortal(STEP.motivation.route, { fellowship: fellowshipAt(3) })
+    await heading('Motivation')
+    const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')
+    const named = tools.map((tool) => {
+      const seen = tool.cloneNode(true) as HTMLElement
+      for (const sign of seen.querySelectorAll('[aria-hidden]')) sign.remove()
+      return [tool.getAttribute('aria-label')?.toLowerCase(), seen.textContent?.trim().toLowerCase() ?? '']
+    })
+    expect(named.length).toBeGreaterThan(0)
+    for (const [name, word] of named) expect(name).toContain(word)
+  })
+
   const PATH = STEP.motivation.route
   const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
 

@@ -13,11 +13,19 @@ const inlineStyles = [
   { style: 'UNDERLINE', label: 'Underline', shown: <u>U</u> },
 ] as const
 
+/** A sign that says nothing aloud: what is read is part of what is heard. */
+const mark = (sign: string, word: string) => (
+  <>
+    <span aria-hidden="true">{sign} </span>
+    {word}
+  </>
+)
+
 const blocks = [
-  { type: 'unordered-list-item', label: 'Bulleted list', shown: '• List' },
-  { type: 'ordered-list-item', label: 'Numbered list', shown: '1. List' },
+  { type: 'unordered-list-item', label: 'Bulleted list', shown: mark('•', 'List') },
+  { type: 'ordered-list-item', label: 'Numbered list', shown: mark('1.', 'List') },
   { type: 'header-two', label: 'Heading', shown: 'Heading' },
-  { type: 'blockquote', label: 'Quote', shown: '“ Quote' },
+  { type: 'blockquote', label: 'Quote', shown: mark('“', 'Quote') },
 ] as const
 
 /** The editor gives its own buttons the text and takes it back; these are real buttons, so that the keyboard reaches them. */
