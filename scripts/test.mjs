@@ -28,6 +28,10 @@ const PHASES = {
   types: () => passes(runPackage('typescript', 'bin/tsc', ['--noEmit'])),
   lint: () => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'])),
   build: () => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'])),
+  /** Both runners open a browser. */
+  async chromium() {
+    return { ok: (await ensureChromium()) !== undefined }
+  },
   async vitest() {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
     const code = await runPackage('vitest', 'vitest.mjs', ['run', ...reporters, ...filters])
@@ -35,7 +39,6 @@ const PHASES = {
     return { ok: code === 0, counts }
   },
   async playwright() {
-    if (!(await ensureChromium())) return { ok: false }
     const code = await runPackage('playwright', 'cli.js', ['test', ...filters])
     const counts = await readCounts(playwrightResults, ({ stats }) => ({
       passed: stats.expected + stats.flaky,
@@ -51,7 +54,7 @@ const PHASES = {
   },
 }
 
-const WHAT = { unit: ['build', 'vitest'], e2e: ['build', 'playwright'] }
+const WHAT = { unit: ['build', 'chromium', 'vitest'], e2e: ['build', 'chromium', 'playwright'] }
 
 await ensureDependencies()
 await rm(results, { recursive: true, force: true })

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Auth0Client, Auth0ClientOptions } from '@auth0/auth0-spa-js'
 import type { FastifyInstance } from 'fastify'
 import { chromium, type Browser, type Page } from 'playwright'
 import { ROUTES } from '../../domain/routes.ts'
+import { launchOptions } from '../../scripts/support/chromium.mjs'
 import type { Settings } from '../../server/settings.ts'
 
 declare global {
@@ -38,11 +39,7 @@ export function servePortal(app: FastifyInstance, settings: Settings): void {
 }
 
 export function launchBrowser(): Promise<Browser> {
-  const installed = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launch({
-    ...(existsSync(installed) ? { executablePath: installed } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  return chromium.launch(launchOptions())
 }
 
 /** The page of a test, as a visitor and the portal's own code use it. */
