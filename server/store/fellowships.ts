@@ -9,14 +9,13 @@ import { fellowships, submissions } from './schema.ts'
 type FellowshipRow = typeof fellowships.$inferSelect
 export type Records = Pick<Fellowship, 'personalDetails' | 'courseDetails' | 'motivation'>
 
-/** All of an owner's records, whether their fellowship names them yet or not. */
-export async function findRecords(db: Database, owner: string): Promise<Records> {
-  const [own, course, motivation] = await Promise.all([
-    findPersonalDetails(db, owner),
-    findCourseDetails(db, owner),
-    findMotivation(db, owner),
-  ])
-  return { personalDetails: own, courseDetails: course, motivation }
+/** All of an owner's records, whether their fellowship names them yet or not; one after the other, as a transaction asks. */
+export async function findRecords(tx: Database, owner: string): Promise<Records> {
+  return {
+    personalDetails: await findPersonalDetails(tx, owner),
+    courseDetails: await findCourseDetails(tx, owner),
+    motivation: await findMotivation(tx, owner),
+  }
 }
 
 function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
