@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { keptOriginalName, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import { fileErrorOf, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
-import { failureOf } from '../failure.ts'
+import { failureOf, type Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** One document's upload: sections 2.9, 4.6 and 5.4. */
@@ -33,6 +33,8 @@ interface UploadContext {
   chosen: ChosenFile | null
   /** 0 to 1. */
   progress: number
+  /** Why the chosen file did not arrive. */
+  failure: Failure | null
 }
 
 const machine = setup({
@@ -50,8 +52,9 @@ const machine = setup({
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
   },
   actions: {
-    remember: assign({ chosen: (_, params: { file: ChosenFile }) => params.file, progress: 0 }),
-    forgetChosen: assign({ chosen: null, progress: 0 }),
+    remember: assign({ chosen: (_, params: { file: ChosenFile }) => params.file, progress: 0, failure: null }),
+    forgetChosen: assign({ chosen: null, progress: 0, failure: null }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
     store: assign({
       stored: (_, { stored }: { stored: StoredDocument }) => ({
@@ -90,7 +93,7 @@ const choosing = {
 export const uploadMachine = machine.createMachine({
   id: 'upload',
   description: "One document's upload: idle, uploading, uploaded or error (§4.6).",
-  context: ({ input }) => ({ kind: input.kind, stored: input.stored, chosen: null, progress: 0 }),
+  context: ({ input }) => ({ kind: input.kind, stored: input.stored, chosen: null, progress: 0, failure: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -141,7 +144,10 @@ export const uploadMachine = machine.createMachine({
                     guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                     target: '#upload.error.refused',
                   },
-                  { target: '#upload.error.failed' },
+                  {
+                    target: '#upload.error.failed',
+                    actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
                 ],
               },
             },
@@ -204,6 +210,11 @@ export type UploadError = FileError | 'required' | 'refused' | 'failed'
 export function uploadErrorOf(snapshot: UploadSnapshot): UploadError | null {
   const { value } = snapshot
   return typeof value === 'object' && 'error' in value ? (value.error as UploadError) : null
+}
+
+/** Whether the file did not arrive because only a new login helps. */
+export function isSignInOver(snapshot: UploadSnapshot): boolean {
+  return uploadErrorOf(snapshot) === 'failed' && snapshot.context.failure === 'signInExpired'
 }
 
 /** What the saving of a step needs to know of a document. */

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { downloadPath, documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { StepName } from '../../domain/steps.ts'
-import { uploadErrorOf } from '../../machines/upload/upload.ts'
+import { isSignInOver, uploadErrorOf } from '../../machines/upload/upload.ts'
 import { usePortal, useUpload } from '../PortalContext.tsx'
+import { LogInAgain } from './LogInAgain.tsx'
 import { UploadWidget } from './UploadWidget.tsx'
 import './Section.css'
 
@@ -24,6 +25,7 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
   const uploading = useSelector(upload, (snapshot) => snapshot.matches('uploading'))
   const progress = useSelector(upload, ({ context }) => context.progress)
   const error = useSelector(upload, uploadErrorOf)
+  const signInOver = useSelector(upload, isSignInOver)
   const chosenName = useSelector(upload, ({ context }) => context.chosen?.name ?? null)
   const stored = useSelector(upload, ({ context }) => context.stored)
   const dismiss = useCallback(() => upload.send({ type: 'picker.dismissed' }), [upload])
@@ -34,6 +36,7 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
       uploading={uploading}
       progress={progress}
       error={error}
+      newLogin={signInOver ? <LogInAgain /> : undefined}
       chosenName={chosenName}
       stored={stored}
       href={stored === null ? '' : data.settings.apiBase + downloadPath(kind, stored.fileName)}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Loader.css'
-import { useCallback, useId, useRef } from 'react'
+import { useCallback, useId, useRef, type ReactNode } from 'react'
 import type { StoredDocument } from '../../domain/documents.ts'
 import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE } from '../../domain/fileChecks.ts'
 import { ACCEPTED_EXTENSIONS } from '../../domain/limits.ts'
@@ -18,6 +18,8 @@ export interface UploadWidgetProps {
   /** How much is on its way, 0 to 1. */
   progress: number
   error: UploadError | null
+  /** What helps where the sign-in is over, and trying again does not. */
+  newLogin?: ReactNode
   /** The chosen file's name while it is on its way or refused. */
   chosenName: string | null
   stored: StoredDocument | null
@@ -40,10 +42,12 @@ export const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
   failed: 'The file could not be uploaded. Check your connection and try again.',
 }
 
+const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
+
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 export function UploadWidget(props: UploadWidgetProps) {
-  const { label, uploading, progress, error, chosenName, stored, href } = props
+  const { label, uploading, progress, error, newLogin, chosenName, stored, href } = props
   const { onChoose, onDismiss, onRetry, onKeep, onView } = props
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -139,15 +143,16 @@ export function UploadWidget(props: UploadWidgetProps) {
           {inError && (
             <p className={classes.error}>
               <AlertIcon />
-              {UPLOAD_ERROR_MESSAGES[error]}
+              {newLogin ? SIGN_IN_OVER : UPLOAD_ERROR_MESSAGES[error]}
             </p>
           )}
         </div>
-        {(error === 'failed' || error === 'refused') && (
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
+        {(error === 'failed' || error === 'refused') &&
+          (newLogin ?? (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          ))}
         {inError && stored !== null && (
           <Button variant="subtle" onClick={onKeep}>
             Keep the uploaded file

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { uploadMachine, uploadErrorOf, type UploadError, type UploadSnapshot } from '../../machines/upload/upload.ts'
+import { isSignInOver, uploadMachine, uploadErrorOf, type UploadError, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { FILES, STORED, uploadModels } from '../model/upload.ts'
@@ -71,6 +71,16 @@ describe('upload, by hand', () => {
       'uploaded',
     ])
     expect(snapshot.context.stored).toEqual({ fileName: 'f1.pdf', originalFilename: 'Certified_copy.PDF' })
+  })
+
+  it('§4.8 tells a sign-in that is over from a connection that is cut', async () => {
+    const over = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'signInExpired' } }
+    const [expired, cut, again] = [
+      await journey(uploadModels.empty, [events.choose(FILES.good), over]),
+      await journey(uploadModels.empty, [events.choose(FILES.good), events.cut]),
+      await journey(uploadModels.empty, [events.choose(FILES.good), over, events.choose(FILES.wrongFileType)]),
+    ]
+    expect([expired, cut, again].map(({ snapshot }) => isSignInOver(snapshot as UploadSnapshot))).toEqual([true, false, false])
   })
 
   it('a longer upload keeps the indicator until it ends', async () => {

@@ -103,6 +103,13 @@ describe('§2.9 the upload widget', () => {
     expect(onView).toHaveBeenCalledOnce()
   })
 
+  it('§4.8 offers a new login where the sign-in is over, for trying again would not help', () => {
+    renderWidget({ error: 'failed', chosenName: 'id.pdf', newLogin: <button>Log in again</button> })
+    expect(screen.getByRole('alert').textContent).toBe('The file could not be uploaded. Your sign-in has expired.')
+    screen.getByRole('button', { name: 'Log in again' })
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it.each(['failed', 'refused'] as const)('§8 offers to try a %s upload again, or to keep the old file', async (error) => {
     const { user, onRetry, onKeep } = renderWidget({ error, chosenName: 'id.pdf', stored })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
