@@ -1,10 +1,11 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '../store/database.ts'
 import type { Settings } from '../settings.ts'
 import { ADMIN_PERMISSION, emailKey, openAccounts, type Accounts } from './accounts.ts'
 import { portalAddresses } from './addresses.ts'
-import { attemptsIn } from './attempts.ts'
+import { attemptsIn, networkOf } from './attempts.ts'
 import { interactionScreens } from './interactions.ts'
 import { loadKeys } from './keys.ts'
 import { withoutData, type IdentityLogger } from './log.ts'
@@ -22,7 +23,7 @@ export interface Identity {
 
 export interface IdentityOptions {
   db: Database
-  settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin'>
+  settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'rateLimit'>
   logger?: IdentityLogger
 }
 
@@ -60,6 +61,17 @@ export async function createIdentity({ db, settings, logger = console }: Identit
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
       // Parameters are kept with the interaction, and PostgreSQL keeps no NUL.
       if (request.raw.url?.includes('%00')) return sendPage(reply, 400, pages.refused())
+    })
+
+    await app.register(rateLimit, {
+      max: settings.rateLimit,
+      timeWindow: 60_000,
+      keyGenerator: (request) => networkOf(request.ip),
+    })
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const isPage = request.headers.accept?.includes('text/html') ?? false
+      if (error.statusCode !== 429 || !isPage) throw error
+      return sendPage(reply, 429, pages.busy())
     })
 
     await app.register(async (scope) => {

@@ -67,6 +67,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       if (error instanceof errors.SessionNotFound) return sendPage(reply, 410, pages.expired())
       const status = error.statusCode ?? 500
+      if (status === 429) return sendPage(reply, 429, pages.busy())
       if (status < 500) return sendPage(reply, status, pages.refused())
       logger.error(withoutData(error), 'An identity page failed')
       return sendPage(reply, 500, pages.failed())

@@ -12,6 +12,8 @@ export interface Pages {
   expired(): string
   /** What was asked for is not allowed; `code` says it to an operator. */
   refused(code?: string): string
+  /** Too many calls came from one address. */
+  busy(): string
   failed(): string
 }
 
@@ -49,6 +51,11 @@ in there.`,
         'This did not work',
         'The link or form that led here is not one that we can accept. Go to the portal and start again there.',
         code === undefined ? undefined : html`<p class="detail">Reason: ${code}</p>`,
+      ),
+    busy: () =>
+      notice(
+        'Please wait a minute',
+        'Too many people, or one too often, asked for this page from where you are. Wait a minute, then go to the portal.',
       ),
     failed: () =>
       notice(

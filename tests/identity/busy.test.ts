@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const CALLS = 5
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ env: { RATE_LIMIT: String(CALLS) } })
+})
+afterAll(() => site.close())
+
+test('§7.13 an address that calls too often is asked to wait: a reader on a page, the portal in JSON', async () => {
+  const visitor = new Visitor(site.settings)
+  const { path } = await visitor.arrive({ screen_hint: 'signup' })
+  const asReader = { headers: { accept: 'text/html,application/xhtml+xml' } }
+  for (let call = 2; call < CALLS; call += 1) expect((await visitor.fetch(path, asReader)).status).toBe(200)
+
+  const signUp = await visitor.submit(path, { email: 'anna@example.org', password: 'seven quiet rivers' })
+  const authorize = await visitor.fetch(visitor.authorizeUrl(), asReader)
+  for (const refused of [signUp, authorize]) {
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await refused.text()).toContain('Please wait a minute')
+  }
+  const token = await visitor.refresh('none')
+  expect([token.status, token.headers.get('content-type')]).toEqual([429, expect.stringContaining('application/json')])
+})
