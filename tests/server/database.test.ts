@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -123,6 +123,15 @@ describe('documents in a folder', () => {
     expect(await readdir(dataDir)).toEqual([NAME])
     await store.remove(NAME)
     expect(await store.get(NAME)).toBeNull()
+  })
+
+  test('§7.12 what a killed server left half-written goes with a later start; what another may be writing stays', async () => {
+    const [left, young] = [`${NAME}.part`, `0${NAME}.part`]
+    for (const part of [left, young, NAME]) await writeFile(path.join(dataDir, part), 'half')
+    const earlier = new Date(Date.now() - 2 * 3_600_000)
+    for (const old of [left, NAME]) await utimes(path.join(dataDir, old), earlier, earlier)
+    await documentsInFolder(dataDir)
+    expect((await readdir(dataDir)).toSorted()).toEqual([young, NAME].toSorted())
   })
 
   test('have names of ours alone', async () => {
