@@ -13,12 +13,11 @@ const inlineStyles = [
   { style: 'UNDERLINE', label: 'Underline', shown: <u>U</u> },
 ] as const
 
-/** A sign that says nothing aloud: what is read is part of what is heard. */
+/** A sign that is only seen: what is read is part of what is heard. */
 const mark = (sign: string, word: string) => (
-  <>
-    <span aria-hidden="true">{sign} </span>
+  <span className={classes.marked} data-sign={sign}>
     {word}
-  </>
+  </span>
 )
 
 const blocks = [
