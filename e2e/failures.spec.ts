@@ -197,3 +197,11 @@ test('what is typed and uploaded outlives a reload', async ({ page }) => {
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
   await expect(widget(page, 'cv').getByText('File Uploaded: My_CV.docx')).toBeVisible()
 })
+
+test('what is typed outlives a reload in the same instant', async ({ page }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await page.reload()
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})

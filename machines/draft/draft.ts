@@ -27,8 +27,6 @@ export interface DraftInput {
   drafts: Drafts
 }
 
-const PAUSE_MS = 300
-
 function withoutSaved(drafts: Drafts, step: DraftStep, kinds: readonly DocumentKind[]): Drafts {
   const { [step]: _saved, documents = {}, ...rest } = drafts
   const kept = Object.entries(documents).filter(([kind]) => !kinds.includes(kind as DocumentKind))
@@ -42,7 +40,6 @@ export const draftMachine = setup({
     events: {} as DraftEvent,
   },
   actors: { writeDrafts: notProvided<void, DraftInput>('writeDrafts') },
-  delays: { pause: PAUSE_MS },
   actions: {
     rememberTyped: assign({
       drafts: ({ context }, params: { drafts: Pick<Drafts, DraftStep> }) => ({ ...context.drafts, ...params.drafts }),
@@ -65,8 +62,8 @@ export const draftMachine = setup({
   initial: 'kept',
   on: {
     'draft.typed': {
-      target: '.pausing',
-      description: 'The applicant typed into a form (§2.8, §2.10, §2.11).',
+      target: '.writing',
+      description: 'The keys have rested, or the page goes away (§2.8, §2.10, §2.11).',
       actions: { type: 'rememberTyped', params: ({ event }) => ({ drafts: event.drafts }) },
     },
     'draft.documentUploaded': {
@@ -82,10 +79,6 @@ export const draftMachine = setup({
   },
   states: {
     kept: { description: 'Everything typed so far is kept (decision 11).' },
-    pausing: {
-      description: 'The applicant is typing; what is typed is written when the keys rest (§2.8, §2.10, §2.11).',
-      after: { pause: { target: 'writing', description: 'The keys have rested.' } },
-    },
     writing: {
       description: 'The drafts are being written to the tab (decision 11).',
       invoke: { id: 'writeDrafts', src: 'writeDrafts', input: ({ context }) => context, onDone: 'kept', onError: 'notKept' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate'
 import { draftMachine, type DraftEvent, type DraftInput, type Drafts, type DraftSnapshot } from '../../machines/draft/draft.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { draftModel } from '../model/draft.ts'
@@ -8,7 +8,7 @@ import type { Leaf } from './leaf.ts'
 type Resting = Leaf<DraftSnapshot['value']>
 
 /** What must hold in each state, whatever path led there: whether a write is under way. */
-const isWriting = { kept: false, pausing: false, writing: true, notKept: false } satisfies Record<Resting, boolean>
+const isWriting = { kept: false, writing: true, notKept: false } satisfies Record<Resting, boolean>
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as DraftSnapshot
@@ -29,14 +29,12 @@ const motivation = (text: string): DraftEvent => ({ type: 'draft.typed', drafts:
 const uploaded = (kind: 'id' | 'cv' | 'transcript'): DraftEvent => ({ type: 'draft.documentUploaded', kind, stored: STORED })
 
 function startDraft(drafts: Drafts = {}, storage: { full: boolean } = { full: false }) {
-  const clock = new SimulatedClock()
   const written: DraftInput[] = []
   const writeDrafts = fromPromise<void, DraftInput>(async ({ input }) => {
     if (storage.full) throw new DOMException('full', 'QuotaExceededError')
     written.push(input)
   })
   const actor = createActor(draftMachine.provide({ actors: { writeDrafts } }), {
-    clock,
     input: { owner: 'portal|1', drafts },
   }).start()
   return {
@@ -47,39 +45,27 @@ function startDraft(drafts: Drafts = {}, storage: { full: boolean } = { full: fa
       for (const event of events) actor.send(event)
       await flush()
     },
-    async pass(ms: number) {
-      clock.increment(ms)
-      await flush()
-    },
   }
 }
 
 describe('draft, by hand', () => {
-  it('is written when the keys have rested, and only then', async () => {
-    const { send, pass, state, written } = startDraft()
+  it('is written at once, for the forms tell it when the keys rest', async () => {
+    const { send, state, written } = startDraft()
     await send(motivation('B'))
-    await pass(299)
-    expect([state(), written.length]).toEqual(['pausing', 0])
-    await pass(1)
     expect(state()).toBe('kept')
     expect(written).toEqual([{ owner: 'portal|1', drafts: { motivation: { motivation: 'B' } } }])
   })
 
-  it('is written once, with the last text, however fast the keys are', async () => {
-    const { send, pass, written } = startDraft()
-    for (const text of ['B', 'Be', 'Bec', 'Beca']) {
-      await send(motivation(text))
-      await pass(200)
-    }
-    expect(written).toEqual([])
-    await pass(100)
-    expect(written.map(({ drafts }) => drafts.motivation?.motivation)).toEqual(['Beca'])
+  it('is written again while it is being written, and the last text counts', async () => {
+    const { send, written } = startDraft()
+    await send(...['B', 'Be', 'Bec', 'Beca'].map(motivation))
+    expect(written.at(-1)?.drafts).toEqual({ motivation: { motivation: 'Beca' } })
   })
 
   it('keeps an uploaded document at once, with what was being typed', async () => {
     const { send, written, state } = startDraft()
     await send(motivation('B'), uploaded('id'))
-    expect(written).toEqual([{ owner: 'portal|1', drafts: { motivation: { motivation: 'B' }, documents: { id: STORED } } }])
+    expect(written.at(-1)).toEqual({ owner: 'portal|1', drafts: { motivation: { motivation: 'B' }, documents: { id: STORED } } })
     expect(state()).toBe('kept')
   })
 
@@ -101,9 +87,8 @@ describe('draft, by hand', () => {
 
   it('stays in memory where the tab can keep nothing, and is kept once it can', async () => {
     const storage = { full: true }
-    const { send, pass, state, drafts, written } = startDraft({}, storage)
+    const { send, state, drafts, written } = startDraft({}, storage)
     await send(motivation('B'))
-    await pass(300)
     expect([state(), written.length]).toEqual(['notKept', 0])
     expect(drafts()).toEqual({ motivation: { motivation: 'B' } })
     storage.full = false

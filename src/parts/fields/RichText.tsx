@@ -1,7 +1,7 @@
 import draftToHtmlImport from 'draftjs-to-html'
 import { ContentState, convertToRaw, EditorState } from 'draft-js'
 import htmlToDraftImport from 'html-to-draftjs'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Editor } from 'react-draft-wysiwyg'
 import 'draft-js/dist/Draft.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
@@ -43,7 +43,6 @@ export function RichText({ label, initialHtml, describedBy, onRest }: RichTextPr
   const [initialState] = useState(() => editorStateOf(initialHtml))
   const latest = useRef(initialState)
   const { typed, rest } = useRest(() => onRest(htmlOf(latest.current)), REST_MS)
-  useEffect(() => rest, [rest])
 
   function note(state: EditorState) {
     const changed = state.getCurrentContent() !== latest.current.getCurrentContent()

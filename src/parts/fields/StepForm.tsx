@@ -1,5 +1,5 @@
 import { Form, Formik, yupToFormErrors, type FormikProps } from 'formik'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ValidationError, type Schema } from 'yup'
 import { FormContext, type Form as StoredForm } from './FormContext.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -37,7 +37,7 @@ export function StepForm<Values extends Record<string, string>>(props: StepFormP
   const [listeners] = useState(() => new Set<() => void>())
   const initialErrors = useMemo(() => errorsOf(schema, initialValues), [schema, initialValues])
 
-  const { typed, rest, forget } = useRest(() => {
+  const { typed, forget } = useRest(() => {
     if (form.current === null) return
     void form.current.validateForm()
     onRest(form.current.values)
@@ -46,7 +46,6 @@ export function StepForm<Values extends Record<string, string>>(props: StepFormP
     for (const name of names) void form.current?.setFieldTouched(name, true, false)
     void form.current?.validateForm()
   })
-  useEffect(() => rest, [rest])
 
   const store = useMemo(
     () => ({

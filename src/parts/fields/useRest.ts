@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 interface Rest {
   /** A key was pressed: the wait begins anew. */
@@ -28,9 +28,23 @@ function createRest(onRest: () => void, waitMs: number): Rest {
   return { typed, rest, forget }
 }
 
-/** Does something once the keys have rested. */
+/** Does something once the keys have rested, and at the latest when the field or the page goes away. */
 export function useRest(onRest: () => void, waitMs: number): Rest {
   const latest = useRef(onRest)
   latest.current = onRest
-  return useMemo(() => createRest(() => latest.current(), waitMs), [latest, waitMs])
+  const made = useMemo(() => createRest(() => latest.current(), waitMs), [latest, waitMs])
+
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') made.rest()
+    }
+    window.addEventListener('pagehide', made.rest)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      window.removeEventListener('pagehide', made.rest)
+      document.removeEventListener('visibilitychange', hidden)
+      made.rest()
+    }
+  }, [made])
+  return made
 }
