@@ -1,19 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Profiler } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  EMPTY_PERSONAL_DETAILS,
-  personalDetailsForm,
-  personalDetailsSchema,
-  type PersonalDetailsForm,
-} from '../../domain/personalDetails.ts'
+import { personalDetailsForm } from '../../domain/personalDetails.ts'
 import { STEP } from '../../domain/steps.ts'
-import { FormSaveButton } from '../../src/parts/fields/FormSaveButton.tsx'
-import { StepForm } from '../../src/parts/fields/StepForm.tsx'
-import { TextAreaField } from '../../src/parts/fields/TextAreaField.tsx'
-import { TextField } from '../../src/parts/fields/TextField.tsx'
 import { fellowshipAt, PERSONAL_DETAILS, PROFILE } from './support/records.ts'
-import { heading, renderPart, renderPortal, withDocument } from './support/render.tsx'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -250,64 +240,5 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await heading('Your Postgraduate Bursary Application Progress')
     await user.click(await screen.findByRole('link', { name: 'Complete your Personal Details' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Selma'))
-  })
-})
-
-describe('one key press', () => {
-  it('draws the one field that was typed into, of fifteen', async () => {
-    const names = Object.keys(EMPTY_PERSONAL_DETAILS)
-    expect(names).toHaveLength(15)
-    const drawn: string[] = []
-    const { user } = renderPart(
-      <StepForm
-        schema={personalDetailsSchema}
-        initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
-        onRest={() => {}}
-        onSave={() => {}}
-      >
-        {names.map((name, index) => (
-          <Profiler key={name} id={name} onRender={(id) => drawn.push(id)}>
-            {index % 3 === 0 ? <TextAreaField name={name} label={name} /> : <TextField name={name} label={name} />}
-          </Profiler>
-        ))}
-        <Profiler id="save" onRender={(id) => drawn.push(id)}>
-          <FormSaveButton allowed saving={false}>
-            Save
-          </FormSaveButton>
-        </Profiler>
-      </StepForm>,
-    )
-    expect(new Set(drawn)).toEqual(new Set([...names, 'save']))
-    for (const name of names) {
-      await user.click(screen.getByLabelText(new RegExp(`^${name} `)))
-      drawn.length = 0
-      await user.keyboard('1')
-      expect(drawn, name).toEqual([name])
-    }
-  })
-
-  it('draws no field while it is checked off the path, unless a message changes', async () => {
-    const rested = vi.fn<(values: PersonalDetailsForm) => void>()
-    const drawn: string[] = []
-    const { user } = renderPart(
-      <StepForm
-        schema={personalDetailsSchema}
-        initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
-        onRest={rested}
-        onSave={() => {}}
-      >
-        {['name', 'lastName'].map((name) => (
-          <Profiler key={name} id={name} onRender={(id) => drawn.push(id)}>
-            <TextField name={name} label={name} />
-          </Profiler>
-        ))}
-      </StepForm>,
-    )
-    await user.type(screen.getByLabelText(/^name /), 'ab')
-    drawn.length = 0
-    await waitFor(() => expect(rested).toHaveBeenCalledOnce())
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(drawn).toEqual([])
-    expect(rested.mock.calls[0]?.[0]).toMatchObject({ name: 'Selmaab' })
   })
 })

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  EMPTY_PERSONAL_DETAILS,
+  personalDetailsForm,
+  personalDetailsSchema,
+  type PersonalDetailsForm,
+} from '../../domain/personalDetails.ts'
+import { StepForm } from '../../src/parts/fields/StepForm.tsx'
+import { TextField } from '../../src/parts/fields/TextField.tsx'
+import { PersonalDetailsPage } from '../../src/screens/personalDetails/PersonalDetailsPage.tsx'
+import { drawn } from './support/counted.tsx'
+import { PERSONAL_DETAILS, PROFILE } from './support/records.ts'
+import { renderPart, withDocument } from './support/render.tsx'
+
+/** What a key press draws, counted by React's profiler around every field of the real screen. */
+
+const counted = vi.hoisted(() => async (importOriginal: () => Promise<object>) => {
+  const { countedFields } = await import('./support/counted.tsx')
+  return countedFields(importOriginal)
+})
+
+vi.mock('../../src/parts/fields/TextField.tsx', counted)
+vi.mock('../../src/parts/fields/TextAreaField.tsx', counted)
+vi.mock('../../src/parts/fields/SelectField.tsx', counted)
+vi.mock('../../src/parts/fields/DateField.tsx', counted)
+
+withDocument()
+beforeEach(() => {
+  drawn.length = 0
+})
+
+const nothing = () => {}
+const FIELDS = Object.keys(EMPTY_PERSONAL_DETAILS)
+const CHOSEN = { sex: 'Male', maritalStatus: 'Married', idType: 'Namibian Passport', regionId: 'NA-ER', disabled: 'false' }
+/** Nobody types into the locked email; 'No' takes the details of a disability away, so it comes last. */
+const TYPED = [...FIELDS.filter((name) => !['email', 'disabled'].includes(name)), 'disabled']
+
+function openPage() {
+  return renderPart(
+    <PersonalDetailsPage
+      providerName="Bank of Examples"
+      initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
+      regions={[
+        { value: 'NA-KH', label: 'Khomas' },
+        { value: 'NA-ER', label: 'Erongo' },
+      ]}
+      uploads={null}
+      documentsReady
+      saving={false}
+      trouble={null}
+      onRest={nothing}
+      onSave={nothing}
+    />,
+  )
+}
+
+function control(name: string): HTMLElement {
+  const found = document.getElementById(name)
+  if (found === null) throw new Error(`There is no field ${name}`)
+  return found
+}
+
+describe('one key press', () => {
+  it('draws the one field that was typed into, of the fifteen of the screen', async () => {
+    const { user } = openPage()
+    expect(FIELDS).toHaveLength(15)
+    expect(new Set(drawn)).toEqual(new Set(FIELDS))
+    for (const name of TYPED) {
+      await user.click(control(name))
+      drawn.length = 0
+      const choice = CHOSEN[name as keyof typeof CHOSEN]
+      if (choice === undefined) await user.keyboard('1')
+      else await user.selectOptions(control(name), choice)
+      expect(new Set(drawn), name).toEqual(new Set([name]))
+    }
+  })
+
+  it('draws no field while it is checked off the path, unless a message changes', async () => {
+    const rested = vi.fn<(values: PersonalDetailsForm) => void>()
+    const { user } = renderPart(
+      <StepForm
+        schema={personalDetailsSchema}
+        initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
+        onRest={rested}
+        onSave={() => {}}
+      >
+        {['name', 'lastName'].map((name) => (
+          <TextField key={name} name={name} label={name} />
+        ))}
+      </StepForm>,
+    )
+    await user.type(screen.getByLabelText(/^name /), 'ab')
+    drawn.length = 0
+    await waitFor(() => expect(rested).toHaveBeenCalledOnce())
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(drawn).toEqual([])
+    expect(rested.mock.calls[0]?.[0]).toMatchObject({ name: 'Selmaab' })
+  })
+})

@@ -1,0 +1,24 @@
+import { Profiler, type ComponentType } from 'react'
+
+/** Fields that are counted by React's profiler whenever they are drawn. */
+
+/** The names of the fields that were drawn, in order. */
+export const drawn: string[] = []
+
+type Field = ComponentType<{ name: string }>
+
+function counted(Original: Field): Field {
+  return function Counted(props) {
+    return (
+      <Profiler id={props.name} onRender={(id) => drawn.push(id)}>
+        <Original {...props} />
+      </Profiler>
+    )
+  }
+}
+
+/** For vi.mock: a module's fields, counted. */
+export async function countedFields(importOriginal: () => Promise<object>): Promise<object> {
+  const fields = (await importOriginal()) as Record<string, Field>
+  return Object.fromEntries(Object.entries(fields).map(([name, Original]) => [name, counted(Original)]))
+}
