@@ -95,7 +95,7 @@ test('§2.5 the fields of study are the courses of the API, and the year is the 
 test.describe('while applications are closed', () => {
   const passed = 'The Closing Date (05 March 2020) for The Central Bank Postgraduate Bursary Applications has passed.'
   const again =
-    'Please try again when dates for new applications have been made available in the print media, social media or on the The Central Bank website.'
+    'Please try again when dates for new applications have been made available in the print media, social media or on the Central Bank website.'
 
   test('§2.3 §2.5 §4.7 §9 all four entrances show a notice instead, shown after 100 ms and hidden after 300 ms', async ({ page, startServer }) => {
     const server = await startServer({ env: { CLOSING_DATE: '2020-03-05' } })

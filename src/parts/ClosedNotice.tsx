@@ -16,9 +16,12 @@ const titles = {
   home: 'Postgraduate Bursary Applications Closed',
 } as const
 
+/** 'on the Central Bank website' where the provider is called 'The Central Bank'. */
+const withoutArticle = (name: string) => name.replace(/^The /, '')
+
 export function ClosedNotice({ from, providerName, closingDate, opened, onClose }: ClosedNoticeProps) {
   const passed = `The Closing Date (${formatClosingDate(closingDate)}) for ${providerName} Postgraduate Bursary Applications has passed.`
-  const tryAgain = `Please try again when dates for new applications have been made available in the print media, social media or on the ${providerName} website.`
+  const tryAgain = `Please try again when dates for new applications have been made available in the print media, social media or on the ${withoutArticle(providerName)} website.`
   return (
     <Notice title={titles[from]} opened={opened} onClose={onClose}>
       <p>{from === 'home' ? `${passed} ${tryAgain}` : passed}</p>
