@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright/test'
+import { documentsOf } from '../domain/documents.ts'
+import { STEP, type StepName } from '../domain/steps.ts'
+import {
+  atProgress,
+  BUTTONS,
+  CHOICES,
+  COUNTRY,
+  COUNTRY_LABEL,
+  COURSES,
+  DISABILITY,
+  field,
+  INSTITUTION_LABEL,
+  newAccount,
+  PERSON,
+  widget,
+} from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** The whole journey with the keyboard alone: no click, and the focus gets everywhere by Tab. */
+
+const MOST_TABS = 60
+
+async function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}
+
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${MOST_TABS} times Tab did not reach ${target.toString()}`)
+}
+
+async function press(page: Page, target: Locator) {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, label: string, text: string) {
+  await tabTo(page, field(page, label))
+  await page.keyboard.type(text)
+}
+
+/** As a native select is used by keyboard: its options are found by their first letters. */
+async function select(page: Page, label: string, option: string) {
+  await tabTo(page, field(page, label))
+  await page.keyboard.type(option)
+  await expect(field(page, label).locator('option:checked')).toHaveText(option)
+}
+
+async function uploadAll(page: Page, step: StepName) {
+  const files = await realFiles()
+  for (const { kind } of documentsOf(step)) {
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, widget(page, kind).getByRole('button', { name: 'Upload File…' }))
+    await (await chooser).setFiles(files[kind])
+    await expect(widget(page, kind).getByText('File Uploaded:')).toBeVisible()
+  }
+}
+
+async function saveAndGoOn(page: Page, step: StepName) {
+  const button = page.getByRole('button', { name: BUTTONS[step] })
+  await expect(button).toBeEnabled()
+  await press(page, button)
+  await page.waitForURL(`**${STEP[step].next}`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+}
+
+for (const width of [360, 1280]) {
+  test(`§1 the whole journey with the keyboard alone, at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    const { email, password } = newAccount()
+    await page.goto('/')
+    await press(page, page.getByRole('main').getByText('Sign up', { exact: true }).locator('xpath=ancestor-or-self::a'))
+    await tabTo(page, page.getByLabel('Email address'))
+    await page.keyboard.type(email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await atProgress(page)
+
+    await press(page, page.getByRole('link', { name: STEP.personalDetails.progressTitle }))
+    await type(page, 'Name', PERSON.Name)
+    await type(page, 'Surname', PERSON.Surname)
+    await select(page, 'Gender', CHOICES.Gender)
+    await select(page, 'Marital Status', CHOICES['Marital Status'])
+    await select(page, 'Which Namibian identification document do you have?', 'Namibian ID')
+    await type(page, 'ID, passport or birth certificate number', PERSON['ID, passport or birth certificate number'])
+    await select(page, 'Region', CHOICES.Region)
+    await type(page, 'Date of Birth (dd/mm/yyyy)', PERSON['Date of Birth (dd/mm/yyyy)'])
+    await select(page, 'Do you have you any disabilities?', 'Yes')
+    await type(page, 'Details of your disability', DISABILITY)
+    for (const label of ['Cell Phone', 'Telephone', 'Postal Address', 'Physical Address'] as const) {
+      await type(page, label, PERSON[label])
+    }
+    await uploadAll(page, 'personalDetails')
+    await saveAndGoOn(page, 'personalDetails')
+
+    for (const [label, text] of Object.entries(COURSES)) await type(page, label, text)
+    await select(page, COUNTRY_LABEL, COUNTRY)
+    await expect(field(page, INSTITUTION_LABEL)).toBeEnabled()
+    await tabTo(page, field(page, INSTITUTION_LABEL))
+    await page.keyboard.press('ArrowDown')
+    await uploadAll(page, 'courseDetails')
+    await saveAndGoOn(page, 'courseDetails')
+
+    await tabTo(page, page.getByRole('textbox', { name: /Motivational Statement/ }))
+    await page.keyboard.insertText('word '.repeat(500))
+    await expect(page.getByText('500 words', { exact: true })).toBeVisible()
+    await saveAndGoOn(page, 'motivation')
+    await saveAndGoOn(page, 'review')
+    await saveAndGoOn(page, 'submit')
+    await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
+  })
+}
