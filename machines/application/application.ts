@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import { documentStateOf, type UploadSnapshot } from '../upload/upload.ts'
@@ -131,5 +131,4 @@ export const applicationMachine = applicationSetup.createMachine({
   },
 })
 
-export type ApplicationActor = ActorRefFrom<typeof applicationMachine>
 export type ApplicationSnapshot = SnapshotFrom<typeof applicationMachine>

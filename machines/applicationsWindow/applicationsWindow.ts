@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRef, type Snapshot, type SnapshotFrom } from 'xstate'
 import { closingInstant, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { notProvided } from '../notProvided.ts'
@@ -176,5 +176,4 @@ export const applicationsWindowMachine = setup({
   },
 })
 
-export type ApplicationsWindowActor = ActorRefFrom<typeof applicationsWindowMachine>
 export type ApplicationsWindowSnapshot = SnapshotFrom<typeof applicationsWindowMachine>

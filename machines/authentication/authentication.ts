@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate'
+import { assign, emit, sendTo, setup, type ActorRef, type Snapshot, type SnapshotFrom } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
 import { isGuarded, ROUTES } from '../../domain/routes.ts'
@@ -287,5 +287,4 @@ function endOf(event: object): SessionEnd {
   return output?.reason ?? 'requested'
 }
 
-export type AuthenticationActor = ActorRefFrom<typeof authenticationMachine>
 export type AuthenticationSnapshot = SnapshotFrom<typeof authenticationMachine>

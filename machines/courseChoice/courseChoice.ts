@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { notProvided } from '../notProvided.ts'
 
@@ -123,5 +123,4 @@ export const courseChoiceMachine = setup({
   },
 })
 
-export type CourseChoiceActor = ActorRefFrom<typeof courseChoiceMachine>
 export type CourseChoiceSnapshot = SnapshotFrom<typeof courseChoiceMachine>

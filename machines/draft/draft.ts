@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import type { MotivationForm } from '../../domain/motivation.ts'
@@ -87,5 +87,4 @@ export const draftMachine = setup({
   },
 })
 
-export type DraftActor = ActorRefFrom<typeof draftMachine>
 export type DraftSnapshot = SnapshotFrom<typeof draftMachine>

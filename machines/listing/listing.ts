@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../notProvided.ts'
 
 /** Reference data that a screen offers as a list: the courses of section 7.7, the regions of section 7.8. */
@@ -51,5 +51,4 @@ export const listingMachine = setup({
   },
 })
 
-export type ListingActor = ActorRefFrom<typeof listingMachine>
 export type ListingSnapshot = SnapshotFrom<typeof listingMachine>

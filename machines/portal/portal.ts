@@ -1,4 +1,4 @@
-import { emit, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate'
+import { emit, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate'
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import {
@@ -131,4 +131,3 @@ export const portalMachine = setup({
 })
 
 export type PortalActor = ActorRefFrom<typeof portalMachine>
-export type PortalSnapshot = SnapshotFrom<typeof portalMachine>

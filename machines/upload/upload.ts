@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 import { keptOriginalName, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import { fileErrorOf, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
@@ -201,7 +201,6 @@ export const uploadMachine = machine.createMachine({
   },
 })
 
-export type UploadActor = ActorRefFrom<typeof uploadMachine>
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>
 
 export type UploadError = FileError | 'required' | 'refused' | 'failed'

@@ -127,7 +127,7 @@ export function createIdentityActors(getClient: () => Promise<IdentityClient>, s
     signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
       localStorage.removeItem(PROFILE_STORAGE_KEY)
       localStorage.setItem(ENDED_KEY, input.reason)
-      if (input.reason === 'requested') sessionStorage.clear()
+      if (input.reason === 'requested') forgetDrafts()
       tellSignedOut(input.reason)
       const client = await getClient()
       await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })
