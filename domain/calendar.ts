@@ -24,7 +24,9 @@ export function formatBirthdate(iso: string): string {
 export function formatClosingDate(iso: string): string {
   const day = new Date(`${isoDay(iso)}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return ''
-  return new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    day,
+  )
 }
 
 /** How far the provider's clock is ahead of UTC at an instant, in milliseconds. */

@@ -10,9 +10,7 @@ export interface MotivationForm {
 export const motivationSchema = object({
   motivation: string()
     .defined()
-    .test(
-      'words',
-      `Your motivation should be at least ${MOTIVATION_STATED_WORDS} words in length.`,
-      (html) => isMotivationLongEnough(html),
+    .test('words', `Your motivation should be at least ${MOTIVATION_STATED_WORDS} words in length.`, (html) =>
+      isMotivationLongEnough(html),
     ),
 })

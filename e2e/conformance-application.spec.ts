@@ -18,12 +18,17 @@ const signOuts: string[] = []
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser, sharedServer }) => {
-  const context = await browser.newContext({ baseURL: sharedServer.url, locale: 'en-GB', viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: sharedServer.url,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+  })
   page = await context.newPage()
   const token = watchToken(page)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/postgradexternalapi')) calls.push({ path: pathname, authorization: request.headers()['authorization'] })
+    if (pathname.startsWith('/postgradexternalapi'))
+      calls.push({ path: pathname, authorization: request.headers()['authorization'] })
     if (pathname === '/v2/logout') signOuts.push(request.url())
   })
   await signUp(page, account)
@@ -42,7 +47,11 @@ function isGreen(colour: string) {
 
 const infos = {
   'Register to apply': ['You have registered'],
-  'Complete your Personal Details': ['up-to-date personal details', 'contact information', 'certified scanned copy of your ID, Passport or Birth Certificate'],
+  'Complete your Personal Details': [
+    'up-to-date personal details',
+    'contact information',
+    'certified scanned copy of your ID, Passport or Birth Certificate',
+  ],
   'Complete your Course Details': ['the institution and the course of study'],
   'Complete your Motivation': ['The motivation must be at least 500 words.'],
   'Review your Application': ['factual and up to date'],
@@ -68,7 +77,11 @@ test('§2.7 with highestStep 1 registration is done and shaded green, the first 
 test('§2.6 across on a wide screen, and the vertical variant on mobile', async () => {
   const items = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem')
   const corners = () =>
-    items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect()).map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top) })))
+    items.evaluateAll((all) =>
+      all
+        .map((item) => item.getBoundingClientRect())
+        .map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top) })),
+    )
   await expect(items).toHaveText([
     'Application Progress',
     '➊ Personal Details',
@@ -116,7 +129,9 @@ test("§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to 
   await expect(link).toHaveText(/^File Uploaded: My_ID\.pdf/)
   const href = (await link.getAttribute('href')) ?? ''
   expect(href).toContain(`/postgradexternalapi${DOCUMENT.id.path}?file=`)
-  const fetched = page.context().waitForEvent('response', (response) => response.url().endsWith(href) && response.status() === 200)
+  const fetched = page
+    .context()
+    .waitForEvent('response', (response) => response.url().endsWith(href) && response.status() === 200)
   const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await fetched
   await opened.close()
@@ -124,7 +139,8 @@ test("§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to 
 
 test('§2.9 an error turns badge, limit, button and box red, and nothing is sent', async () => {
   const cv = widget(page, 'cv')
-  const colourOf = (text: string) => cv.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color)
+  const colourOf = (text: string) =>
+    cv.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color)
   const isRed = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
     return red > 2 * green && red > 2 * blue
@@ -135,8 +151,12 @@ test('§2.9 an error turns badge, limit, button and box red, and nothing is sent
   await expect(cv.getByRole('alert')).toHaveText('Please upload an accepted file type.')
   expect([await colourOf('pdf'), await colourOf('File Size Limit: 2MB')].map(isRed)).toEqual([true, false])
   const button = cv.getByRole('button', { name: 'Upload File…' })
-  await expect.poll(async () => isRed(await button.evaluate((element) => getComputedStyle(element).backgroundColor))).toBe(true)
-  await expect.poll(async () => isRed(await cv.getByRole('textbox').evaluate((element) => getComputedStyle(element).borderColor))).toBe(true)
+  await expect
+    .poll(async () => isRed(await button.evaluate((element) => getComputedStyle(element).backgroundColor)))
+    .toBe(true)
+  await expect
+    .poll(async () => isRed(await cv.getByRole('textbox').evaluate((element) => getComputedStyle(element).borderColor)))
+    .toBe(true)
   await choose(page, 'cv', { name: 'cv.pdf', mimeType: '', buffer: Buffer.alloc(2_097_153) })
   await expect(cv.getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
   expect([await colourOf('pdf'), await colourOf('File Size Limit: 2MB')].map(isRed)).toEqual([false, true])
@@ -182,7 +202,12 @@ test('§2.12 each document link shows the original name and opens the download i
     await expect(link).toHaveText(new RegExp(`^${files[kind].name.replaceAll(' ', '_')}`))
     await expect(link).toHaveAttribute('href', new RegExp(`^/postgradexternalapi${path}\\?file=`))
   }
-  const fetched = page.context().waitForEvent('response', (response) => response.url().includes('/costinguploads?file=') && response.status() === 200)
+  const fetched = page
+    .context()
+    .waitForEvent(
+      'response',
+      (response) => response.url().includes('/costinguploads?file=') && response.status() === 200,
+    )
   const link = page.getByText('Cost Estimate', { exact: true }).locator('..').getByRole('link')
   const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await fetched
@@ -190,7 +215,9 @@ test('§2.12 each document link shows the original name and opens the download i
 })
 
 test('§6 §7.1 every API call of a signed-in applicant goes to /postgradexternalapi and carries the bearer token', async () => {
-  const own = calls.filter(({ path }) => /fellowships|regions|uploads|countries/.test(path) && !/uploads(\/tickets\/.+)?$/.test(path))
+  const own = calls.filter(
+    ({ path }) => /fellowships|regions|uploads|countries/.test(path) && !/uploads(\/tickets\/.+)?$/.test(path),
+  )
   expect(own.length).toBeGreaterThan(5)
   for (const { path, authorization } of own) expect(authorization, path).toMatch(/^Bearer \S+$/)
 })

@@ -13,7 +13,10 @@ for (const path of ['', '/', '/progress-detail', '/nowhere', '/application-form'
   })
 }
 
-test('§2.1 §8 a failed login callback leads to / and so to the public page, and the error is recorded', async ({ page, sharedServer }) => {
+test('§2.1 §8 a failed login callback leads to / and so to the public page, and the error is recorded', async ({
+  page,
+  sharedServer,
+}) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   await page.goto(`${ROUTES.callback}?error=access_denied&error_description=private&state=unknown`)
@@ -26,7 +29,10 @@ test('§2.1 §8 a failed login callback leads to / and so to the public page, an
 test('§2.1 the error path can be configured', async ({ page }) => {
   await page.route('**/postgraduate-external/callback?**', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"errorPath":"/"', '"errorPath":"/application"') })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"errorPath":"/"', '"errorPath":"/application"'),
+    })
   })
   await page.goto(`${ROUTES.callback}?error=access_denied&state=unknown`)
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
@@ -51,12 +57,16 @@ for (const [name, place, label, screen] of entrances) {
   })
 }
 
-test("§2.1 §7.13 the login carries the return target '/progress-detail', and signing up ends on the progress page", async ({ page }) => {
+test("§2.1 §7.13 the login carries the return target '/progress-detail', and signing up ends on the progress page", async ({
+  page,
+}) => {
   const account = newAccount()
   await page.goto('/')
   await page.locator('header').getByText('Signup', { exact: true }).click()
   await page.getByLabel('Email address').fill(account.email)
-  const kept = await page.evaluate(() => Object.values(sessionStorage).find((value) => value.includes('appState')) ?? '{}')
+  const kept = await page.evaluate(
+    () => Object.values(sessionStorage).find((value) => value.includes('appState')) ?? '{}',
+  )
   expect((JSON.parse(kept) as { appState?: { target?: string } }).appState?.target).toBe('/progress-detail')
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -67,12 +77,29 @@ test("§2.1 §7.13 the login carries the return target '/progress-detail', and s
 test('§2.5 the page shows every string of its JSON asset, in its shape', async ({ page }) => {
   await page.goto('/')
   const content = (await (await page.request.get('/home-content.json')).json()) as HomeContent
-  expect(Object.keys(content).toSorted()).toEqual(['closing', 'documents', 'eligibility', 'important', 'intro', 'title'])
+  expect(Object.keys(content).toSorted()).toEqual([
+    'closing',
+    'documents',
+    'eligibility',
+    'important',
+    'intro',
+    'title',
+  ])
   const { title, intro, eligibility, documents, closing, important } = content
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
-  for (const heading of [eligibility.heading, documents.heading]) await expect(main.getByRole('heading', { name: heading })).toBeVisible()
-  const texts = [intro, eligibility.description, ...eligibility.items, documents.description, ...documents.items, documents.note, closing.note, important.note]
+  for (const heading of [eligibility.heading, documents.heading])
+    await expect(main.getByRole('heading', { name: heading })).toBeVisible()
+  const texts = [
+    intro,
+    eligibility.description,
+    ...eligibility.items,
+    documents.description,
+    ...documents.items,
+    documents.note,
+    closing.note,
+    important.note,
+  ]
   for (const text of texts) await expect(main.getByText(text, { exact: true }), text).toBeVisible()
   const date = new Date(`${closing.closingDate}T00:00:00Z`)
   const shown = [
@@ -97,7 +124,10 @@ test.describe('while applications are closed', () => {
   const again =
     'Please try again when dates for new applications have been made available in the print media, social media or on the Central Bank website.'
 
-  test('§2.3 §2.5 §4.7 §9 all four entrances show a notice instead, shown after 100 ms and hidden after 300 ms', async ({ page, startServer }) => {
+  test('§2.3 §2.5 §4.7 §9 all four entrances show a notice instead, shown after 100 ms and hidden after 300 ms', async ({
+    page,
+    startServer,
+  }) => {
     const server = await startServer({ env: { CLOSING_DATE: '2020-03-05' } })
     await page.goto(server.url)
     const durations = (open: boolean) =>
@@ -110,7 +140,9 @@ test.describe('while applications are closed', () => {
 
     for (const [, place, label] of entrances) {
       const [title, text] =
-        place === 'header' ? ['Sponsorship Applications Closed', passed] : ['Postgraduate Bursary Applications Closed', `${passed} ${again}`]
+        place === 'header'
+          ? ['Sponsorship Applications Closed', passed]
+          : ['Postgraduate Bursary Applications Closed', `${passed} ${again}`]
       const entrance = page.locator(place).getByText(label, { exact: true })
       const [shown] = await Promise.all([durations(true), entrance.click()])
       expect(await shown.jsonValue()).toEqual([100])

@@ -68,7 +68,9 @@ type Failing = 'answers 500' | 'does not answer'
 async function failing(page: Page, pattern: RegExp, how: Failing) {
   const handler = (route: Route) => {
     if (route.request().method() === 'GET') return route.fallback()
-    return how === 'answers 500' ? route.fulfill({ status: 500, json: { message: 'secret of the server' } }) : route.abort('connectionreset')
+    return how === 'answers 500'
+      ? route.fulfill({ status: 500, json: { message: 'secret of the server' } })
+      : route.abort('connectionreset')
   }
   await page.route(pattern, handler)
   return () => page.unroute(pattern, handler)
@@ -99,7 +101,8 @@ for (const how of ['answers 500', 'does not answer'] as const) {
     const created: string[] = []
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      const isCreate = response.request().method() === 'POST' && /\/api\/(personaldetails|coursedetails|motivations)\/$/.test(pathname)
+      const isCreate =
+        response.request().method() === 'POST' && /\/api\/(personaldetails|coursedetails|motivations)\/$/.test(pathname)
       if (isCreate && response.ok()) created.push(pathname)
     })
     const files = await realFiles()
@@ -137,7 +140,11 @@ for (const how of ['answers 500', 'does not answer'] as const) {
   })
 }
 
-test('§6 another applicant’s document and record answer 404, like those that do not exist', async ({ page, browser, sharedServer }) => {
+test('§6 another applicant’s document and record answer 404, like those that do not exist', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
   const seen: { url: string; authorization: string }[] = []
   const watch = (watched: Page) =>
     watched.on('request', (request) => {
@@ -176,9 +183,9 @@ test('§6 another applicant’s document and record answer 404, like those that 
   expect((await theirs.request.put(record(mine.personalDetailId), { ...other, data })).status()).toBe(404)
   expect((await theirs.request.delete(record(mine.personalDetailId), other)).status()).toBe(404)
   expect((await theirs.request.post(`${base}/api/fellowships/${mine.id}`, { ...other, data: mine })).status()).toBe(404)
-  expect((await theirs.request.get(`${base}/api/fellowships`, other).then((answer) => answer.json())) as object[]).not.toContainEqual(
-    expect.objectContaining({ id: mine.id }),
-  )
+  expect(
+    (await theirs.request.get(`${base}/api/fellowships`, other).then((answer) => answer.json())) as object[],
+  ).not.toContainEqual(expect.objectContaining({ id: mine.id }))
   expect((await page.request.get(document)).status()).toBe(401)
   await stranger.close()
 })

@@ -113,7 +113,9 @@ for (const { name, viewport } of sizes) {
       let institution = ''
       await test.step('§2.10 gives course details, past a country without institutions', async () => {
         await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
-        await expect(page.getByText('The country you selected has no known Higher Education Institutions.')).toBeVisible()
+        await expect(
+          page.getByText('The country you selected has no known Higher Education Institutions.'),
+        ).toBeVisible()
         await expect(field(page, INSTITUTION_LABEL)).toBeDisabled()
         institution = await fillCourseDetails(page)
         await uploadAll(page, 'courseDetails', files)
@@ -132,9 +134,13 @@ for (const { name, viewport } of sizes) {
 
       await test.step('§2.13 submits', async () => {
         await saveAndGoOn(page, 'submit')
-        await expect(page.getByText('Congratulations, you have completed your Postgraduate Bursary Application.')).toBeVisible()
         await expect(
-          page.getByText('Thank you for your submission. Please note that only shortlisted applicants will be contacted.'),
+          page.getByText('Congratulations, you have completed your Postgraduate Bursary Application.'),
+        ).toBeVisible()
+        await expect(
+          page.getByText(
+            'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
+          ),
         ).toBeVisible()
       })
 
@@ -181,7 +187,11 @@ for (const { name, viewport } of sizes) {
   })
 }
 
-test('§2.1 a signed-out visitor on a guarded address is returned to it after login', async ({ page, browser, sharedServer }) => {
+test('§2.1 a signed-out visitor on a guarded address is returned to it after login', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
   const account = newAccount()
   await signUp(page, account)
   const fresh = await browser.newContext({ baseURL: sharedServer.url })

@@ -31,7 +31,8 @@ function isWanted({ steps }: Path): boolean {
 }
 
 /** Where a path goes on that begins as others do: after the last save but its own. */
-const ownBeginning = ({ steps }: Path) => steps.findLastIndex(({ event }, index) => event.type === UPDATED && index < steps.length - 1) + 1
+const ownBeginning = ({ steps }: Path) =>
+  steps.findLastIndex(({ event }, index) => event.type === UPDATED && index < steps.length - 1) + 1
 
 function titleOf({ steps }: Path): string {
   const [before, last] = [steps.at(-2), steps.at(-1)]
@@ -58,7 +59,10 @@ for (const path of paths) {
     if (from > 0) {
       await signUp(page, account)
       const { bringTo } = createCaller(page.request, sharedServer.url, token())
-      await bringTo(contextOf(path.steps[from - 1]?.state as AnyMachineSnapshot).fellowship?.highestStep ?? 1, account.email)
+      await bringTo(
+        contextOf(path.steps[from - 1]?.state as AnyMachineSnapshot).fellowship?.highestStep ?? 1,
+        account.email,
+      )
       await page.goto('/application/progressdetails')
       await expect(page.getByText('Register to apply')).toBeVisible()
     }

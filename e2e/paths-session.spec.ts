@@ -81,7 +81,9 @@ const looks = {
   },
   warning: async ({ page }) => {
     await expect(warning(page)).toBeVisible()
-    await expect(warning(page)).toContainText(/Your session will expire in ([1-9]|[1-5]\d|60) seconds due to inactivity\./)
+    await expect(warning(page)).toContainText(
+      /Your session will expire in ([1-9]|[1-5]\d|60) seconds due to inactivity\./,
+    )
     await expect(warning(page)).toContainText('Would you like to continue your session?')
     await expect(warning(page).getByRole('button', { name: 'Logout Now' })).toBeVisible()
   },
@@ -95,7 +97,9 @@ const looks = {
 
 /** A watcher of activity that breaks down is nothing that somebody does. */
 const offered = ({ type }: PathEvent) => type !== 'xstate.error.actor.activity'
-const paths = maximal(offeredParts([...sessionModel.shortestPaths(), ...sessionModel.edgePaths()], sessionModel.beginning(), offered))
+const paths = maximal(
+  offeredParts([...sessionModel.shortestPaths(), ...sessionModel.edgePaths()], sessionModel.beginning(), offered),
+)
 const isEnd = ({ steps }: Path) => steps.at(-1)?.state.matches('loggedOut') === true
 
 /** One path a way out: from each state by each event. */
@@ -110,7 +114,8 @@ function waysOut(): Path[] {
 
 /** Active now, with the clock standing still. */
 async function beginAnew(here: Here) {
-  if (await warning(here.page).isVisible()) await warning(here.page).getByRole('button', { name: 'Stay Logged In' }).click()
+  if (await warning(here.page).isVisible())
+    await warning(here.page).getByRole('button', { name: 'Stay Logged In' }).click()
   await here.page.clock.runFor(1_000)
   await here.page.evaluate(() => window.dispatchEvent(new MouseEvent('mousemove')))
   here.base = await timeIn(here.page)

@@ -51,14 +51,18 @@ const errors = {
   failed: { says: 'The file could not be uploaded. Check your connection and try again.', file: FILES.good },
 } satisfies Record<UploadError, { says: string; file: { name: string } | null }>
 
-const lookError = (error: UploadError) => async ({ page, storedName }: Here) => {
-  const { says, file } = errors[error]
-  await expect(id(page).getByRole('alert')).toHaveText(says)
-  await expect(box(page)).toHaveValue(file?.name ?? '')
-  await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(id(page).getByText('Uploading File…')).toBeHidden()
-  await expect(id(page).getByRole('button', { name: 'Keep the uploaded file' })).toBeVisible({ visible: storedName !== null })
-}
+const lookError =
+  (error: UploadError) =>
+  async ({ page, storedName }: Here) => {
+    const { says, file } = errors[error]
+    await expect(id(page).getByRole('alert')).toHaveText(says)
+    await expect(box(page)).toHaveValue(file?.name ?? '')
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(id(page).getByText('Uploading File…')).toBeHidden()
+    await expect(id(page).getByRole('button', { name: 'Keep the uploaded file' })).toBeVisible({
+      visible: storedName !== null,
+    })
+  }
 
 const looks = {
   idle: async ({ page }) => {
@@ -99,11 +103,25 @@ function waysOut(model: Model, isKept: boolean): Path[] {
 }
 
 const errorsOn = (paths: readonly Path[]) =>
-  [...new Set(paths.flatMap(({ steps }) => steps.flatMap(({ state }) => leavesOf(state.value).filter((leaf) => leaf.startsWith('error.')))))].sort()
+  [
+    ...new Set(
+      paths.flatMap(({ steps }) =>
+        steps.flatMap(({ state }) => leavesOf(state.value).filter((leaf) => leaf.startsWith('error.'))),
+      ),
+    ),
+  ].sort()
 
 const beginnings = [
-  { title: '§8 every upload error says so, and ends with the file again or another one', model: uploadModels.empty, isKept: false },
-  { title: '§2.9 every upload error but the missing file ends with the document that was there', model: uploadModels.stored, isKept: true },
+  {
+    title: '§8 every upload error says so, and ends with the file again or another one',
+    model: uploadModels.empty,
+    isKept: false,
+  },
+  {
+    title: '§2.9 every upload error but the missing file ends with the document that was there',
+    model: uploadModels.stored,
+    isKept: true,
+  },
 ] as const
 
 for (const { title, model, isKept } of beginnings) {
@@ -133,7 +151,11 @@ for (const { title, model, isKept } of beginnings) {
 test('§4.6 a good file is stored by the real server once it has arrived', async ({ page }) => {
   const path = uploadModels.empty.edgePaths().find(({ steps }) => {
     const types = steps.map(({ event }) => event.type)
-    return types.length === 3 && types[1]?.startsWith('xstate.after.') === true && types[2] === 'xstate.done.actor.uploadDocument'
+    return (
+      types.length === 3 &&
+      types[1]?.startsWith('xstate.after.') === true &&
+      types[2] === 'xstate.done.actor.uploadDocument'
+    )
   })
   if (path === undefined) throw new Error('No path leads to a stored file')
   await page.clock.install()

@@ -3,16 +3,20 @@ import { expect, test } from './support/server.ts'
 
 /** Section 4.8 on the browser's own clock, which the test moves. */
 
-test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity log out, losing nothing typed", async ({ page }) => {
+test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity log out, losing nothing typed", async ({
+  page,
+}) => {
   const account = newAccount()
   await page.clock.install()
   await signUp(page, account)
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
-  await expect.poll(async () => {
-    await page.clock.runFor(500)
-    return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
-  }).toContain('Shikongo')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+    })
+    .toContain('Shikongo')
 
   const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
   await page.mouse.move(100, 100)
@@ -41,7 +45,9 @@ test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity 
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
 
-test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and forget the drafts", async ({ page }) => {
+test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and forget the drafts", async ({
+  page,
+}) => {
   const account = newAccount()
   await page.clock.install()
   await signUp(page, account)
@@ -50,7 +56,10 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: 'Logout Now' }).click()
   await page.waitForURL('**/home/general-information')
-  expect(await page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])).toEqual([null, null])
+  expect(await page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])).toEqual([
+    null,
+    null,
+  ])
 
   await logIn(page, account)
   await openStep(page, 'personalDetails')

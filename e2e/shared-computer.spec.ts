@@ -1,5 +1,15 @@
 import type { Page } from 'playwright/test'
-import { atProgress, choose, field, fillLogIn, logIn, newAccount, openStep, signUp, widget } from './support/applicant.ts'
+import {
+  atProgress,
+  choose,
+  field,
+  fillLogIn,
+  logIn,
+  newAccount,
+  openStep,
+  signUp,
+  widget,
+} from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -22,7 +32,12 @@ const emailIn = (authorization: string) => {
   return (JSON.parse(claims) as { email: string }).email
 }
 
-test('§6 what one applicant does is never sent as another, who logged in with a form that was open in another tab', async ({ page, context, browser, sharedServer }) => {
+test('§6 what one applicant does is never sent as another, who logged in with a form that was open in another tab', async ({
+  page,
+  context,
+  browser,
+  sharedServer,
+}) => {
   const [one, other] = [newAccount(), newAccount()]
   const elsewhere = await browser.newContext({ baseURL: sharedServer.url })
   await signUp(await elsewhere.newPage(), other)

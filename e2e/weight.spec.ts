@@ -48,7 +48,9 @@ test('the public page loads at most 90 kB of script before the browser is idle',
   expect(await scripts.total()).toBeLessThanOrEqual(90 * KB)
 })
 
-test('a signed-in step loads at most 290 kB of script; the editor and the dates load on their own steps alone', async ({ page }) => {
+test('a signed-in step loads at most 290 kB of script; the editor and the dates load on their own steps alone', async ({
+  page,
+}) => {
   const account = newAccount()
   await signUp(page, account)
   const scripts = watchScripts(page)

@@ -4,7 +4,12 @@
  */
 export type Failure = 'applicationsClosed' | 'signInExpired' | 'refused' | 'unavailable'
 
-const failures: readonly string[] = ['applicationsClosed', 'signInExpired', 'refused', 'unavailable'] satisfies Failure[]
+const failures: readonly string[] = [
+  'applicationsClosed',
+  'signInExpired',
+  'refused',
+  'unavailable',
+] satisfies Failure[]
 
 export function failureOf(error: unknown): Failure {
   const failure = (error as { failure?: unknown } | null)?.failure

@@ -19,7 +19,14 @@ const rows = []
 const report = (what, figure, bare, unit, note = '') => {
   const digits = unit === 'a second' || unit === 'ms' ? 0 : 2
   const shown = (value) => (Number.isFinite(value) ? value.toFixed(digits) : '-')
-  rows.push({ what, portal: shown(figure), bare: shown(bare), unit, ratio: Number((figure / bare).toPrecision(2)), note })
+  rows.push({
+    what,
+    portal: shown(figure),
+    bare: shown(bare),
+    unit,
+    ratio: Number((figure / bare).toPrecision(2)),
+    note,
+  })
   console.log(`${what}: ${shown(figure)} ${unit} (bare: ${shown(bare)})`)
 }
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
@@ -56,14 +63,32 @@ try {
   report('Home, first paint', measured.home.paint, measured.bare.paint, 's', slow)
   report('Home, first usable link', measured.home.usable, measured.bare.usable, 's', slow)
   report('Personal Details, first paint', measured.personal.paint, measured.bare.paint, 's', slow)
-  report('Personal Details, first usable field', measured.personal.usable, measured.bare.usable, 's', `${slow}, silent login included`)
+  report(
+    'Personal Details, first usable field',
+    measured.personal.usable,
+    measured.bare.usable,
+    's',
+    `${slow}, silent login included`,
+  )
 
   const base = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '/fellowships')
   const get = { method: 'GET', path: `${base}/applicant/${encodeURIComponent(fellowship.applicantId)}`, token }
   const update = { method: 'POST', path: `${base}/${fellowship.id}`, token, body: fellowship }
   const bareRate = (call) => callsPerSecond({ url: bare.url, ...call, path: '/record' })
-  report('Reading a fellowship', await callsPerSecond({ url: portal.url, ...get }), await bareRate(get), 'a second', 'token verified')
-  report('Updating a fellowship', await callsPerSecond({ url: portal.url, ...update }), await bareRate(update), 'a second', 'token verified, durable')
+  report(
+    'Reading a fellowship',
+    await callsPerSecond({ url: portal.url, ...get }),
+    await bareRate(get),
+    'a second',
+    'token verified',
+  )
+  report(
+    'Updating a fellowship',
+    await callsPerSecond({ url: portal.url, ...update }),
+    await bareRate(update),
+    'a second',
+    'token verified, durable',
+  )
   report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
   console.table(rows)
 } finally {

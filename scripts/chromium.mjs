@@ -13,7 +13,10 @@ export async function ensureChromium(say = console.log) {
   }
   const onDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
   for (const [words, install] of [
-    ["Playwright's own", () => runPackage('playwright', 'cli.js', ['install', ...(onDebian ? ['--with-deps'] : []), 'chromium'])],
+    [
+      "Playwright's own",
+      () => runPackage('playwright', 'cli.js', ['install', ...(onDebian ? ['--with-deps'] : []), 'chromium']),
+    ],
     ["Debian's package", onDebian && (() => installPackage())],
   ]) {
     if (!install) continue

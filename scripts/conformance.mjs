@@ -44,6 +44,8 @@ const { table, problems } = judge(rowsOf(await readFile(files.statements, 'utf8'
 console.log(drawn(table))
 if (problems.length > 0) {
   console.error(`\n${problems.join('\n')}\n\nThe specification is not shown to hold: ${problems.length} problems.`)
-  console.error('Where a test is missing that exists, the results may be of a part of the tests: `npm test` makes them anew.')
+  console.error(
+    'Where a test is missing that exists, the results may be of a part of the tests: `npm test` makes them anew.',
+  )
 }
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -3,11 +3,15 @@ import process from 'node:process'
 // Only what an old Node understands stands above this check, so that it can say what is wrong.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`The portal needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`)
+  console.error(
+    `The portal needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`,
+  )
   process.exit(1)
 }
 
-import('./support/serve.mjs').then(({ serve }) => serve()).catch((error) => {
-  console.error(error)
-  process.exit(1)
-})
+import('./support/serve.mjs')
+  .then(({ serve }) => serve())
+  .catch((error) => {
+    console.error(error)
+    process.exit(1)
+  })

@@ -26,6 +26,7 @@ const passes = async (outcome) => ({ ok: (await outcome) === 0 })
 
 const PHASES = {
   types: () => passes(runPackage('typescript', 'bin/tsc', ['--noEmit'])),
+  format: () => passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
   lint: () => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'])),
   build: () => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'])),
   /** Both runners open a browser. */
@@ -35,7 +36,10 @@ const PHASES = {
   async vitest() {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
     const code = await runPackage('vitest', 'vitest.mjs', ['run', ...reporters, ...filters])
-    const counts = await readCounts(vitestResults, (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests }))
+    const counts = await readCounts(vitestResults, (all) => ({
+      passed: all.numPassedTests,
+      failed: all.numFailedTests,
+    }))
     return { ok: code === 0, counts }
   },
   async playwright() {

@@ -33,7 +33,13 @@ export function nextHighestStep(current: number, sent: unknown, records: Records
 }
 
 /** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
-export function ownRecordId(name: string, current: string | null, sent: Sent, nested: string, own: { id: string } | null) {
+export function ownRecordId(
+  name: string,
+  current: string | null,
+  sent: Sent,
+  nested: string,
+  own: { id: string } | null,
+) {
   const inside = sent[nested]
   const nestedId = typeof inside === 'object' && inside !== null && 'id' in inside ? inside.id : undefined
   const id = sent[name] ?? nestedId ?? current
@@ -54,7 +60,13 @@ export function nextOutcome(current: Fellowship, sent: Sent, highestStep: number
 
 /** The fellowship's change that a client asks for, or a refusal. */
 export function changeOf(current: Fellowship, sent: Sent, own: Records): FellowshipChange {
-  const personalDetailId = ownRecordId('personalDetailId', current.personalDetailId, sent, 'personalDetails', own.personalDetails)
+  const personalDetailId = ownRecordId(
+    'personalDetailId',
+    current.personalDetailId,
+    sent,
+    'personalDetails',
+    own.personalDetails,
+  )
   const courseDetailId = ownRecordId('courseDetailId', current.courseDetailId, sent, 'courseDetails', own.courseDetails)
   const motivationId = ownRecordId('motivationId', current.motivationId, sent, 'motivation', own.motivation)
   const linked: Records = {

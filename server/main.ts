@@ -19,7 +19,11 @@ async function start(): Promise<void> {
   const content = await readHomeContent(settings.homeContentPath)
   const database = await openDatabase(settings)
   try {
-    await seedReference(database.db, { universities: readUniversities, closingDate: settings.closingDate, now: Date.now() })
+    await seedReference(database.db, {
+      universities: readUniversities,
+      closingDate: settings.closingDate,
+      now: Date.now(),
+    })
     const server = createServer(settings)
     const { embedded } = settings.auth
     const identity = embedded ? await createIdentity({ db: database.db, settings, logger: server.log }) : undefined

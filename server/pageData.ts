@@ -11,7 +11,10 @@ export function portalSettings({ providerName, apiBase, externalBaseUrl, errorPa
 
 /** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */
 export function contentWith(content: HomeContent, closingDate: string | undefined): HomeContent {
-  return { ...content, closing: { ...content.closing, closingDate: content.closing.closingDate || (closingDate ?? '') } }
+  return {
+    ...content,
+    closing: { ...content.closing, closingDate: content.closing.closingDate || (closingDate ?? '') },
+  }
 }
 
 /** What pages are drawn from, as the database has it now. */

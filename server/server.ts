@@ -37,6 +37,9 @@ function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info({ method, route: routeOptions.url ?? '(none)', status: reply.statusCode, milliseconds }, 'answered')
+    request.log.info(
+      { method, route: routeOptions.url ?? '(none)', status: reply.statusCode, milliseconds },
+      'answered',
+    )
   })
 }

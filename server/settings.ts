@@ -56,14 +56,23 @@ export const SETTINGS = [
   {
     name: 'DOCUMENTS_URL',
     default: '',
-    meaning: 's3://bucket/prefix?endpoint=…&region=… for an S3-compatible store; empty means the folder DATA_DIR/documents.',
+    meaning:
+      's3://bucket/prefix?endpoint=…&region=… for an S3-compatible store; empty means the folder DATA_DIR/documents.',
   },
   { name: 'PUBLIC_URL', default: 'http://localhost:PORT', meaning: 'The origin at which browsers reach the portal.' },
   { name: 'PROVIDER_NAME', default: 'The Central Bank', meaning: "The provider's name, in titles and notices." },
-  { name: 'API_BASE', default: API_BASE_PATH, meaning: 'Where the browser sends API calls: a path, or an origin and path.' },
+  {
+    name: 'API_BASE',
+    default: API_BASE_PATH,
+    meaning: 'Where the browser sends API calls: a path, or an origin and path.',
+  },
   { name: 'EXTERNAL_BASE_URL', default: 'PUBLIC_URL', meaning: 'Where log-out returns to.' },
   { name: 'LOGIN_ERROR_PATH', default: '/', meaning: 'Where a failed login leads.' },
-  { name: 'HOME_CONTENT', default: '', meaning: "A JSON file with the home page's content; empty means the shipped one." },
+  {
+    name: 'HOME_CONTENT',
+    default: '',
+    meaning: "A JSON file with the home page's content; empty means the shipped one.",
+  },
   { name: 'AUTH_DOMAIN', default: '', meaning: 'The Auth0 domain; empty means the embedded identity provider.' },
   { name: 'AUTH_CLIENT_ID', default: '', meaning: 'The client id at AUTH_DOMAIN.' },
   { name: 'AUTH_AUDIENCE', default: '', meaning: 'The audience of the API at AUTH_DOMAIN.' },
@@ -73,11 +82,16 @@ export const SETTINGS = [
     default: '',
     meaning: `The administrator's password, at least ${SHORTEST_ADMIN_PASSWORD} characters.`,
   },
-  { name: 'CLOSING_DATE', default: '', meaning: 'The closing date of a first start, yyyy-mm-dd; empty means six months ahead.' },
+  {
+    name: 'CLOSING_DATE',
+    default: '',
+    meaning: 'The closing date of a first start, yyyy-mm-dd; empty means six months ahead.',
+  },
   {
     name: 'EMBEDDED_STORES',
     default: 'localhost',
-    meaning: "'anywhere' accepts the embedded database, documents and identity provider for a PUBLIC_URL that is not this machine.",
+    meaning:
+      "'anywhere' accepts the embedded database, documents and identity provider for a PUBLIC_URL that is not this machine.",
   },
   { name: 'RATE_LIMIT', default: '600', meaning: 'How many calls one applicant or address may make in a minute.' },
   {
@@ -137,7 +151,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const documentsUrl = read('DOCUMENTS_URL') || undefined
   if (documentsUrl) {
     const url = urlOf(documentsUrl)
-    expect(url?.protocol === 's3:' && url.hostname !== '', 'DOCUMENTS_URL must be s3://bucket/prefix?endpoint=…&region=…')
+    expect(
+      url?.protocol === 's3:' && url.hostname !== '',
+      'DOCUMENTS_URL must be s3://bucket/prefix?endpoint=…&region=…',
+    )
   }
 
   const apiBase = withoutSlash(or('API_BASE'))
@@ -147,15 +164,24 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     expect(isWeb(externalBaseUrl), `EXTERNAL_BASE_URL must be an http(s) address, not '${externalBaseUrl}'.`)
   }
   const errorPath = or('LOGIN_ERROR_PATH')
-  expect(/^\/(?![/\\])/.test(errorPath), `LOGIN_ERROR_PATH must be a path that begins with one '/', not '${errorPath}'.`)
+  expect(
+    /^\/(?![/\\])/.test(errorPath),
+    `LOGIN_ERROR_PATH must be a path that begins with one '/', not '${errorPath}'.`,
+  )
 
   const tenant = [read('AUTH_DOMAIN'), read('AUTH_CLIENT_ID'), read('AUTH_AUDIENCE')] as const
   const [domain, clientId, audience] = tenant
   const embedded = tenant.every((part) => part === '')
-  expect(embedded || tenant.every(Boolean), 'AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE belong together: set all or none.')
+  expect(
+    embedded || tenant.every(Boolean),
+    'AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE belong together: set all or none.',
+  )
   const tenantOrigin = withoutSlash(isWeb(domain) ? domain : `https://${domain}`)
   if (domain) {
-    expect(urlOf(tenantOrigin)?.origin === tenantOrigin, `AUTH_DOMAIN must be a host such as tenant.eu.auth0.com, not '${domain}'.`)
+    expect(
+      urlOf(tenantOrigin)?.origin === tenantOrigin,
+      `AUTH_DOMAIN must be a host such as tenant.eu.auth0.com, not '${domain}'.`,
+    )
   }
 
   const email = read('ADMIN_EMAIL')
@@ -166,7 +192,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     const long = [...password].length >= SHORTEST_ADMIN_PASSWORD
     expect(long, `ADMIN_PASSWORD must have at least ${SHORTEST_ADMIN_PASSWORD} characters.`)
   }
-  expect(embedded || email === '', 'ADMIN_EMAIL is for the embedded identity provider; with AUTH_DOMAIN give the permission there.')
+  expect(
+    embedded || email === '',
+    'ADMIN_EMAIL is for the embedded identity provider; with AUTH_DOMAIN give the permission there.',
+  )
 
   const closingDate = read('CLOSING_DATE') || undefined
   if (closingDate) {
@@ -176,18 +205,26 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 
   const stores = or('EMBEDDED_STORES')
-  expect(['localhost', 'anywhere'].includes(stores), `EMBEDDED_STORES must be 'localhost' or 'anywhere', not '${stores}'.`)
+  expect(
+    ['localhost', 'anywhere'].includes(stores),
+    `EMBEDDED_STORES must be 'localhost' or 'anywhere', not '${stores}'.`,
+  )
   if (isOrigin && !isLoopback(publicUrl) && stores !== 'anywhere') {
-    const why = 'the embedded stores serve this machine alone: set it, or EMBEDDED_STORES=anywhere to accept them as they are.'
+    const why =
+      'the embedded stores serve this machine alone: set it, or EMBEDDED_STORES=anywhere to accept them as they are.'
     expect(databaseUrl !== undefined, `DATABASE_URL is empty and PUBLIC_URL is not this machine; ${why}`)
     expect(!embedded, `AUTH_DOMAIN is empty and PUBLIC_URL is not this machine; ${why}`)
   }
 
   const rateLimit = Number(or('RATE_LIMIT'))
-  expect(Number.isInteger(rateLimit) && rateLimit > 0, `RATE_LIMIT must be a whole number above 0, not '${or('RATE_LIMIT')}'.`)
+  expect(
+    Number.isInteger(rateLimit) && rateLimit > 0,
+    `RATE_LIMIT must be a whole number above 0, not '${or('RATE_LIMIT')}'.`,
+  )
   const trustProxy = or('TRUST_PROXY')
   const logLevel = LOG_LEVELS.find((level) => level === or('LOG_LEVEL'))
-  if (logLevel === undefined) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${or('LOG_LEVEL')}'.`)
+  if (logLevel === undefined)
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${or('LOG_LEVEL')}'.`)
 
   if (problems.length > 0 || logLevel === undefined) throw new SettingsError(problems)
   const origin = embedded ? publicUrl : tenantOrigin

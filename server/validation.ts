@@ -29,7 +29,9 @@ export function bodyOf(body: unknown): Body {
 /** A body's values of some fields; what is no text, number or truth value counts as left empty. */
 function plain(body: Body, fields: readonly string[]): Record<string, string | number | boolean> {
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
-  return Object.fromEntries(fields.map((field) => [field, isPlain(body[field]) ? body[field] : '']) as [string, string][])
+  return Object.fromEntries(
+    fields.map((field) => [field, isPlain(body[field]) ? body[field] : '']) as [string, string][],
+  )
 }
 
 /** The first problem of every field that the schema finds. */

@@ -55,7 +55,8 @@ function Content({ screen }: { screen: ScreenRoute }) {
     return next === undefined ? undefined : prefetch(next.load)
   }, [screen, highestStep])
 
-  if (state === 'failed') return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+  if (state === 'failed')
+    return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
   if (state === 'loading') return <Loading>{screen.loading}</Loading>
   return (
     <ChunkBoundary>

@@ -22,37 +22,61 @@ export function usePortal(): PortalValue {
 }
 
 export function useApplicationsWindow() {
-  return known(useSelector(usePortal().portal, (snapshot) => snapshot.children.applicationsWindow), 'applicationsWindow')
+  return known(
+    useSelector(usePortal().portal, (snapshot) => snapshot.children.applicationsWindow),
+    'applicationsWindow',
+  )
 }
 
 export function useAuthentication() {
-  return known(useSelector(usePortal().portal, (snapshot) => snapshot.children.authentication), 'authentication')
+  return known(
+    useSelector(usePortal().portal, (snapshot) => snapshot.children.authentication),
+    'authentication',
+  )
 }
 
 export function useCourses() {
-  return known(useSelector(usePortal().portal, (snapshot) => snapshot.children.courses), 'courses')
+  return known(
+    useSelector(usePortal().portal, (snapshot) => snapshot.children.courses),
+    'courses',
+  )
 }
 
 /** The application; there is one while the applicant is signed in. */
 export function useApplication() {
-  return known(useSelector(useAuthentication(), (snapshot) => snapshot.children.application), 'application')
+  return known(
+    useSelector(useAuthentication(), (snapshot) => snapshot.children.application),
+    'application',
+  )
 }
 
 /** The drafts; there are some while the application is worked on. */
 export function useDraft() {
-  return known(useSelector(useApplication(), (snapshot) => snapshot.children.draft), 'draft')
+  return known(
+    useSelector(useApplication(), (snapshot) => snapshot.children.draft),
+    'draft',
+  )
 }
 
 export function useRegions() {
-  return known(useSelector(useApplication(), (snapshot) => snapshot.children.regions), 'regions')
+  return known(
+    useSelector(useApplication(), (snapshot) => snapshot.children.regions),
+    'regions',
+  )
 }
 
 export function useCourseChoice() {
-  return known(useSelector(useApplication(), (snapshot) => snapshot.children.courseChoice), 'courseChoice')
+  return known(
+    useSelector(useApplication(), (snapshot) => snapshot.children.courseChoice),
+    'courseChoice',
+  )
 }
 
 export function useUpload(kind: DocumentKind) {
-  return known(useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]), kind)
+  return known(
+    useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]),
+    kind,
+  )
 }
 
 function known<T>(actor: T | null | undefined, name: string): T {

@@ -78,7 +78,9 @@ function Place({ location, visitor }: { location: string; visitor: Visitor }) {
     return (
       <SignInPage
         unreachable={visitor === 'unreachable'}
-        onEnter={() => portal.send({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target: location } })}
+        onEnter={() =>
+          portal.send({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target: location } })
+        }
       />
     )
   }

@@ -28,7 +28,9 @@ export async function start(): Promise<void> {
   const inspector = isInspectable ? await askedInspector() : undefined
   const { actor, documents } = createPortal(data, location.pathname + location.search, inspector)
   // The screen's chunk comes while the sign-in is asked for; the screen's own boundary tells of a failure.
-  screenAt(location.pathname)?.load().catch(() => {})
+  screenAt(location.pathname)
+    ?.load()
+    .catch(() => {})
   return new Promise((resolve) => {
     const takeOver = () => {
       actor.start()

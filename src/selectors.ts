@@ -55,13 +55,17 @@ export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
   snapshot.matches('working') && snapshot.hasTag('busy') && snapshot.context.pending?.step === step
 
 /** Why the save of a step failed, or null. */
-export const saveFailureOf = (step: StepName) => (snapshot: ApplicationSnapshot): Failure | null =>
-  snapshot.matches({ working: { saving: 'failed' } }) && snapshot.context.pending?.step === step
-    ? (snapshot.context.failure ?? 'unavailable')
-    : null
+export const saveFailureOf =
+  (step: StepName) =>
+  (snapshot: ApplicationSnapshot): Failure | null =>
+    snapshot.matches({ working: { saving: 'failed' } }) && snapshot.context.pending?.step === step
+      ? (snapshot.context.failure ?? 'unavailable')
+      : null
 
-export const hasDocuments = (step: StepName) => ({ context }: ApplicationSnapshot) =>
-  areDocumentsReady(context.documents, step)
+export const hasDocuments =
+  (step: StepName) =>
+  ({ context }: ApplicationSnapshot) =>
+    areDocumentsReady(context.documents, step)
 
 export type InstitutionsState = 'noCountry' | 'loading' | 'offered' | 'none' | 'failed'
 

@@ -51,7 +51,8 @@ function isPlain(event: MouseEvent): boolean {
 
 function giveAgain(element: HTMLElement) {
   const takers = [...document.querySelectorAll<HTMLElement>(INTENT)]
-  const taker = takers.find((one) => one === element) ?? takers.find((one) => one.dataset.intent === element.dataset.intent)
+  const taker =
+    takers.find((one) => one === element) ?? takers.find((one) => one.dataset.intent === element.dataset.intent)
   taker?.click()
 }
 

@@ -90,7 +90,10 @@ function coverage(): Plugin {
     name: 'coverage',
     configureServer(server) {
       server.middlewares.use('/coverage.json', (_request, response) => {
-        answerJson(response, readCoverage().then((read) => JSON.stringify(read)))
+        answerJson(
+          response,
+          readCoverage().then((read) => JSON.stringify(read)),
+        )
       })
     },
   }

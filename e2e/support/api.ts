@@ -61,13 +61,25 @@ export function createCaller(request: APIRequestContext, origin: string, authori
 
   const records: Partial<Record<Step['name'], (email: string) => Promise<object>>> = {
     personalDetails: async (email) => {
-      const { id } = await post<{ id: string }>('/api/personaldetails/', { ...personalDetails, email, ...(await uploads('personalDetails')) })
+      const { id } = await post<{ id: string }>('/api/personaldetails/', {
+        ...personalDetails,
+        email,
+        ...(await uploads('personalDetails')),
+      })
       return { personalDetailId: id }
     },
     courseDetails: async () => {
       const [institution] = await get<{ id: string }[]>('/api/institutions/country/NA')
-      const course = { firstChoiceCourse: 'MSc Economics', secondChoiceCourse: 'MSc Data Science', countryId: 516, institutionId: institution?.id }
-      const { id } = await post<{ id: string }>('/api/coursedetails/', { ...course, ...(await uploads('courseDetails')) })
+      const course = {
+        firstChoiceCourse: 'MSc Economics',
+        secondChoiceCourse: 'MSc Data Science',
+        countryId: 516,
+        institutionId: institution?.id,
+      }
+      const { id } = await post<{ id: string }>('/api/coursedetails/', {
+        ...course,
+        ...(await uploads('courseDetails')),
+      })
       return { courseDetailId: id }
     },
     motivation: async () => {

@@ -23,7 +23,9 @@ async function enterCredentials(page: Page, { email, password }: Account, button
 }
 
 export async function atProgress(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Your Postgraduate Bursary Application Progress', level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your Postgraduate Bursary Application Progress', level: 1 }),
+  ).toBeVisible()
   await expect(page.getByText('Register to apply')).toBeVisible()
 }
 
@@ -96,7 +98,10 @@ export const DISABILITY = 'Uses a hearing aid'
 
 /** A field by its label; the label's asterisk and the picker's button are not part of its name. */
 export function field(page: Page, label: string): Locator {
-  return page.getByRole('main').getByLabel(new RegExp(`^${label.replace(/[()?.]/g, '\\$&')}`)).first()
+  return page
+    .getByRole('main')
+    .getByLabel(new RegExp(`^${label.replace(/[()?.]/g, '\\$&')}`))
+    .first()
 }
 
 export async function fillPersonalDetails(page: Page) {

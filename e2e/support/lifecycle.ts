@@ -6,7 +6,17 @@ import type { ApplicationSnapshot } from '../../machines/application/application
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import type { Leaf } from '../../tests/machines/leaf.ts'
 import type { Step } from '../../tests/model/model.ts'
-import { BUTTONS, DISABILITY, field, fillCourseDetails, fillPersonalDetails, openStep, save, upload, writeMotivation } from './applicant.ts'
+import {
+  BUTTONS,
+  DISABILITY,
+  field,
+  fillCourseDetails,
+  fillPersonalDetails,
+  openStep,
+  save,
+  upload,
+  writeMotivation,
+} from './applicant.ts'
 import type { UploadFile } from './files.ts'
 import type { Calls, Executors, Looks } from './paths.ts'
 import { expect } from './server.ts'
@@ -76,38 +86,48 @@ export const executors = {
   'xstate.done.actor.readDrafts': async () => {},
 }
 
-const lookLoading = (call: 'loadFellowship' | 'createFellowship') => async ({ page, calls }: Here) => {
-  await calls.asked(call)
-  await expect(page.getByText('Loading Progress...')).toBeVisible()
-}
+const lookLoading =
+  (call: 'loadFellowship' | 'createFellowship') =>
+  async ({ page, calls }: Here) => {
+    await calls.asked(call)
+    await expect(page.getByText('Loading Progress...')).toBeVisible()
+  }
 
-const lookLoadFailed = (sentence: string) => async ({ page }: Here) => {
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-}
+const lookLoadFailed =
+  (sentence: string) =>
+  async ({ page }: Here) => {
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  }
 
 /** The menu, on every screen; the progress page, where the applicant is there. */
-const lookProgress = (highestStep: number) => async ({ page }: Here) => {
-  const menu = page.getByRole('navigation', { name: 'Application steps' })
-  for (const { name, menuTitle } of STEPS) {
-    await expect(menu.getByRole('link', { name: menuTitle })).toHaveCount(isMenuStepEnabled(name, highestStep) ? 1 : 0)
+const lookProgress =
+  (highestStep: number) =>
+  async ({ page }: Here) => {
+    const menu = page.getByRole('navigation', { name: 'Application steps' })
+    for (const { name, menuTitle } of STEPS) {
+      await expect(menu.getByRole('link', { name: menuTitle })).toHaveCount(
+        isMenuStepEnabled(name, highestStep) ? 1 : 0,
+      )
+    }
+    if (!new URL(page.url()).pathname.endsWith('/progressdetails')) return
+    const displays = ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))]
+    for (const [index, display] of displays.entries()) {
+      await expect(page.locator('li[data-display]').nth(index)).toHaveAttribute('data-display', display)
+    }
+    await expect(page.getByText('Congratulations, you have completed')).toBeVisible({ visible: highestStep === 6 })
   }
-  if (!new URL(page.url()).pathname.endsWith('/progressdetails')) return
-  const displays = ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))]
-  for (const [index, display] of displays.entries()) {
-    await expect(page.locator('li[data-display]').nth(index)).toHaveAttribute('data-display', display)
-  }
-  await expect(page.getByText('Congratulations, you have completed')).toBeVisible({ visible: highestStep === 6 })
-}
 
-const lookSaving = (call: 'saveRecord' | 'updateFellowship') => async ({ page, calls }: Here, { state }: Step) => {
-  const step = pendingStep(state)
-  await calls.asked(call)
-  const button = page.getByRole('button', { name: BUTTONS[step] })
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  expect(isAt(page, step)).toBe(true)
-}
+const lookSaving =
+  (call: 'saveRecord' | 'updateFellowship') =>
+  async ({ page, calls }: Here, { state }: Step) => {
+    const step = pendingStep(state)
+    await calls.asked(call)
+    const button = page.getByRole('button', { name: BUTTONS[step] })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(isAt(page, step)).toBe(true)
+  }
 
 const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   personalDetails: (page) => expect(field(page, 'Details of your disability')).toHaveValue(DISABILITY),
@@ -115,14 +135,16 @@ const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
 }
 
-const lookFailed = (reason: string) => async ({ page }: Here, { state }: Step) => {
-  const step = pendingStep(state)
-  const alert = page.getByRole('alert').filter({ hasText: 'could not be saved.' })
-  await expect(alert).toContainText(reason)
-  await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
-  await typed[step]?.(page)
-  expect(isAt(page, step)).toBe(true)
-}
+const lookFailed =
+  (reason: string) =>
+  async ({ page }: Here, { state }: Step) => {
+    const step = pendingStep(state)
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be saved.' })
+    await expect(alert).toContainText(reason)
+    await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
+    await typed[step]?.(page)
+    expect(isAt(page, step)).toBe(true)
+  }
 
 export const looks = {
   loading: lookLoading('loadFellowship'),

@@ -71,7 +71,8 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
       const route = await arrived(call)
       const failure = failureOf(error)
       if (failure === 'refused') await route.fulfill({ status: 422, json: { message: 'refused' } })
-      else if (failure === 'applicationsClosed') await route.fulfill({ status: 403, json: { code: failure, message: failure } })
+      else if (failure === 'applicationsClosed')
+        await route.fulfill({ status: 403, json: { code: failure, message: failure } })
       else {
         // What is only read is asked for a second time by itself.
         if (route.request().method() === 'GET') failing.add(call)
@@ -97,7 +98,8 @@ async function perform<Here>({ executors, calls: held, pass }: BrowserWalk<Here>
   const execute = executors[event.type]
   if (execute !== undefined) return execute(here, event as never)
   if (event.type.startsWith('xstate.after.') && pass !== undefined) return pass(here, event)
-  if (held === undefined || contract === undefined || !(contract in calls)) throw new Error(`Nobody knows how to do ${event.type}`)
+  if (held === undefined || contract === undefined || !(contract in calls))
+    throw new Error(`Nobody knows how to do ${event.type}`)
   return kind === 'done' ? held.answer(contract as Call) : held.fail(contract as Call, event['error'])
 }
 
@@ -109,17 +111,25 @@ function lookOf<Here>({ looks }: BrowserWalk<Here>, leaf: string) {
 
 /** Walks a path from a step on; each step is reported, and a failure brings the recipe along. */
 export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
-  const recipe: string[] = from === 0 ? [] : [`1–${from}. by calls to the API: the steps up to ${stateName(path.steps[from - 1]?.state.value)}`]
+  const recipe: string[] =
+    from === 0
+      ? []
+      : [`1–${from}. by calls to the API: the steps up to ${stateName(path.steps[from - 1]?.state.value)}`]
   for (const [index, step] of path.steps.entries()) {
     if (index < from) continue
     recipe.push(`${index + 1}. ${stepText(step)}`)
-    await test.step(recipe.at(-1) ?? '', async () => {
-      await perform(walk, here, step.event)
-      // The saving comes after the progress in the chart; on screen it leads to where the progress is seen.
-      for (const leaf of leavesOf(step.state.value).reverse()) await lookOf(walk, leaf)(here, step)
-    }).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new Error([`Step ${index + 1} does not lead to ${stateName(step.state.value)}. By hand:`, ...recipe, why].join('\n'), { cause: error })
-    })
+    await test
+      .step(recipe.at(-1) ?? '', async () => {
+        await perform(walk, here, step.event)
+        // The saving comes after the progress in the chart; on screen it leads to where the progress is seen.
+        for (const leaf of leavesOf(step.state.value).reverse()) await lookOf(walk, leaf)(here, step)
+      })
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        throw new Error(
+          [`Step ${index + 1} does not lead to ${stateName(step.state.value)}. By hand:`, ...recipe, why].join('\n'),
+          { cause: error },
+        )
+      })
   }
 }

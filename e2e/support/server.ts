@@ -41,7 +41,10 @@ export async function freePort(): Promise<number> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then((response) => response.ok, () => false)
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
 }
 
 /** Starts the built product on a free port and gives it back once it answers. */
@@ -51,7 +54,15 @@ export async function startServer({ env = {}, dataDir, port }: ServerOptions = {
   const folder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'bursary-e2e-')))
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
-    env: { ...process.env, PORT: String(at), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: String(at),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

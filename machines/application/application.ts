@@ -22,7 +22,10 @@ function uploadOf(kind: DocumentKind) {
     onSnapshot: {
       actions: {
         type: 'noteDocument',
-        params: ({ event }: { event: { snapshot: UploadSnapshot } }) => ({ kind, state: documentStateOf(event.snapshot) }),
+        params: ({ event }: { event: { snapshot: UploadSnapshot } }) => ({
+          kind,
+          state: documentStateOf(event.snapshot),
+        }),
       },
     },
     onError: { actions: 'logError', description: 'The upload broke down.' },
@@ -66,7 +69,9 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     loadingFailed: {
       description: 'The application could not be fetched (§8); the applicant may try again.',
-      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' } },
+      on: {
+        'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
+      },
     },
     registering: {
       description: "No application exists, so one is created: 'Completed Registration' (§2.7, §4.1).",
@@ -87,10 +92,13 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     registeringFailed: {
       description: 'The application could not be created (§8), or the window has closed (§4.7).',
-      on: { 'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' } },
+      on: {
+        'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
+      },
     },
     restoring: {
-      description: 'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved (decision 11).',
+      description:
+        'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved (decision 11).',
       tags: 'busy',
       invoke: {
         id: 'readDrafts',

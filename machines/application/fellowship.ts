@@ -81,7 +81,8 @@ function documentOnRecord(kind: DocumentKind, fellowship: Fellowship | null): St
 export function isUnsaved(context: ApplicationContext, kind: DocumentKind, stored: StoredDocument): boolean {
   const { fileName } = stored
   return (
-    fileName !== context.documents[kind].stored?.fileName && fileName !== documentOnRecord(kind, context.fellowship)?.fileName
+    fileName !== context.documents[kind].stored?.fileName &&
+    fileName !== documentOnRecord(kind, context.fellowship)?.fileName
   )
 }
 

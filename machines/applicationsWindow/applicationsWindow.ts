@@ -19,9 +19,7 @@ export interface EntryRequest {
 export type EntryAllowed = { type: 'entry.allowed'; request: EntryRequest }
 type Doorkeeper = ActorRef<Snapshot<unknown>, EntryAllowed>
 
-export type ApplicationsWindowEvent =
-  | { type: 'entry.request'; request: EntryRequest }
-  | { type: 'notice.close' }
+export type ApplicationsWindowEvent = { type: 'entry.request'; request: EntryRequest } | { type: 'notice.close' }
 
 interface ApplicationsWindowContext {
   status: ApplicationsStatus | null
@@ -107,10 +105,7 @@ export const applicationsWindowMachine = setup({
           target: 'deciding',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
-        onError: [
-          { guard: 'isRequestWaiting', target: 'unknown.noticeShown' },
-          { target: 'unknown.quiet' },
-        ],
+        onError: [{ guard: 'isRequestWaiting', target: 'unknown.noticeShown' }, { target: 'unknown.quiet' }],
       },
       on: {
         'entry.request': {

@@ -78,9 +78,12 @@ export const authenticationMachine = setup({
   actions: {
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     rememberProfile: assign({ profile: (_, params: { profile: UserProfile | null }) => params.profile, error: null }),
-    rememberRequest: assign({ request: (_, params: EntryRequest) => ({ intent: params.intent, target: params.target }) }),
+    rememberRequest: assign({
+      request: (_, params: EntryRequest) => ({ intent: params.intent, target: params.target }),
+    }),
     recordError: assign({
-      error: (_, params: { error: unknown }) => (params.error instanceof Error ? params.error.message : String(params.error)),
+      error: (_, params: { error: unknown }) =>
+        params.error instanceof Error ? params.error.message : String(params.error),
     }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     askToEnter: sendTo(
@@ -90,7 +93,11 @@ export const authenticationMachine = setup({
         request: { intent: 'logIn', place: 'header', target: context.location },
       }),
     ),
-    goToTarget: emit((_, params: { target: string }): Notice => ({ type: 'navigate', to: params.target, replace: true })),
+    goToTarget: emit((_, params: { target: string }): Notice => ({
+      type: 'navigate',
+      to: params.target,
+      replace: true,
+    })),
     goToErrorPath: emit(({ context }): Notice => ({ type: 'navigate', to: context.errorPath, replace: true })),
     goToApplication: emit((): Notice => ({ type: 'navigate', to: ROUTES.application, replace: true })),
     goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home })),
@@ -208,7 +215,8 @@ export const authenticationMachine = setup({
         'entry.allowed': {
           target: 'redirecting',
           reenter: true,
-          description: "The visitor came back by the browser's button, to the page as it was left, and begins again (§7.13).",
+          description:
+            "The visitor came back by the browser's button, to the page as it was left, and begins again (§7.13).",
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -231,7 +239,11 @@ export const authenticationMachine = setup({
           src: 'session',
           input: {},
           onDone: { target: 'signingOut', description: 'The time is up, or the applicant chose to leave (§4.8).' },
-          onError: { target: 'signingOut', actions: 'logError', description: 'Without its timer nobody stays signed in.' },
+          onError: {
+            target: 'signingOut',
+            actions: 'logError',
+            description: 'Without its timer nobody stays signed in.',
+          },
         },
         {
           id: 'application',
@@ -245,7 +257,8 @@ export const authenticationMachine = setup({
         'logOut.request': { target: 'signingOut', description: "'Log out' in the header (§2.3)." },
         'logIn.again': {
           actions: 'askToEnter',
-          description: 'The sign-in has expired at the identity provider; what was typed is kept in the tab (§4.7, §4.8).',
+          description:
+            'The sign-in has expired at the identity provider; what was typed is kept in the tab (§4.7, §4.8).',
         },
         'entry.allowed': {
           target: 'redirecting',

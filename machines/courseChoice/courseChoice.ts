@@ -37,7 +37,10 @@ export const courseChoiceMachine = setup({
     isAnotherCountry: ({ context }, params: { countryId: number | null }) => params.countryId !== context.countryId,
   },
   actions: {
-    rememberCountry: assign({ countryId: (_, params: { countryId: number | null }) => params.countryId, institutions: [] }),
+    rememberCountry: assign({
+      countryId: (_, params: { countryId: number | null }) => params.countryId,
+      institutions: [],
+    }),
     rememberCountries: assign({ countries: (_, params: { countries: readonly Country[] }) => params.countries }),
     rememberInstitutions: assign({
       institutions: (_, params: { institutions: readonly Institution[] }) => params.institutions,
@@ -114,7 +117,9 @@ export const courseChoiceMachine = setup({
     },
     countriesFailed: {
       description: 'The countries could not be fetched (§8); the applicant may try again.',
-      on: { 'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again (§8).' } },
+      on: {
+        'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again (§8).' },
+      },
     },
     institutionsFailed: {
       description: 'The institutions could not be fetched (§8); the applicant may try again.',

@@ -81,9 +81,18 @@ export const draftMachine = setup({
     kept: { description: 'Everything typed so far is kept (decision 11).' },
     writing: {
       description: 'The drafts are being written to the tab (decision 11).',
-      invoke: { id: 'writeDrafts', src: 'writeDrafts', input: ({ context }) => context, onDone: 'kept', onError: 'notKept' },
+      invoke: {
+        id: 'writeDrafts',
+        src: 'writeDrafts',
+        input: ({ context }) => context,
+        onDone: 'kept',
+        onError: 'notKept',
+      },
     },
-    notKept: { description: 'The tab could not keep the drafts (it is full, or forbids it); they live until it closes (decision 11).' },
+    notKept: {
+      description:
+        'The tab could not keep the drafts (it is full, or forbids it); they live until it closes (decision 11).',
+    },
   },
 })
 

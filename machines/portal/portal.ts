@@ -52,13 +52,10 @@ export const portalMachine = setup({
   },
   actions: {
     logError: emit(AN_ERROR_OCCURRED),
-    askWindow: sendTo(
-      'applicationsWindow',
-      (_, params: { request: EntryRequest }): ApplicationsWindowEvent => ({
-        type: 'entry.request',
-        request: params.request,
-      }),
-    ),
+    askWindow: sendTo('applicationsWindow', (_, params: { request: EntryRequest }): ApplicationsWindowEvent => ({
+      type: 'entry.request',
+      request: params.request,
+    })),
     tellAuthentication: sendTo('authentication', (_, params: { event: AuthenticationEvent }) => params.event),
   },
 }).createMachine({

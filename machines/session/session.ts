@@ -78,7 +78,11 @@ export const sessionMachine = setup({
     const now = input.now ?? Date.now
     return { now, lastActivityAt: now(), countdown: WARNING_BEFORE_LOGOUT_MS / SECOND_MS }
   },
-  invoke: { id: 'activity', src: 'watchActivity', onError: { actions: 'logError', description: 'Without a watcher the timer runs out.' } },
+  invoke: {
+    id: 'activity',
+    src: 'watchActivity',
+    onError: { actions: 'logError', description: 'Without a watcher the timer runs out.' },
+  },
   initial: 'active',
   on: {
     'session.end': { target: '.loggedOut', description: "'Logout Now' here, or a log-out in another tab (§2.4)." },
@@ -140,7 +144,11 @@ export const sessionMachine = setup({
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
           description: 'The applicant is working, or chose to stay, in another tab (§4.8).',
         },
-        'page.resumed': { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up (§4.8).' },
+        'page.resumed': {
+          guard: 'isTimeUp',
+          target: 'loggedOut',
+          description: 'The device wakes after the time was up (§4.8).',
+        },
       },
     },
     loggedOut: {

@@ -69,9 +69,15 @@ const machine = setup({
 /** What a check of section 5.4 does when a file fails it: nothing is uploaded. */
 function refuse(check: FileError) {
   return {
-    guard: { type: 'fails' as const, params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file, check }) },
+    guard: {
+      type: 'fails' as const,
+      params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file, check }),
+    },
     target: `#upload.error.${check}` as const,
-    actions: { type: 'remember' as const, params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }) },
+    actions: {
+      type: 'remember' as const,
+      params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }),
+    },
   }
 }
 
@@ -80,12 +86,18 @@ const choosing = {
     { ...refuse('fileTooLarge'), description: 'The file is larger than 2,097,152 bytes (§5.4, check 1).' },
     { ...refuse('wrongFileType'), description: 'The extension is not an accepted one (§5.4, check 2).' },
     { ...refuse('filenameInvalid'), description: 'The file name has more than one dot (§5.4, check 3).' },
-    { ...refuse('filenameTooLong'), description: 'The name before the extension exceeds 32 characters (§5.4, check 4).' },
+    {
+      ...refuse('filenameTooLong'),
+      description: 'The name before the extension exceeds 32 characters (§5.4, check 4).',
+    },
     { ...refuse('blankFile'), description: 'The file is empty (§5.4).' },
     {
       target: '#upload.uploading',
       description: 'The file passes every check and is uploaded at once (§4.6).',
-      actions: { type: 'remember' as const, params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }) },
+      actions: {
+        type: 'remember' as const,
+        params: ({ event }: { event: { file: ChosenFile } }) => ({ file: event.file }),
+      },
     },
   ],
 } as const
@@ -190,11 +202,21 @@ export const uploadMachine = machine.createMachine({
         required: { description: "'Please upload a file.' (§5.4)" },
         refused: {
           description: 'The server did not accept the file (§8); its name is kept.',
-          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again (§8).' } },
+          on: {
+            'upload.retry': {
+              target: '#upload.uploading',
+              description: 'The applicant tries the same file again (§8).',
+            },
+          },
         },
         failed: {
           description: 'The file did not arrive (§8); its name is kept.',
-          on: { 'upload.retry': { target: '#upload.uploading', description: 'The applicant tries the same file again (§8).' } },
+          on: {
+            'upload.retry': {
+              target: '#upload.uploading',
+              description: 'The applicant tries the same file again (§8).',
+            },
+          },
         },
       },
     },

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 
 /** What the portal is compared to: a record in memory, and a page of fifteen fields with no script and no style. */
 let record = JSON.stringify({ id: '1', status: 'Completed Registration', highestStep: 1 })
-const fields = Array.from({ length: 15 }, (_, index) => `<p><label>Field ${index} <input name="field${index}"></label></p>`)
+const fields = Array.from(
+  { length: 15 },
+  (_, index) => `<p><label>Field ${index} <input name="field${index}"></label></p>`,
+)
 const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Bare</title><h1>Bare page</h1><form>${fields.join('')}</form>`
 
 createServer((request, response) => {

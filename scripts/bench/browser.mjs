@@ -36,7 +36,10 @@ export async function signUp(browser, url) {
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   const listed = page.waitForResponse(
-    async (answer) => /\/api\/fellowships\//i.test(answer.url()) && answer.ok() && JSON.stringify(await answer.json()).includes('highestStep'),
+    async (answer) =>
+      /\/api\/fellowships\//i.test(answer.url()) &&
+      answer.ok() &&
+      JSON.stringify(await answer.json()).includes('highestStep'),
     { timeout: 30_000 },
   )
   await page.goto(`${url}/home/general-information`)

@@ -39,7 +39,8 @@ function keepCalling(port, request, onAnswer) {
     received += text
     const bodyAt = received.indexOf('\r\n\r\n') + 4
     if (bodyAt === 3 || !isWhole(received, bodyAt)) return
-    if (!received.startsWith('HTTP/1.1 2')) failure = new Error(`The server answered ${received.slice(0, bodyAt + 300)}`)
+    if (!received.startsWith('HTTP/1.1 2'))
+      failure = new Error(`The server answered ${received.slice(0, bodyAt + 300)}`)
     received = ''
     onAnswer()
     if (failure) socket.destroy()

@@ -25,7 +25,12 @@ export async function startProgram(file, { path, env = {} }) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(child, 'exit')
-  while (!(await fetch(url + path).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(url + path).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it served.`)
     await pause(5)
   }

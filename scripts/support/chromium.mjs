@@ -7,14 +7,16 @@ const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 
 function onPath(command) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  return folders.map((folder) => path.join(folder, command)).find((file) => {
-    try {
-      accessSync(file, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+  return folders
+    .map((folder) => path.join(folder, command))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
 }
 
 const works = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0

@@ -30,7 +30,9 @@ function resultOf(file, titles, passed) {
 /** The results of vitest's JSON report. */
 export function vitestResults({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => resultOf(name, [...ancestorTitles, title], status === 'passed')),
+    assertionResults.map(({ ancestorTitles, title, status }) =>
+      resultOf(name, [...ancestorTitles, title], status === 'passed'),
+    ),
   )
 }
 
@@ -53,7 +55,11 @@ export function playwrightResults({ suites }) {
   return suites.flatMap((suite) => below(suite, []))
 }
 
-const cellsOf = (line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim().replaceAll('\\|', '|'))
+const cellsOf = (line) =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 const titlesIn = (proof) => [...proof.matchAll(/`([^`]+)`/g)].map(([, title]) => title)
 
@@ -79,7 +85,8 @@ function namedBy(reference, results) {
 
 function problemsOfReference({ id, section }, reference, results) {
   const titles = reference.split(' > ').map(sectionsOf)
-  if (!titles.find(({ length }) => length > 0)?.includes(section)) return [`${id}: the title does not begin with §${section}: ${reference}`]
+  if (!titles.find(({ length }) => length > 0)?.includes(section))
+    return [`${id}: the title does not begin with §${section}: ${reference}`]
   const named = namedBy(reference, results)
   if (named.length === 0) return [`${id}: there is no such test: ${reference}`]
   const files = new Set(named.map(({ file }) => file))
@@ -94,9 +101,11 @@ function problemsOfRow(row, rows, results) {
   if (statement === '') wrong.push(`${id}: has no statement`)
   if (reason === '') wrong.push(`${id}: says no reason for having no test`)
   for (const other of elsewhere) {
-    if (!rows.some((each) => each.id === other && each.references.length > 0)) wrong.push(`${id}: no test is named at ${other}`)
+    if (!rows.some((each) => each.id === other && each.references.length > 0))
+      wrong.push(`${id}: no test is named at ${other}`)
   }
-  if (reason === undefined && elsewhere.length === 0 && references.length === 0) wrong.push(`${id}: names neither a test nor a reason for having none`)
+  if (reason === undefined && elsewhere.length === 0 && references.length === 0)
+    wrong.push(`${id}: names neither a test nor a reason for having none`)
   return [...wrong, ...references.flatMap((reference) => problemsOfReference(row, reference, results))]
 }
 
@@ -118,7 +127,8 @@ export function judge(rows, results) {
     }
     if (line.statements === 0) problems.push(`§${section}: has no statement`)
     if (line.tests === 0) problems.push(`§${section}: has no test`)
-    else if (line.passed < line.tests) problems.push(`§${section}: ${line.tests - line.passed} of its tests did not pass`)
+    else if (line.passed < line.tests)
+      problems.push(`§${section}: ${line.tests - line.passed} of its tests did not pass`)
     return line
   })
   return { table, problems }

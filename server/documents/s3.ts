@@ -6,7 +6,8 @@ import { STORED_NAME, type DocumentStore } from './store.ts'
  * for them: the environment, a profile or the machine's role.
  */
 export async function documentsInS3(address: string): Promise<DocumentStore> {
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3')
   const { hostname, pathname, searchParams } = new URL(address)
   const endpoint = searchParams.get('endpoint') ?? undefined
   const client = new S3Client({

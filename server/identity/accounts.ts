@@ -38,12 +38,20 @@ export async function openAccounts(db: Database): Promise<Accounts> {
     permissions: row.permissions,
   })
   const rowOf = async (email: string) =>
-    (await db.select().from(accounts).where(eq(accounts.email, emailKey(email))))[0] ?? null
+    (
+      await db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.email, emailKey(email)))
+    )[0] ?? null
 
   return {
     async find(subject) {
       if (!subject.startsWith(SUBJECT_PREFIX)) return null
-      const [row] = await db.select().from(accounts).where(eq(accounts.id, subject.slice(SUBJECT_PREFIX.length)))
+      const [row] = await db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.id, subject.slice(SUBJECT_PREFIX.length)))
       return row ? toAccount(row) : null
     },
 

@@ -17,7 +17,9 @@ const MODEL = 'LogInAttempts'
 /** Ten attempts in a quarter of an hour for one account from one address, counted over all machines. */
 export function attemptsIn(db: Database, secret: string): Attempts {
   const idOf = (email: string, ip: string) =>
-    createHmac('sha256', secret).update(`${email}\n${networkOf(ip)}`).digest('base64url')
+    createHmac('sha256', secret)
+      .update(`${email}\n${networkOf(ip)}`)
+      .digest('base64url')
 
   return {
     async count(email, ip) {

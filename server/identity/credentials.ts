@@ -31,7 +31,12 @@ export function typedIn(body: unknown): Credentials {
     return typeof value === 'string' ? value : ''
   }
   // PostgreSQL keeps no NUL; as a space it fails the rule for addresses, as it should.
-  return { email: textOf('email').replace(/\p{Cc}/gu, ' ').trim(), password: textOf('password') }
+  return {
+    email: textOf('email')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+    password: textOf('password'),
+  }
 }
 
 /** Null where the form can be tried. A password that exists is not judged again when logging in. */

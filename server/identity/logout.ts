@@ -25,7 +25,10 @@ export function logOut({ db, provider, addresses, pages }: LogOutParts): Fastify
       const context = provider.createContext(request.raw, reply.raw)
       const session = await provider.Session.get(context)
       const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
-      await revokeGrants(db, grants.filter((grantId) => grantId !== undefined))
+      await revokeGrants(
+        db,
+        grants.filter((grantId) => grantId !== undefined),
+      )
       if (session.accountId) await session.destroy()
       context.cookies.set(SESSION_COOKIE, null)
       return reply.header('cache-control', 'no-store').redirect(target, 302)

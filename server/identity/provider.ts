@@ -169,7 +169,10 @@ async function grantPortal(ctx: KoaContextWithOIDC, audience: string) {
   const grantId = session.grantIdFor(client.clientId)
   const kept = grantId ? await provider.Grant.find(grantId) : undefined
   const grant = kept?.accountId === accountId ? kept : new provider.Grant({ accountId, clientId: client.clientId })
-  const scope = (textOf(params?.['scope']) ?? '').split(' ').filter((name) => SCOPES.includes(name)).join(' ')
+  const scope = (textOf(params?.['scope']) ?? '')
+    .split(' ')
+    .filter((name) => SCOPES.includes(name))
+    .join(' ')
   grant.addOIDCScope(scope)
   grant.addResourceScope(audience, scope)
   await grant.save()

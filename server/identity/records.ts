@@ -18,7 +18,11 @@ function adapterOf(db: Database, name: string): Adapter {
     // PostgreSQL refuses such text outright, and no key holds it.
     if (value.includes('\0')) return undefined
     const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))
-    const [row] = await db.select().from(oidcRecords).where(and(ofThisModel(column, value), alive)).limit(1)
+    const [row] = await db
+      .select()
+      .from(oidcRecords)
+      .where(and(ofThisModel(column, value), alive))
+      .limit(1)
     if (!row) return undefined
     return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload
   }

@@ -39,7 +39,10 @@ function parametersOf({ path, query = [] }: Operation) {
 
 function described(operation: Operation) {
   const { access, body, multipart, section, summary } = operation
-  const refused = Object.entries({ ...refusals[access], ...(body || multipart ? { 422: 'What was sent is not valid.' } : {}) })
+  const refused = Object.entries({
+    ...refusals[access],
+    ...(body || multipart ? { 422: 'What was sent is not valid.' } : {}),
+  })
   const content = multipart ? { 'multipart/form-data': { schema: multipartBody } } : body && json(body)
   return {
     summary,
@@ -49,7 +52,9 @@ function described(operation: Operation) {
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       ...success(operation),
-      ...Object.fromEntries(refused.map(([code, description]) => [code, { description, content: json(ref('Refusal')) }])),
+      ...Object.fromEntries(
+        refused.map(([code, description]) => [code, { description, content: json(ref('Refusal')) }]),
+      ),
     },
   }
 }
@@ -64,7 +69,10 @@ export function openApiDocument({ providerName, apiBase }: Pick<PortalSettings, 
     openapi: '3.1.0',
     info: { title: `${providerName} Postgraduate Bursary`, version: '1' },
     servers: [{ url: apiBase }],
-    components: { schemas: SCHEMAS, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: SCHEMAS,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths,
   }
 }

@@ -34,7 +34,12 @@ function writes(path: string, what: string, entity: JsonSchema, removed?: JsonSc
   return [
     { method: 'POST', path, summary: `Create ${what}`, body: entity, answer: entity },
     { method: 'PUT', path: `${path}/:id`, summary: `Update ${what}`, body: entity, answer: entity },
-    { method: 'DELETE', path: `${path}/:id`, summary: `Delete ${what}`, ...(removed === undefined ? {} : { answer: removed }) },
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Delete ${what}`,
+      ...(removed === undefined ? {} : { answer: removed }),
+    },
   ]
 }
 
@@ -43,12 +48,25 @@ function own(section: string, path: string, what: string, entity: JsonSchema): O
   return calls(section, 'applicant', [list, ...writes(path, what, entity)])
 }
 
-function reference(section: string, path: string, what: string, entity: JsonSchema, reads: readonly Row[]): Operation[] {
+function reference(
+  section: string,
+  path: string,
+  what: string,
+  entity: JsonSchema,
+  reads: readonly Row[],
+): Operation[] {
   return [...calls(section, 'everyone', reads), ...calls(section, 'admin', writes(path, what, entity, entity))]
 }
 
 const fellowship = ref('Fellowship')
-const kinds = ['getpersonaldetails', 'getcoursedetails', 'getmotivationdetails', 'getreviewdetails', 'applicant', 'byapplicant']
+const kinds = [
+  'getpersonaldetails',
+  'getcoursedetails',
+  'getmotivationdetails',
+  'getreviewdetails',
+  'applicant',
+  'byapplicant',
+]
 
 function download(path: string): Operation[] {
   return [
@@ -63,7 +81,12 @@ function download(path: string): Operation[] {
       },
     ]),
     ...calls('7.12', 'everyone', [
-      { method: 'GET', path: `${path}/tickets/:ticket`, summary: 'Use the address; leads on to the document', redirect: true },
+      {
+        method: 'GET',
+        path: `${path}/tickets/:ticket`,
+        summary: 'Use the address; leads on to the document',
+        redirect: true,
+      },
     ]),
   ]
 }
@@ -87,9 +110,26 @@ export const OPERATIONS: readonly Operation[] = [
     },
   ]),
   ...calls('7.3', 'applicant', [
-    { method: 'GET', path: '/api/fellowships', summary: 'The applicant’s own fellowship, in a list', answer: listOf(fellowship) },
-    { method: 'POST', path: '/api/fellowships', summary: 'Register; again, it gives the same record', body: fellowship, answer: fellowship },
-    { method: 'POST', path: '/api/fellowships/:id', summary: 'Update; highestStep never decreases', body: fellowship, answer: fellowship },
+    {
+      method: 'GET',
+      path: '/api/fellowships',
+      summary: 'The applicant’s own fellowship, in a list',
+      answer: listOf(fellowship),
+    },
+    {
+      method: 'POST',
+      path: '/api/fellowships',
+      summary: 'Register; again, it gives the same record',
+      body: fellowship,
+      answer: fellowship,
+    },
+    {
+      method: 'POST',
+      path: '/api/fellowships/:id',
+      summary: 'Update; highestStep never decreases',
+      body: fellowship,
+      answer: fellowship,
+    },
     { method: 'DELETE', path: '/api/fellowships/:id', summary: 'Delete' },
     ...kinds.map((kind, index): Row => ({
       method: 'GET',

@@ -33,7 +33,12 @@ export function listOf(items: JsonSchema): JsonSchema {
 
 function documentNames(holder: DocumentType['step']): Record<string, JsonSchema> {
   const documents = DOCUMENTS.filter((document) => document.step === holder)
-  return Object.fromEntries(documents.flatMap(({ storedField, originalField }) => [[storedField, text], [originalField, text]]))
+  return Object.fromEntries(
+    documents.flatMap(({ storedField, originalField }) => [
+      [storedField, text],
+      [originalField, text],
+    ]),
+  )
 }
 
 const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })

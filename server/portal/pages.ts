@@ -48,14 +48,24 @@ async function encode(html: string): Promise<Page> {
 
 /** The best of our encodings that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().toLowerCase().split(/\s*;\s*q=/))
+  const offers = (accepted ?? '').split(',').map((offer) =>
+    offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/),
+  )
   const allows = (name: string) => offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0)
   if (allows('br')) return 'br'
   return allows('gzip') ? 'gzip' : 'identity'
 }
 
 /** Sends a page in the encoding that the browser takes. A strong ETag names the bytes, so each encoding has its own. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, { revalidated }: { revalidated: boolean }) {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { revalidated }: { revalidated: boolean },
+) {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -52,7 +52,9 @@ export async function seedReference(db: Database, { universities, closingDate, n
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [status] = await tx.select().from(applicationsStatus).limit(1)
     if (status) return
-    await tx.insert(applicationsStatus).values({ id: '1', open: true, closingDate: closingDate ?? defaultClosingDate(now) })
+    await tx
+      .insert(applicationsStatus)
+      .values({ id: '1', open: true, closingDate: closingDate ?? defaultClosingDate(now) })
     await tx.insert(regions).values([...NAMIBIAN_REGIONS])
     await tx.insert(courses).values(PREFERRED_COURSES.map((name) => ({ id: randomUUID(), name })))
     await tx.insert(countries).values(isoCountryList())

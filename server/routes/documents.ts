@@ -50,7 +50,12 @@ function uploadRoute(app: FastifyInstance, { db, documents, access }: Context, k
   })
 }
 
-function downloadRoutes(app: FastifyInstance, { db, documents, access, settings, now }: Context, kind: string, path: string) {
+function downloadRoutes(
+  app: FastifyInstance,
+  { db, documents, access, settings, now }: Context,
+  kind: string,
+  path: string,
+) {
   const address = `${settings.apiBase}${path}`
   const { pathname } = new URL(address, settings.publicUrl)
   const secure = settings.publicUrl.startsWith('https:')

@@ -41,7 +41,9 @@ function writes<Entity, Values>(app: FastifyInstance, { access }: Context, resou
   app.put<ById>(`${path}/:id`, { onRequest: access.admin }, async ({ params, body }) =>
     found(await store.update(params.id, await valid(body))),
   )
-  app.delete<ById>(`${path}/:id`, { onRequest: access.admin }, async ({ params }) => found(await store.remove(params.id)))
+  app.delete<ById>(`${path}/:id`, { onRequest: access.admin }, async ({ params }) =>
+    found(await store.remove(params.id)),
+  )
 }
 
 const line = () => string().strict().trim().required().max(300)
@@ -49,7 +51,10 @@ const courseSchema = object({ name: line() })
 const regionSchema = object({ id: string().strict().max(64), name: line() })
 const countrySchema: Schema<Country> = object({
   id: number().strict().integer().positive().max(999_999).required(),
-  code: string().strict().required().matches(/^[A-Z]{2}$/, 'code must be two capital letters.'),
+  code: string()
+    .strict()
+    .required()
+    .matches(/^[A-Z]{2}$/, 'code must be two capital letters.'),
   name: line(),
 })
 const institutionSchema: Schema<Omit<Institution, 'id'>> = object({
@@ -66,7 +71,12 @@ async function knownCountry(db: Database, { countryCode }: { countryCode: string
 
 export function referenceRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  const [courses, regions, countries, institutions] = [coursesIn(db), regionsIn(db), countriesIn(db), institutionsIn(db)]
+  const [courses, regions, countries, institutions] = [
+    coursesIn(db),
+    regionsIn(db),
+    countriesIn(db),
+    institutionsIn(db),
+  ]
 
   app.get('/api/courses', () => courses.list())
   writes(app, context, { path: '/api/courses', store: courses, schema: courseSchema })

@@ -30,7 +30,10 @@ export async function findSameDocument(db: Database, { owner, kind, sha256, orig
 }
 
 /** An owner's document of a kind by its stored name, or null. */
-export async function findDocument(db: Database, { owner, kind, fileName }: Pick<DocumentRow, 'owner' | 'kind' | 'fileName'>) {
+export async function findDocument(
+  db: Database,
+  { owner, kind, fileName }: Pick<DocumentRow, 'owner' | 'kind' | 'fileName'>,
+) {
   const own = and(eq(documents.fileName, fileName), eq(documents.owner, owner), eq(documents.kind, kind))
   const [row] = await db.select().from(documents).where(own)
   return row ?? null
@@ -52,11 +55,19 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 /** Gives out a token that opens one document for a while; those that are over are forgotten. */
 export async function giveToken(
   db: Database,
-  { purpose, owner, fileName, now, lifetime }: { purpose: Purpose; owner: string; fileName: string; now: number; lifetime: number },
+  {
+    purpose,
+    owner,
+    fileName,
+    now,
+    lifetime,
+  }: { purpose: Purpose; owner: string; fileName: string; now: number; lifetime: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.delete(downloadTokens).where(lte(downloadTokens.expiresAt, new Date(now)))
-  await db.insert(downloadTokens).values({ hash: hashOf(token), purpose, owner, fileName, expiresAt: new Date(now + lifetime) })
+  await db
+    .insert(downloadTokens)
+    .values({ hash: hashOf(token), purpose, owner, fileName, expiresAt: new Date(now + lifetime) })
   return token
 }
 

@@ -70,7 +70,11 @@ export type FellowshipChange = Pick<
   'status' | 'highestStep' | 'lastActiveStep' | 'personalDetailId' | 'courseDetailId' | 'motivationId'
 >
 
-export async function changeFellowship(tx: Database, owner: string, change: FellowshipChange): Promise<FellowshipRow | null> {
+export async function changeFellowship(
+  tx: Database,
+  owner: string,
+  change: FellowshipChange,
+): Promise<FellowshipRow | null> {
   const { status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId } = change
   const [row] = await tx
     .update(fellowships)

@@ -48,11 +48,29 @@ const numeric = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : -1)
 export function countriesIn(db: Database): ReferenceStore<Country, Country> {
   return {
     list: () => db.select().from(countries).orderBy(countries.name),
-    find: async (id) => first(await db.select().from(countries).where(eq(countries.id, numeric(id)))),
+    find: async (id) =>
+      first(
+        await db
+          .select()
+          .from(countries)
+          .where(eq(countries.id, numeric(id))),
+      ),
     create: async (values) => made(await db.insert(countries).values(values).returning()),
     update: async (id, { code, name }) =>
-      first(await db.update(countries).set({ code, name }).where(eq(countries.id, numeric(id))).returning()),
-    remove: async (id) => first(await db.delete(countries).where(eq(countries.id, numeric(id))).returning()),
+      first(
+        await db
+          .update(countries)
+          .set({ code, name })
+          .where(eq(countries.id, numeric(id)))
+          .returning(),
+      ),
+    remove: async (id) =>
+      first(
+        await db
+          .delete(countries)
+          .where(eq(countries.id, numeric(id)))
+          .returning(),
+      ),
   }
 }
 
@@ -60,7 +78,13 @@ export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<I
   return {
     list: () => db.select().from(institutions).orderBy(institutions.name),
     find: async (id) => first(await db.select().from(institutions).where(eq(institutions.id, id))),
-    create: async (values) => made(await db.insert(institutions).values({ id: randomUUID(), ...values }).returning()),
+    create: async (values) =>
+      made(
+        await db
+          .insert(institutions)
+          .values({ id: randomUUID(), ...values })
+          .returning(),
+      ),
     update: async (id, values) =>
       first(await db.update(institutions).set(values).where(eq(institutions.id, id)).returning()),
     remove: async (id) => first(await db.delete(institutions).where(eq(institutions.id, id)).returning()),
@@ -81,7 +105,10 @@ export interface InstitutionsPage {
 }
 
 /** One page of the institutions, and how many there are in all. */
-export async function pageOfInstitutions(db: Database, { pageNumber, pageSize, sortBy, sortOrder, filters }: InstitutionsPage) {
+export async function pageOfInstitutions(
+  db: Database,
+  { pageNumber, pageSize, sortBy, sortOrder, filters }: InstitutionsPage,
+) {
   const { id, name, countryCode, website, global } = filters
   const where = and(
     id ? eq(institutions.id, id) : undefined,

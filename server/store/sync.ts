@@ -26,5 +26,7 @@ export async function copyBelow(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of entries) if (entry.isDirectory()) await mkdir(path.join(to, placeOf(entry)), { recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map(placeOf)
-  await Promise.all(files.map((file) => copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE)))
+  await Promise.all(
+    files.map((file) => copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE)),
+  )
 }

@@ -69,7 +69,13 @@ async function profileOf(client: IdentityClient): Promise<UserProfile | null> {
 }
 
 /** The errors by which the provider says that only a new login helps. */
-const expired = new Set(['login_required', 'consent_required', 'interaction_required', 'invalid_grant', 'missing_refresh_token'])
+const expired = new Set([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_grant',
+  'missing_refresh_token',
+])
 
 /**
  * The bearer token, silently; null while nobody is signed in. Once the sign-in is over, the library asks the provider's
@@ -107,7 +113,9 @@ export function createIdentityActors(getClient: () => Promise<IdentityClient>, s
     }),
     completeLogin: fromPromise<{ profile: UserProfile; target: string }, { location: string }>(async ({ input }) => {
       const client = await getClient()
-      const { appState } = await client.handleRedirectCallback<{ target?: string }>(window.location.origin + input.location)
+      const { appState } = await client.handleRedirectCallback<{ target?: string }>(
+        window.location.origin + input.location,
+      )
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
       localStorage.removeItem(ENDED_KEY)

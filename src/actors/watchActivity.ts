@@ -14,7 +14,11 @@ export const watchActivity = fromCallback<ActivityMessage>(({ sendBack, receive 
     if (document.visibilityState === 'visible') send({ type: 'page.resumed' })
   }
   const tabs = openTabs((message) =>
-    send(message.type === 'activity' ? { type: 'activity.shared', at: message.at } : { type: 'session.end', reason: message.reason }),
+    send(
+      message.type === 'activity'
+        ? { type: 'activity.shared', at: message.at }
+        : { type: 'session.end', reason: message.reason },
+    ),
   )
   receive(({ at }) => tabs.tell({ type: 'activity', at }))
 

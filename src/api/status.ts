@@ -13,7 +13,6 @@ export function createStatus(api: Api) {
       if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
       return status
     },
-    update: (status: ApplicationsStatus) =>
-      api.call<unknown>(`${PATH}/${status.id}`, { method: 'PUT', body: status }),
+    update: (status: ApplicationsStatus) => api.call<unknown>(`${PATH}/${status.id}`, { method: 'PUT', body: status }),
   }
 }

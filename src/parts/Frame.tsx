@@ -46,10 +46,18 @@ function watchConnection(onChange: () => void) {
 }
 
 function Offline() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine, () => true)
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status">
-      {!online && <p className={classes.offline}>You are offline. What you type is kept; it can be saved when you are back online.</p>}
+      {!online && (
+        <p className={classes.offline}>
+          You are offline. What you type is kept; it can be saved when you are back online.
+        </p>
+      )}
     </div>
   )
 }

@@ -80,7 +80,10 @@ export function UploadWidget(props: UploadWidgetProps) {
       }}
     >
       <h3 id={`${id}-label`}>
-        {label} <span className={classes.asterisk} aria-hidden="true">*</span>
+        {label}{' '}
+        <span className={classes.asterisk} aria-hidden="true">
+          *
+        </span>
         <span className="spoken-only">(required)</span>
       </h3>
 

@@ -9,7 +9,8 @@ import type { RenderModule } from '../../server/portal/build.ts'
 import { filesOf, type Manifest } from '../../server/portal/manifest.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-if (!existsSync(path.join(dist, '.build-hash'))) throw new Error('There is no build to weigh: run `npm run build` first.')
+if (!existsSync(path.join(dist, '.build-hash')))
+  throw new Error('There is no build to weigh: run `npm run build` first.')
 
 const portal = path.join(dist, 'portal')
 const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(portal, name), 'utf8'))
@@ -25,7 +26,8 @@ const EDITOR = ['draft-js', 'react-draft-wysiwyg', 'draftjs-to-html', 'html-to-d
 const CALENDAR = ['@mantine/dates', 'dayjs']
 
 const kilobytes = (files: Iterable<string>) =>
-  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(portal, file)), { level: 9 }).length, 0) / 1_000
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(portal, file)), { level: 9 }).length, 0) /
+  1_000
 
 const screens = [ROUTES.progress, ...STEPS.map((step) => step.route)]
 
@@ -47,7 +49,8 @@ describe('the weight of the portal, gzip', () => {
   it('knows the files of the app, and a chunk of its own for every screen', () => {
     for (const module of appModules) expect(manifest[module]?.file, module).toMatch(/^assets\/.+\.js$/)
     for (const screen of [ROUTES.home, ...screens]) expect(Object.keys(screenModules)).toContain(screen)
-    for (const screen of screens) expect(manifest[screenModules[screen] ?? '']?.file, screen).toMatch(/^assets\/.+\.js$/)
+    for (const screen of screens)
+      expect(manifest[screenModules[screen] ?? '']?.file, screen).toMatch(/^assets\/.+\.js$/)
     const chunks = screens.map((screen) => manifest[screenModules[screen] ?? '']?.file)
     expect(new Set(chunks).size).toBe(screens.length)
   })
@@ -75,7 +78,10 @@ describe('what is loaded where', () => {
     }
   })
 
-  it.each([['the calendar', CALENDAR], ['moment', ['moment']]])('%s on Personal Details alone', (_, of) => {
+  it.each([
+    ['the calendar', CALENDAR],
+    ['moment', ['moment']],
+  ])('%s on Personal Details alone', (_, of) => {
     const files = filesMadeOf(of)
     expect(files).not.toHaveLength(0)
     for (const screen of screens) {
@@ -86,7 +92,8 @@ describe('what is loaded where', () => {
 
   it('no inspector and no test tool anywhere', () => {
     const all = new Set(Object.values(packages).flat())
-    for (const name of ['@statelyai/inspect', '@xstate/inspect', '@xstate/test', '@xstate/graph']) expect(all).not.toContain(name)
+    for (const name of ['@statelyai/inspect', '@xstate/inspect', '@xstate/test', '@xstate/graph'])
+      expect(all).not.toContain(name)
     for (const file of Object.keys(packages)) {
       expect(readFileSync(path.join(portal, file), 'utf8'), file).not.toMatch(/stately\.ai|inspector/i)
     }

@@ -13,7 +13,13 @@ describe('the built pages', () => {
   it('§2.5 home shows its content, the courses and the way in, with no script', async () => {
     const data = pageData()
     const drawn = rootOf(await draw(ROUTES.home, data))
-    for (const words of [data.content.title, data.content.eligibility.heading, 'Preferred fields of study', 'Economics', '31 January 2030']) {
+    for (const words of [
+      data.content.title,
+      data.content.eligibility.heading,
+      'Preferred fields of study',
+      'Economics',
+      '31 January 2030',
+    ]) {
       expect(drawn).toContain(words)
     }
     expect(drawn).toMatch(/>Sign up<[^]*>Login</)

@@ -8,7 +8,9 @@ const document = (name: string, original: string) => [name, original]
 
 const FIELDS = {
   Fellowship:
-    'id applicationDate status applicantId lastActiveStep highestStep personalDetailId personalDetails courseDetailId courseDetails motivationId motivation shortlisted'.split(' '),
+    'id applicationDate status applicantId lastActiveStep highestStep personalDetailId personalDetails courseDetailId courseDetails motivationId motivation shortlisted'.split(
+      ' ',
+    ),
   PersonalDetails: [
     ...'id name lastName sex maritalStatus idType idNumber regionId dateOfBirth disabled disabilityDetails'.split(' '),
     ...'cellPhoneNumber telephoneNumber email postalAddress physicalAddress'.split(' '),
@@ -43,7 +45,13 @@ beforeAll(async () => {
   const registered = await register(applicant)
   const ids = await saveRecords(applicant)
   const { status, highestStep, lastActiveStep } = STEP.motivation
-  await applicant.post(`/api/fellowships/${registered.id}`, { ...registered, ...ids, status, highestStep, lastActiveStep })
+  await applicant.post(`/api/fellowships/${registered.id}`, {
+    ...registered,
+    ...ids,
+    status,
+    highestStep,
+    lastActiveStep,
+  })
   const first = async (url: string) => (await applicant.get(url)).json<Entity[]>()[0] ?? {}
   received.Fellowship = await first('/api/fellowships/applicant/5f1')
   received.PersonalDetails = received.Fellowship['personalDetails'] as Entity
@@ -83,10 +91,23 @@ describe('§3 entities', () => {
   })
 
   test('§3 the types of the fields are those of the tables', () => {
-    expect(received.PersonalDetails).toMatchObject({ disabled: false, dateOfBirth: expect.stringMatching(/^1990-03-21T00:00:00/) as string })
-    expect(received.CourseDetails).toMatchObject({ countryId: 516, country: { name: 'Namibia' }, institution: { name: expect.any(String) as string } })
-    expect(received.Country).toMatchObject({ id: expect.any(Number) as number, code: expect.stringMatching(/^[A-Z]{2}$/) as string })
-    expect(received.ApplicationsStatus).toMatchObject({ open: true, closingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/) as string })
+    expect(received.PersonalDetails).toMatchObject({
+      disabled: false,
+      dateOfBirth: expect.stringMatching(/^1990-03-21T00:00:00/) as string,
+    })
+    expect(received.CourseDetails).toMatchObject({
+      countryId: 516,
+      country: { name: 'Namibia' },
+      institution: { name: expect.any(String) as string },
+    })
+    expect(received.Country).toMatchObject({
+      id: expect.any(Number) as number,
+      code: expect.stringMatching(/^[A-Z]{2}$/) as string,
+    })
+    expect(received.ApplicationsStatus).toMatchObject({
+      open: true,
+      closingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/) as string,
+    })
     expect(typeof received.Motivation?.['motivation']).toBe('string')
   })
 
@@ -98,15 +119,22 @@ describe('§3 entities', () => {
   })
 
   test('§3 an upload answers filesDetails[] with fileName and originalFilename', async () => {
-    const answer = await applicant.upload('/api/cvdocuploads/', { name: 'my cv.pdf', content: Buffer.from('%PDF-1.4\n') })
-    expect(answer.json()).toEqual({ filesDetails: [{ fileName: expect.any(String) as string, originalFilename: 'my cv.pdf' }] })
+    const answer = await applicant.upload('/api/cvdocuploads/', {
+      name: 'my cv.pdf',
+      content: Buffer.from('%PDF-1.4\n'),
+    })
+    expect(answer.json()).toEqual({
+      filesDetails: [{ fileName: expect.any(String) as string, originalFilename: 'my cv.pdf' }],
+    })
   })
 
   test('§3 every university of the static list has a country_code', async () => {
     const answer = await server.app.inject('/world-universities.json')
     const universities = answer.json<Entity[]>()
     expect(universities.length).toBeGreaterThan(9_000)
-    expect(universities.every(({ country_code: code }) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))).toBe(true)
+    expect(universities.every(({ country_code: code }) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))).toBe(
+      true,
+    )
   })
 })
 

@@ -2,17 +2,31 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { HomeContent } from '../../domain/entities.ts'
 
-const shipped = JSON.parse(readFileSync(new URL('../../server/content/home.json', import.meta.url), 'utf8')) as HomeContent
+const shipped = JSON.parse(
+  readFileSync(new URL('../../server/content/home.json', import.meta.url), 'utf8'),
+) as HomeContent
 
 /** What section 1 says the public page is read for, and the guidance that it lists. */
 describe('§1 the public page as it ships', () => {
   it.each([
     ['who is eligible', shipped.eligibility.items, /Namibian citizen/],
     ['that a degree is sponsored', shipped.intro, /sponsors study/],
-    ['that all uploaded documents are certified', shipped.documents.note, /All uploaded documents must be certified by a Police Officer \/ Legal Commissioners of Oath\./],
-    ['that originals are asked for at the interview', shipped.documents.note, /originals and certified copies of uploaded documents will be requested at the interview if you are shortlisted/],
+    [
+      'that all uploaded documents are certified',
+      shipped.documents.note,
+      /All uploaded documents must be certified by a Police Officer \/ Legal Commissioners of Oath\./,
+    ],
+    [
+      'that originals are asked for at the interview',
+      shipped.documents.note,
+      /originals and certified copies of uploaded documents will be requested at the interview if you are shortlisted/,
+    ],
     ['that the information must be factual and up to date', shipped.important.note, /factual and up to date/],
-    ['that only shortlisted applicants are contacted', shipped.important.note, /Only shortlisted applicants will be contacted\./],
+    [
+      'that only shortlisted applicants are contacted',
+      shipped.important.note,
+      /Only shortlisted applicants will be contacted\./,
+    ],
   ])('§1 it says %s', (_, texts, pattern) => {
     expect([texts].flat().join(' ')).toMatch(pattern)
   })

@@ -40,18 +40,25 @@ describe('§2.1 section access', () => {
 })
 
 describe('§2.1 §2.6 the container of the steps', () => {
-  it.each(SCREENS.map(({ path, heading: title }) => [path, title]))('§2.6 %s shows the progress menu', async (path, title) => {
-    renderPortal(path, { fellowship: fellowshipAt(6) })
-    await heading(title)
-    const menu = await screen.findByRole('navigation', { name: 'Application steps' })
-    expect(within(menu).getAllByRole('listitem')).toHaveLength(6)
-    expect(window.location.pathname).toBe(path)
-  })
+  it.each(SCREENS.map(({ path, heading: title }) => [path, title]))(
+    '§2.6 %s shows the progress menu',
+    async (path, title) => {
+      renderPortal(path, { fellowship: fellowshipAt(6) })
+      await heading(title)
+      const menu = await screen.findByRole('navigation', { name: 'Application steps' })
+      expect(within(menu).getAllByRole('listitem')).toHaveLength(6)
+      expect(window.location.pathname).toBe(path)
+    },
+  )
 
   it('§2.6 without an application record every step is disabled', async () => {
     renderPortal(ROUTES.progress, { loadFellowship: () => new Promise(() => {}) })
     const menu = await screen.findByRole('navigation', { name: 'Application steps' })
-    expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual(['Application Progress'])
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Application Progress'])
   })
 })
 
@@ -89,7 +96,9 @@ describe('§2.2 the root frame', () => {
 describe('§2.3 the header', () => {
   it('§2.3 shows the brand text beside the logo', async () => {
     renderPortal(ROUTES.home, visitor)
-    const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Bank of Examples Postgraduate Fellowship' })
+    const brand = within(screen.getByRole('banner')).getByRole('link', {
+      name: 'Bank of Examples Postgraduate Fellowship',
+    })
     expect(brand.querySelector('svg')).not.toBeNull()
   })
 })
@@ -115,13 +124,16 @@ describe('§2.5 where the content is shown', () => {
     expect(window.location.pathname).toBe(ROUTES.home)
   })
 
-  it.each([ROUTES.callback, ROUTES.application, ROUTES.progress, ...STEPS.map(({ route }) => route)])('§2.5 not at %s', async (path) => {
-    const { entered } = renderPortal(path, visitor)
-    if (path === ROUTES.callback) screen.getByText('Signing you in…')
-    else await waitFor(() => expect(entered).toHaveLength(1))
-    expect(screen.queryByRole('heading', { name: CONTENT.title })).toBeNull()
-    expect(screen.queryByText(CONTENT.intro)).toBeNull()
-  })
+  it.each([ROUTES.callback, ROUTES.application, ROUTES.progress, ...STEPS.map(({ route }) => route)])(
+    '§2.5 not at %s',
+    async (path) => {
+      const { entered } = renderPortal(path, visitor)
+      if (path === ROUTES.callback) screen.getByText('Signing you in…')
+      else await waitFor(() => expect(entered).toHaveLength(1))
+      expect(screen.queryByRole('heading', { name: CONTENT.title })).toBeNull()
+      expect(screen.queryByText(CONTENT.intro)).toBeNull()
+    },
+  )
 
   it('§2.5 a visitor goes to /, which leads back to the page', async () => {
     renderPortal(ROUTES.unauthenticated, visitor)
@@ -131,23 +143,29 @@ describe('§2.5 where the content is shown', () => {
 })
 
 describe('§6 who may see what', () => {
-  it.each([ROUTES.application, ...SCREENS.map(({ path }) => path)])('§6 %s sends a visitor to the hosted login', async (path) => {
-    const { entered } = renderPortal(path, visitor)
-    await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: path }]))
-  })
+  it.each([ROUTES.application, ...SCREENS.map(({ path }) => path)])(
+    '§6 %s sends a visitor to the hosted login',
+    async (path) => {
+      const { entered } = renderPortal(path, visitor)
+      await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: path }]))
+    },
+  )
 
   it.each([
     ['Sign up', true, 1],
     ['Login', true, 1],
     ['Sign up', false, 0],
     ['Login', false, 0],
-  ])('§6 a visitor sees the public page, and %s with the window open: %s leads to the provider %i times', async (name, open, times) => {
-    const status = { id: '1', open, closingDate: open ? '2031-01-31' : '2024-08-31' }
-    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: status } })
-    await heading(CONTENT.title)
-    await user.click(await screen.findByRole('link', { name }))
-    if (open) await screen.findByText('Opening the login page…')
-    else await screen.findByRole('dialog')
-    expect(entered).toHaveLength(times)
-  })
+  ])(
+    '§6 a visitor sees the public page, and %s with the window open: %s leads to the provider %i times',
+    async (name, open, times) => {
+      const status = { id: '1', open, closingDate: open ? '2031-01-31' : '2024-08-31' }
+      const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: status } })
+      await heading(CONTENT.title)
+      await user.click(await screen.findByRole('link', { name }))
+      if (open) await screen.findByText('Opening the login page…')
+      else await screen.findByRole('dialog')
+      expect(entered).toHaveLength(times)
+    },
+  )
 })

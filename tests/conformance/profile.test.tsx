@@ -32,6 +32,8 @@ describe('§3 the user profile', () => {
 
   it("§3 the token's own email comes first", async () => {
     localStorage.setItem('profile', JSON.stringify({ sub: 'auth0|selma', email: 'old@example.com' }))
-    expect(await profileOf({ sub: 'auth0|selma', email: 'new@example.com' })).toMatchObject({ email: 'new@example.com' })
+    expect(await profileOf({ sub: 'auth0|selma', email: 'new@example.com' })).toMatchObject({
+      email: 'new@example.com',
+    })
   })
 })

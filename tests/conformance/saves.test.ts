@@ -3,14 +3,26 @@ import { createActor, toPromise } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEPS, type StepName } from '../../domain/steps.ts'
 import { createFellowshipActors } from '../../src/actors/fellowship.ts'
-import { ALL_UPLOADED, applicationModel, COURSE_FIELDS, LONG_ENOUGH, PERSONAL_FIELDS, REGISTERED_FELLOWSHIP, uploadSnapshot } from '../model/application.ts'
+import {
+  ALL_UPLOADED,
+  applicationModel,
+  COURSE_FIELDS,
+  LONG_ENOUGH,
+  PERSONAL_FIELDS,
+  REGISTERED_FELLOWSHIP,
+  uploadSnapshot,
+} from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 
 /** Sections 4.1 to 4.4: what a save asks of the server, and in which order. */
 
 const done = (contract: string, output: unknown) => ({ type: `xstate.done.actor.${contract}`, output })
 const loaded = (fellowship: Fellowship) => [done('loadFellowship', fellowship), done('readDrafts', {})]
-const at = (highestStep: number, more: Partial<Fellowship> = {}): Fellowship => ({ ...REGISTERED_FELLOWSHIP, highestStep, ...more })
+const at = (highestStep: number, more: Partial<Fellowship> = {}): Fellowship => ({
+  ...REGISTERED_FELLOWSHIP,
+  highestStep,
+  ...more,
+})
 
 const saves: Record<StepName, object[]> = {
   personalDetails: [{ type: 'personalDetails.save', fields: PERSONAL_FIELDS }, done('saveRecord', { id: 'r1' })],
@@ -21,31 +33,51 @@ const saves: Record<StepName, object[]> = {
 }
 
 describe('§4.1 the order of a save', () => {
-  it.each(STEPS.map((step) => [step.name, step] as const))('§4.1 %s navigates only after the fellowship is updated', async (name, step) => {
-    const events = [...loaded(at(step.number)), ...ALL_UPLOADED, ...(saves[name] as { type: string }[])]
-    const before = await journey(applicationModel, events)
-    expect(before.asked.at(-1)).toMatchObject({
-      contract: 'updateFellowship',
-      input: { fellowship: { status: step.status, highestStep: step.highestStep, lastActiveStep: step.lastActiveStep } },
-    })
-    expect(before.emitted).toEqual([])
-    const after = await journey(applicationModel, [...events, done('updateFellowship', at(step.highestStep))])
-    expect(after.emitted).toEqual([{ type: 'navigate', to: step.next }])
-  })
+  it.each(STEPS.map((step) => [step.name, step] as const))(
+    '§4.1 %s navigates only after the fellowship is updated',
+    async (name, step) => {
+      const events = [...loaded(at(step.number)), ...ALL_UPLOADED, ...(saves[name] as { type: string }[])]
+      const before = await journey(applicationModel, events)
+      expect(before.asked.at(-1)).toMatchObject({
+        contract: 'updateFellowship',
+        input: {
+          fellowship: { status: step.status, highestStep: step.highestStep, lastActiveStep: step.lastActiveStep },
+        },
+      })
+      expect(before.emitted).toEqual([])
+      const after = await journey(applicationModel, [...events, done('updateFellowship', at(step.highestStep))])
+      expect(after.emitted).toEqual([{ type: 'navigate', to: step.next }])
+    },
+  )
 })
 
 describe('§4.3 course details', () => {
   const names = ['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing'] as const
   const original = (name: string) => `original${name.charAt(0).toUpperCase()}${name.slice(1)}DocName`
-  const old = Object.fromEntries(names.flatMap((name) => [[name, `old-${name}.pdf`], [original(name), `Old_${name}.pdf`]]))
-  const saved = at(6, { courseDetailId: 'c1', courseDetails: { id: 'c1', ...COURSE_FIELDS, ...old } as Fellowship['courseDetails'] })
-  const unchanged = names.map((name) => uploadSnapshot(name, 'uploaded')).map(({ type, snapshot }, index) => {
-    const stored = { fileName: `old-${names[index]}.pdf`, originalFilename: `Old_${names[index]}.pdf` }
-    return { type, snapshot: { ...snapshot, context: { stored } } }
+  const old = Object.fromEntries(
+    names.flatMap((name) => [
+      [name, `old-${name}.pdf`],
+      [original(name), `Old_${name}.pdf`],
+    ]),
+  )
+  const saved = at(6, {
+    courseDetailId: 'c1',
+    courseDetails: { id: 'c1', ...COURSE_FIELDS, ...old } as Fellowship['courseDetails'],
   })
+  const unchanged = names
+    .map((name) => uploadSnapshot(name, 'uploaded'))
+    .map(({ type, snapshot }, index) => {
+      const stored = { fileName: `old-${names[index]}.pdf`, originalFilename: `Old_${names[index]}.pdf` }
+      return { type, snapshot: { ...snapshot, context: { stored } } }
+    })
 
   it('§4.3 later saves update the record of courseDetailId; each document without a new file keeps both its names', async () => {
-    const events = [...loaded(saved), ...unchanged, uploadSnapshot('costing', 'uploaded'), ...(saves.courseDetails as { type: string }[])]
+    const events = [
+      ...loaded(saved),
+      ...unchanged,
+      uploadSnapshot('costing', 'uploaded'),
+      ...(saves.courseDetails as { type: string }[]),
+    ]
     const { asked } = await journey(applicationModel, events)
     expect(asked.find(({ contract }) => contract === 'saveRecord')?.input).toEqual({
       step: 'courseDetails',
@@ -55,7 +87,11 @@ describe('§4.3 course details', () => {
   })
 
   it("§4.3 the returned id is stored as the fellowship's courseDetailId", async () => {
-    const { asked } = await journey(applicationModel, [...loaded(at(2)), ...ALL_UPLOADED, ...(saves.courseDetails as { type: string }[])])
+    const { asked } = await journey(applicationModel, [
+      ...loaded(at(2)),
+      ...ALL_UPLOADED,
+      ...(saves.courseDetails as { type: string }[]),
+    ])
     expect(asked.at(-1)?.input).toMatchObject({ fellowship: { courseDetailId: 'r1' } })
   })
 })
@@ -68,13 +104,19 @@ describe('§4.4 motivation', () => {
       id: null,
       record: { motivation: LONG_ENOUGH },
     })
-    expect(asked.at(-1)?.input).toMatchObject({ fellowship: { motivationId: 'r1', motivation: { id: 'r1', motivation: LONG_ENOUGH } } })
+    expect(asked.at(-1)?.input).toMatchObject({
+      fellowship: { motivationId: 'r1', motivation: { id: 'r1', motivation: LONG_ENOUGH } },
+    })
   })
 })
 
 describe('§4.2 an answer without an id', () => {
   it('§4.2 updates no fellowship', async () => {
-    const { saveRecord } = createFellowshipActors({ base: '', getToken: async () => null, call: async <T>() => ({}) as T })
+    const { saveRecord } = createFellowshipActors({
+      base: '',
+      getToken: async () => null,
+      call: async <T>() => ({}) as T,
+    })
     const actor = createActor(saveRecord, { input: { step: 'personalDetails', id: null, record: {} } })
     const ended = toPromise(actor)
     actor.start()

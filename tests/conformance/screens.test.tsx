@@ -54,7 +54,9 @@ describe('§2.9 the seven widgets', () => {
 describe('§2.8 contact', () => {
   it('§2.8 asks for a cellphone and a telephone number, before them', async () => {
     renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
-    const note = await screen.findByText('Please give a cellphone and a telephone number where Bank of Examples can contact you.')
+    const note = await screen.findByText(
+      'Please give a cellphone and a telephone number where Bank of Examples can contact you.',
+    )
     const cell = screen.getByLabelText(/^Cell Phone/)
     expect(note.compareDocumentPosition(cell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
@@ -80,15 +82,20 @@ describe('§2.12 review', () => {
     expect(screen.queryByText('Details of Disability')).toBeNull()
   })
 
-  it.each(DOCUMENTS)('§2.12 the link of $kind shows its original name, and opens that document in a new window', async ({ kind, reviewLabel, path, storedField, originalField }) => {
-    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
-    await screen.findByText('Fullname')
-    const record: Record<string, unknown> = { ...PERSONAL_DETAILS, ...COURSE_DETAILS }
-    expect(valueOf(reviewLabel), kind).toContain(String(record[originalField]))
-    const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole('link')
-    expect(link.getAttribute('href')).toBe(`/postgradexternalapi${path}?file=${String(record[storedField])}`)
-    expect(link.getAttribute('target')).toBe('_blank')
-  })
+  it.each(DOCUMENTS)(
+    '§2.12 the link of $kind shows its original name, and opens that document in a new window',
+    async ({ kind, reviewLabel, path, storedField, originalField }) => {
+      renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+      await screen.findByText('Fullname')
+      const record: Record<string, unknown> = { ...PERSONAL_DETAILS, ...COURSE_DETAILS }
+      expect(valueOf(reviewLabel), kind).toContain(String(record[originalField]))
+      const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole(
+        'link',
+      )
+      expect(link.getAttribute('href')).toBe(`/postgradexternalapi${path}?file=${String(record[storedField])}`)
+      expect(link.getAttribute('target')).toBe('_blank')
+    },
+  )
 })
 
 describe('§2.12 §2.13 the way through', () => {

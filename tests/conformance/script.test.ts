@@ -18,7 +18,11 @@ interface Test {
 interface Input {
   rows: string[]
   unit: Test[]
-  browser: { title: string; status?: 'expected' | 'unexpected' | 'skipped'; steps?: { title: string; error?: object }[] }[]
+  browser: {
+    title: string
+    status?: 'expected' | 'unexpected' | 'skipped'
+    steps?: { title: string; error?: object }[]
+  }[]
 }
 
 /** One statement and one passing test a section. */
@@ -36,16 +40,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
   return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }))
+    execFile(process.execPath, [script, ...args], (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + err }),
+    )
   })
 }
 
 async function judged({ rows, unit, browser }: Input) {
-  const [statements, vitest, playwright] = ['statements.md', 'vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [statements, vitest, playwright] = ['statements.md', 'vitest.json', 'playwright.json'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string]
   await writeFile(statements, ['# Title', '', '| id | statement | test |', '|---|---|---|', ...rows].join('\n'))
   const assertionResults = unit.map(({ title, describe: around, status = 'passed' }) => ({
     title,
@@ -53,8 +57,15 @@ async function judged({ rows, unit, browser }: Input) {
     ancestorTitles: around === undefined ? [] : [around],
   }))
   await writeFile(vitest, JSON.stringify({ testResults: [{ name: 'a.test.ts', assertionResults }] }))
-  const specs = browser.map(({ title, status = 'expected', steps }) => ({ title, file: 'b.spec.ts', tests: [{ status, results: [{ steps }] }] }))
-  await writeFile(playwright, JSON.stringify({ suites: [{ title: 'b.spec.ts', specs: [], suites: [{ title: 'at 360 px', specs }] }] }))
+  const specs = browser.map(({ title, status = 'expected', steps }) => ({
+    title,
+    file: 'b.spec.ts',
+    tests: [{ status, results: [{ steps }] }],
+  }))
+  await writeFile(
+    playwright,
+    JSON.stringify({ suites: [{ title: 'b.spec.ts', specs: [], suites: [{ title: 'at 360 px', specs }] }] }),
+  )
   return run('--statements', statements, '--vitest', vitest, '--playwright', playwright)
 }
 
@@ -72,7 +83,11 @@ describe('npm run conformance', () => {
     const { code, said } = await judged(
       changed(({ rows, unit, browser }) => {
         rows.push(row('2.7-2', 'none: not shown in the specification'), row('2.7-3', '`§2.7 in a step`'))
-        rows.push(row('2.7-4', '`§2.7 progress > opens`<br>`§2.7 ho`'), row('2.7-5', '`§2.7 a\\|b`'), row('2.7-6', 'see 2.7-3, 1-1'))
+        rows.push(
+          row('2.7-4', '`§2.7 progress > opens`<br>`§2.7 ho`'),
+          row('2.7-5', '`§2.7 a\\|b`'),
+          row('2.7-6', 'see 2.7-3, 1-1'),
+        )
         unit.push({ title: 'opens', describe: '§2.7 progress' }, { title: '§2.7 a|b' })
         browser.push({ title: '§2.6, §2.7 both', steps: [{ title: '§2.7 in a step' }] })
       }),
@@ -85,10 +100,26 @@ describe('npm run conformance', () => {
   })
 
   it.each<[string, (input: Input) => void, string]>([
-    ['a test that does not exist', ({ rows }) => rows.push(row('2.1-2', '`§2.1 is nowhere`')), '2.1-2: there is no such test: §2.1 is nowhere'],
-    ['a test that failed', ({ unit }) => (unit[0] = { title: '§1 holds', status: 'failed' }), '1-1: did not pass: §1 holds'],
-    ['a test that was skipped', ({ unit }) => (unit[0] = { title: '§1 holds', status: 'skipped' }), '1-1: did not pass: §1 holds'],
-    ['one of several that failed', ({ unit }) => unit.push({ title: '§1 holds', status: 'failed' }), '1-1: did not pass: §1 holds'],
+    [
+      'a test that does not exist',
+      ({ rows }) => rows.push(row('2.1-2', '`§2.1 is nowhere`')),
+      '2.1-2: there is no such test: §2.1 is nowhere',
+    ],
+    [
+      'a test that failed',
+      ({ unit }) => (unit[0] = { title: '§1 holds', status: 'failed' }),
+      '1-1: did not pass: §1 holds',
+    ],
+    [
+      'a test that was skipped',
+      ({ unit }) => (unit[0] = { title: '§1 holds', status: 'skipped' }),
+      '1-1: did not pass: §1 holds',
+    ],
+    [
+      'one of several that failed',
+      ({ unit }) => unit.push({ title: '§1 holds', status: 'failed' }),
+      '1-1: did not pass: §1 holds',
+    ],
     [
       'a browser test that failed',
       ({ rows, browser }) => {
@@ -105,7 +136,11 @@ describe('npm run conformance', () => {
       },
       '9-2: did not pass: §9 in a step',
     ],
-    ['a failing test that no statement names', ({ unit }) => unit.push({ title: '§8 other', status: 'failed' }), '§8: 1 of its tests did not pass'],
+    [
+      'a failing test that no statement names',
+      ({ unit }) => unit.push({ title: '§8 other', status: 'failed' }),
+      '§8: 1 of its tests did not pass',
+    ],
     [
       'a beginning that tests of two files share',
       ({ rows, browser }) => {
@@ -123,9 +158,17 @@ describe('npm run conformance', () => {
       },
       '§1: has no test',
     ],
-    ['a test of another section', ({ rows }) => rows.push(row('2.1-2', '`§2.2 holds`')), '2.1-2: the title does not begin with §2.1: §2.2 holds'],
+    [
+      'a test of another section',
+      ({ rows }) => rows.push(row('2.1-2', '`§2.2 holds`')),
+      '2.1-2: the title does not begin with §2.1: §2.2 holds',
+    ],
     ['neither test nor reason', ({ rows }) => rows.push(row('2.1-2', '')), '2.1-2: names neither a test nor a reason'],
-    ['a row elsewhere that is not there', ({ rows }) => rows.push(row('2.1-2', 'see 1-1, 1-2')), '2.1-2: no test is named at 1-2'],
+    [
+      'a row elsewhere that is not there',
+      ({ rows }) => rows.push(row('2.1-2', 'see 1-1, 1-2')),
+      '2.1-2: no test is named at 1-2',
+    ],
     [
       'a row elsewhere that has no test',
       ({ rows }) => rows.push(row('2.1-2', 'none: not shown'), row('2.1-3', 'see 2.1-2')),
@@ -133,7 +176,11 @@ describe('npm run conformance', () => {
     ],
     ['an empty reason', ({ rows }) => rows.push(row('2.1-2', 'none:')), '2.1-2: says no reason'],
     ['an id that stands there twice', ({ rows }) => rows.push(row('1-1', '`§1 holds`')), '1-1: stands there twice'],
-    ['a section that the specification does not have', ({ rows }) => rows.push(row('2.14-1', '`§2.14 holds`')), 'has no section 2.14'],
+    [
+      'a section that the specification does not have',
+      ({ rows }) => rows.push(row('2.14-1', '`§2.14 holds`')),
+      'has no section 2.14',
+    ],
   ])('fails on %s', async (_, change, words) => {
     const { code, said } = await judged(changed(change))
     expect(said).toContain(words)

@@ -12,8 +12,16 @@ const { good, ...wrong } = FILES
 function open(kind: DocumentKind, stored: StoredDocument | null = null) {
   const clock = new SimulatedClock()
   const uploadDocument = fromPromise<StoredDocument, UploadRequest>(async () => STORED)
-  const actor = createActor(uploadMachine.provide({ actors: { uploadDocument } }), { input: { kind, stored }, clock }).start()
-  return { actor, clock, state: () => documentStateOf(actor.getSnapshot()), error: () => uploadErrorOf(actor.getSnapshot()) }
+  const actor = createActor(uploadMachine.provide({ actors: { uploadDocument } }), {
+    input: { kind, stored },
+    clock,
+  }).start()
+  return {
+    actor,
+    clock,
+    state: () => documentStateOf(actor.getSnapshot()),
+    error: () => uploadErrorOf(actor.getSnapshot()),
+  }
 }
 
 describe('§3 the upload state of each document', () => {
@@ -41,14 +49,17 @@ describe('§4.6 which flag clears when', () => {
     expect(actor.getSnapshot().matches('uploading')).toBe(true)
   })
 
-  it.each(DOCUMENT_KINDS)('§4.6 a successful upload of %s ends its being required, and keeps both names, _ for spaces', async (kind) => {
-    const { actor, clock, state } = open(kind)
-    actor.send({ type: 'file.chosen', file: good })
-    expect(state().ready).toBe(false)
-    await expect.poll(() => state().stored).toEqual({ fileName: 'f1.pdf', originalFilename: 'Certified_copy.PDF' })
-    clock.increment(UPLOADING_INDICATOR_MS - 1)
-    expect(state().ready).toBe(false)
-    clock.increment(1)
-    expect(state().ready).toBe(true)
-  })
+  it.each(DOCUMENT_KINDS)(
+    '§4.6 a successful upload of %s ends its being required, and keeps both names, _ for spaces',
+    async (kind) => {
+      const { actor, clock, state } = open(kind)
+      actor.send({ type: 'file.chosen', file: good })
+      expect(state().ready).toBe(false)
+      await expect.poll(() => state().stored).toEqual({ fileName: 'f1.pdf', originalFilename: 'Certified_copy.PDF' })
+      clock.increment(UPLOADING_INDICATOR_MS - 1)
+      expect(state().ready).toBe(false)
+      clock.increment(1)
+      expect(state().ready).toBe(true)
+    },
+  )
 })

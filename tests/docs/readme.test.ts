@@ -4,14 +4,19 @@ import { SETTINGS } from '../../server/settings.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const scripts = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> }
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>
+  }
 ).scripts
 
 describe('README', () => {
-  it.each(SETTINGS.map((setting) => [setting.name, setting] as const))('lists %s with its default and meaning', (_, setting) => {
-    const shown = setting.default === '' ? '' : `\`${setting.default}\``
-    expect(readme).toContain(`| \`${setting.name}\` | ${shown} | ${setting.meaning} |`)
-  })
+  it.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
+    'lists %s with its default and meaning',
+    (_, setting) => {
+      const shown = setting.default === '' ? '' : `\`${setting.default}\``
+      expect(readme).toContain(`| \`${setting.name}\` | ${shown} | ${setting.meaning} |`)
+    },
+  )
 
   it('names no command that package.json does not have', () => {
     const named = [...readme.matchAll(/`npm run ([\w:]+)`/g)].map(([, name]) => name ?? '')

@@ -8,7 +8,11 @@ import { ALL_ENABLED_HIGHEST_STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../d
 describe('§9 business constants and limits', () => {
   it.each([
     ['maximum upload size, bytes', limits.MAXIMUM_UPLOAD_BYTES, 2_097_152],
-    ['accepted extensions', limits.ACCEPTED_EXTENSIONS, ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf']],
+    [
+      'accepted extensions',
+      limits.ACCEPTED_EXTENSIONS,
+      ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf'],
+    ],
     ['file name before the extension', limits.MAXIMUM_FILENAME_CHARACTERS, 32],
     ['uploading indicator, ms', limits.UPLOADING_INDICATOR_MS, 1_000],
     ['words that enable saving', limits.MOTIVATION_ENABLING_WORDS, 480],

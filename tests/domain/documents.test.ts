@@ -90,7 +90,9 @@ describe('§3 documents on a record', () => {
   })
 
   it('§4.3 all five of Course Details are sent, empty where one is missing', () => {
-    expect(documentFields('courseDetails', { transcript: { fileName: 't', originalFilename: 'T.pdf' }, costing: null })).toEqual({
+    expect(
+      documentFields('courseDetails', { transcript: { fileName: 't', originalFilename: 'T.pdf' }, costing: null }),
+    ).toEqual({
       transcript: 't',
       originalTranscriptDocName: 'T.pdf',
       acceptanceLetter: '',

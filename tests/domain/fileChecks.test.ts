@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, fileErrorOf, type FileError } from '../../domain/fileChecks.ts'
+import {
+  extensionOf,
+  FILE_ERROR_MESSAGES,
+  FILE_REQUIRED_MESSAGE,
+  fileErrorOf,
+  type FileError,
+} from '../../domain/fileChecks.ts'
 
 const LIMIT = 2_097_152
 const file = (name: string, size = 10) => ({ name, size })

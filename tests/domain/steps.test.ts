@@ -25,9 +25,12 @@ describe('§4.1 the table of steps', () => {
     ['motivation', 'Completed Motivation', 4, 3, '/application/summary'],
     ['review', 'Completed Application Review', 5, 4, '/application/submit'],
     ['submit', 'Completed Application Submission', 6, 6, '/application/progressdetails'],
-  ] as const)('§4.1 %s: %s, highestStep %i, lastActiveStep %i, then %s', (name, status, highestStep, lastActiveStep, next) => {
-    expect(STEP[name]).toMatchObject({ status, highestStep, lastActiveStep, next })
-  })
+  ] as const)(
+    '§4.1 %s: %s, highestStep %i, lastActiveStep %i, then %s',
+    (name, status, highestStep, lastActiveStep, next) => {
+      expect(STEP[name]).toMatchObject({ status, highestStep, lastActiveStep, next })
+    },
+  )
 
   it.each([
     ['personalDetails', 1, '/application/personaldetails'],

@@ -88,7 +88,10 @@ describe('sessions', () => {
     expect(minutesLeft).toBeGreaterThan(59)
     expect(minutesLeft).toBeLessThan(60.1)
 
-    await site.db.update(oidcRecords).set({ expiresAt: new Date(Date.now() - 1) }).where(one)
+    await site.db
+      .update(oidcRecords)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(one)
     expect((await carl.silently()).message).toMatchObject({ error: 'login_required' })
   })
 

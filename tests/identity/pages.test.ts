@@ -79,9 +79,9 @@ test.each([360, 768, 1280])('nothing is wider than a window of %d px, or too low
     await page.getByRole('button').click()
     await page.getByRole('alert').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const heights = await page.locator('input, button').evaluateAll((controls) =>
-      controls.map((control) => control.getBoundingClientRect().height),
-    )
+    const heights = await page
+      .locator('input, button')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   }
 })

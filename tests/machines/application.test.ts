@@ -208,11 +208,20 @@ describe('application, by hand', () => {
     expect([snapshot.can(save(479)), snapshot.can(save(480))]).toEqual([false, true])
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 8])('§2.1 with highestStep %i only the sections below it can be saved', async (highestStep) => {
-    const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_UPLOADED])
-    const saves = [savePersonalDetails, saveCourseDetails, saveMotivation, { type: 'review.confirm' }, { type: 'application.submit' }]
-    expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
-  })
+  it.each([1, 2, 3, 4, 5, 6, 8])(
+    '§2.1 with highestStep %i only the sections below it can be saved',
+    async (highestStep) => {
+      const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_UPLOADED])
+      const saves = [
+        savePersonalDetails,
+        saveCourseDetails,
+        saveMotivation,
+        { type: 'review.confirm' },
+        { type: 'application.submit' },
+      ]
+      expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
+    },
+  )
 
   it('§4.7 a registration that the closed window refuses says so', async () => {
     const { values, snapshot } = await journey(applicationModel, [

@@ -50,7 +50,8 @@ function assertState(live: AnyMachineSnapshot) {
 describe('applicationsWindow, on every path', () => {
   it('§4.7 every state is reached and asserted, and every transition walked', async () => {
     const walks = []
-    for (const model of Object.values(applicationsWindowModels)) walks.push(...(await walkAll(model, { check: assertState })))
+    for (const model of Object.values(applicationsWindowModels))
+      walks.push(...(await walkAll(model, { check: assertState })))
     expect(coverageOf(applicationsWindowMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
   })
 })

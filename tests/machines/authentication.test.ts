@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
-import { authenticationMachine, type AuthenticationSnapshot, type EntryAsked } from '../../machines/authentication/authentication.ts'
+import {
+  authenticationMachine,
+  type AuthenticationSnapshot,
+  type EntryAsked,
+} from '../../machines/authentication/authentication.ts'
 import { authenticationModels, PROFILE } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
@@ -83,9 +87,14 @@ const { home, guarded, callback } = authenticationModels
 describe('authentication, by hand: the login callback', () => {
   it('§2.1 a login that succeeds goes to the target that was asked for', async () => {
     const target = '/application/motivation'
-    const { states, asked, emitted, context } = await journey(callback, [done('completeLogin', { profile: PROFILE, target })])
+    const { states, asked, emitted, context } = await journey(callback, [
+      done('completeLogin', { profile: PROFILE, target }),
+    ])
     expect(states).toEqual(['signedIn.applying'])
-    expect(asked[0]).toEqual({ contract: 'completeLogin', input: { location: '/postgraduate-external/callback?code=1&state=2' } })
+    expect(asked[0]).toEqual({
+      contract: 'completeLogin',
+      input: { location: '/postgraduate-external/callback?code=1&state=2' },
+    })
     expect(emitted).toEqual([{ type: 'navigate', to: target, replace: true }])
     expect(context.profile).toEqual(PROFILE)
   })
@@ -129,11 +138,14 @@ describe('authentication, by hand: entering', () => {
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
   })
 
-  it.each(['logIn', 'signUp'] as const)('§7.13 a %s that is allowed leaves for the identity provider', async (intent) => {
-    const { states, asked } = await journey(home, [done('checkSession', null), allowed(intent)])
-    expect(states.at(-1)).toBe('redirecting')
-    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
-  })
+  it.each(['logIn', 'signUp'] as const)(
+    '§7.13 a %s that is allowed leaves for the identity provider',
+    async (intent) => {
+      const { states, asked } = await journey(home, [done('checkSession', null), allowed(intent)])
+      expect(states.at(-1)).toBe('redirecting')
+      expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
+    },
+  )
 
   it('a visitor who does not wait for the silent check enters all the same', async () => {
     const { states } = await journey(home, [allowed('logIn')])
@@ -190,11 +202,14 @@ describe('authentication, by hand: leaving', () => {
     expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
   })
 
-  it.each(['timeout', 'requested'] as const)('§4.8 a session that ended by %s says so to the sign-out', async (reason) => {
-    const { states, asked } = await journey(guarded, [done('checkSession', PROFILE), done('session', { reason })])
-    expect(states.at(-1)).toBe('signingOut')
-    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason } })
-  })
+  it.each(['timeout', 'requested'] as const)(
+    '§4.8 a session that ended by %s says so to the sign-out',
+    async (reason) => {
+      const { states, asked } = await journey(guarded, [done('checkSession', PROFILE), done('session', { reason })])
+      expect(states.at(-1)).toBe('signingOut')
+      expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason } })
+    },
+  )
 
   it('§4.8 without its timer nobody stays signed in', async () => {
     const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE), failed('session', 'broken')])

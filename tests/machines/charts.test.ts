@@ -58,7 +58,9 @@ describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
 
   it('handles the error of everything that it invokes', () => {
     const unhandled = nodes.flatMap((node) =>
-      node.invoke.filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`)).map(({ id }) => `${node.id}: ${id}`),
+      node.invoke
+        .filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`))
+        .map(({ id }) => `${node.id}: ${id}`),
     )
     expect(unhandled).toEqual([])
   })
@@ -68,7 +70,10 @@ describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
     const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     const used = {
       guards: transitions.flatMap(({ guard }) => (guard === undefined ? [] : [nameOf(guard)])),
-      actions: [...transitions.flatMap((each) => each.actions), ...nodes.flatMap((node) => [...node.entry, ...node.exit])].map(nameOf),
+      actions: [
+        ...transitions.flatMap((each) => each.actions),
+        ...nodes.flatMap((node) => [...node.entry, ...node.exit]),
+      ].map(nameOf),
       actors: nodes.flatMap((node) => node.invoke.map(({ src }) => nameOf(src))),
     }
     expect(used.guards.filter((guard) => !(guard in guards))).toEqual([])

@@ -73,7 +73,11 @@ describe('courseChoice, by hand', () => {
   })
 
   it('§2.10 the saved country brings its institutions along', async () => {
-    const { values, asked } = await journey(courseChoiceModel, [opened(NAMIBIA.id), countries, institutions([UNIVERSITY])])
+    const { values, asked } = await journey(courseChoiceModel, [
+      opened(NAMIBIA.id),
+      countries,
+      institutions([UNIVERSITY]),
+    ])
     expect(values).toEqual(['loadingCountries', 'loadingInstitutions', 'institutionsOffered'])
     expect(asked.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
   })

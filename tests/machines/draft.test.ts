@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate'
-import { draftMachine, type DraftEvent, type DraftInput, type Drafts, type DraftSnapshot } from '../../machines/draft/draft.ts'
+import {
+  draftMachine,
+  type DraftEvent,
+  type DraftInput,
+  type Drafts,
+  type DraftSnapshot,
+} from '../../machines/draft/draft.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { draftModel } from '../model/draft.ts'
 import type { Leaf } from './leaf.ts'
@@ -26,7 +32,11 @@ describe('draft, on every path', () => {
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
 const motivation = (text: string): DraftEvent => ({ type: 'draft.typed', drafts: { motivation: { motivation: text } } })
-const uploaded = (kind: 'id' | 'cv' | 'transcript'): DraftEvent => ({ type: 'draft.documentUploaded', kind, stored: STORED })
+const uploaded = (kind: 'id' | 'cv' | 'transcript'): DraftEvent => ({
+  type: 'draft.documentUploaded',
+  kind,
+  stored: STORED,
+})
 
 function startDraft(drafts: Drafts = {}, storage: { full: boolean } = { full: false }) {
   const written: DraftInput[] = []
@@ -65,12 +75,17 @@ describe('draft, by hand', () => {
   it('keeps an uploaded document at once, with what was being typed', async () => {
     const { send, written, state } = startDraft()
     await send(motivation('B'), uploaded('id'))
-    expect(written.at(-1)).toEqual({ owner: 'portal|1', drafts: { motivation: { motivation: 'B' }, documents: { id: STORED } } })
+    expect(written.at(-1)).toEqual({
+      owner: 'portal|1',
+      drafts: { motivation: { motivation: 'B' }, documents: { id: STORED } },
+    })
     expect(state()).toBe('kept')
   })
 
   it('keeps the drafts of other steps and all documents while one step is typed', async () => {
-    const before = { courseDetails: { firstChoiceCourse: 'x', secondChoiceCourse: '', countryId: '', institutionId: '' } }
+    const before = {
+      courseDetails: { firstChoiceCourse: 'x', secondChoiceCourse: '', countryId: '', institutionId: '' },
+    }
     const { send, drafts } = startDraft({ ...before, documents: { cv: STORED } })
     await send(motivation('B'), uploaded('id'))
     expect(drafts()).toEqual({ ...before, motivation: { motivation: 'B' }, documents: { cv: STORED, id: STORED } })

@@ -54,7 +54,13 @@ describe('listing, by hand', () => {
   })
 
   it('§8 a list that failed is asked for once more, and only then', async () => {
-    const { asked, values } = await journey(listingModels.empty, [cut, { type: 'list.retry' }, cut, { type: 'list.retry' }, loaded])
+    const { asked, values } = await journey(listingModels.empty, [
+      cut,
+      { type: 'list.retry' },
+      cut,
+      { type: 'list.retry' },
+      loaded,
+    ])
     expect(values).toEqual(['failed', 'loading', 'failed', 'loading', 'loaded'])
     expect(asked).toHaveLength(3)
   })

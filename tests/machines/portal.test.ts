@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor, fromCallback, fromPromise, type AnyActorRef, type InspectionEvent, type PromiseActorLogic } from 'xstate'
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  type AnyActorRef,
+  type InspectionEvent,
+  type PromiseActorLogic,
+} from 'xstate'
 import type { ApplicationsStatus, UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
@@ -19,7 +26,12 @@ const CHILDREN = ['location', 'applicationsWindow', 'authentication', 'courses']
 
 describe('portal, on every path', () => {
   it('§2.2 every state is reached and asserted, and every transition walked', async () => {
-    const bystanders = { watchLocation: bystander, applicationsWindow: bystander, authentication: bystander, listing: bystander }
+    const bystanders = {
+      watchLocation: bystander,
+      applicationsWindow: bystander,
+      authentication: bystander,
+      listing: bystander,
+    }
     const walks = await walkAll(portalModel, {
       bystanders,
       check: (live) => {
@@ -49,7 +61,10 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   const notices: Notice[] = []
   const asked: { contract: string; input: unknown }[] = []
   const browser: { tell?: (event: PortalEvent) => void } = {}
-  const contract = <Output, Input>(name: string, answer: () => Promise<NoInfer<Output>>): PromiseActorLogic<Output, Input> =>
+  const contract = <Output, Input>(
+    name: string,
+    answer: () => Promise<NoInfer<Output>>,
+  ): PromiseActorLogic<Output, Input> =>
     fromPromise<Output, Input>(({ input }) => {
       asked.push({ contract: name, input })
       return answer()

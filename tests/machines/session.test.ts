@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
-import { sessionMachine, type ActivityMessage, type SessionEvent, type SessionSnapshot } from '../../machines/session/session.ts'
+import {
+  sessionMachine,
+  type ActivityMessage,
+  type SessionEvent,
+  type SessionSnapshot,
+} from '../../machines/session/session.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { bystander } from '../model/live.ts'
 import { sessionModel } from '../model/session.ts'
@@ -108,11 +113,14 @@ describe('session, by hand', () => {
     expect(actor.getSnapshot().output).toEqual({ reason: 'requested' })
   })
 
-  it.each(['requested', 'timeout'] as const)('§4.8 a sign-out by %s in another tab ends the session for that reason', (reason) => {
-    const { actor, send } = startSession()
-    send({ type: 'session.end', reason })
-    expect(actor.getSnapshot().output).toEqual({ reason })
-  })
+  it.each(['requested', 'timeout'] as const)(
+    '§4.8 a sign-out by %s in another tab ends the session for that reason',
+    (reason) => {
+      const { actor, send } = startSession()
+      send({ type: 'session.end', reason })
+      expect(actor.getSnapshot().output).toEqual({ reason })
+    },
+  )
 
   it('a laptop that slept past the time is logged out when it wakes', () => {
     const { actor, state, sleep } = startSession()

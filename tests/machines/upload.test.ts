@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { isSignInOver, uploadMachine, uploadErrorOf, type UploadError, type UploadSnapshot } from '../../machines/upload/upload.ts'
+import {
+  isSignInOver,
+  uploadMachine,
+  uploadErrorOf,
+  type UploadError,
+  type UploadSnapshot,
+} from '../../machines/upload/upload.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { FILES, STORED, uploadModels } from '../model/upload.ts'
@@ -80,7 +86,11 @@ describe('upload, by hand', () => {
       await journey(uploadModels.empty, [events.choose(FILES.good), events.cut]),
       await journey(uploadModels.empty, [events.choose(FILES.good), over, events.choose(FILES.wrongFileType)]),
     ]
-    expect([expired, cut, again].map(({ snapshot }) => isSignInOver(snapshot as UploadSnapshot))).toEqual([true, false, false])
+    expect([expired, cut, again].map(({ snapshot }) => isSignInOver(snapshot as UploadSnapshot))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('a longer upload keeps the indicator until it ends', async () => {

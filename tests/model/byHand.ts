@@ -5,7 +5,8 @@ import { eventName } from './model.ts'
 
 function dataOf(event: PathEvent): string {
   const { type: _type, elapsed: _elapsed, actorId: _actorId, error, ...data } = event
-  const shown = error instanceof Error ? { ...data, error: error.message } : { ...data, ...(error === undefined ? {} : { error }) }
+  const shown =
+    error instanceof Error ? { ...data, error: error.message } : { ...data, ...(error === undefined ? {} : { error }) }
   const json = JSON.stringify(shown)
   return json === '{}' ? '' : ` with ${json.length > 160 ? `${json.slice(0, 157)}…` : json}`
 }

@@ -14,7 +14,11 @@ export function leavesOf(value: StateValue): string[] {
 export type Offered = (event: PathEvent, before: AnyMachineSnapshot, earlier: readonly Step[]) => boolean
 
 /** Each path up to the first step that nobody can do. */
-export function offeredParts(paths: readonly Path[], initial: AnyMachineSnapshot, offered: Offered = () => true): Path[] {
+export function offeredParts(
+  paths: readonly Path[],
+  initial: AnyMachineSnapshot,
+  offered: Offered = () => true,
+): Path[] {
   return paths.flatMap((path) => {
     const end = path.steps.findIndex(
       ({ event }, index) => !offered(event, path.steps[index - 1]?.state ?? initial, path.steps.slice(0, index)),

@@ -9,7 +9,11 @@ function counts({ states, transitions, guards, shortestPaths, simplePaths, cover
   const more = simplePaths.bounded ? ' (bounded: there are more)' : ''
   return [
     ['states', `${states.filter(({ reached }) => reached).length} of ${states.length}`, `${coverage.states} %`],
-    ['transitions', `${transitions.filter(({ taken }) => taken).length} of ${transitions.length}`, `${coverage.transitions} %`],
+    [
+      'transitions',
+      `${transitions.filter(({ taken }) => taken).length} of ${transitions.length}`,
+      `${coverage.transitions} %`,
+    ],
     ['guards both ways', `${both} of ${guards.length}`, `${coverage.guards} %`],
     ['shortest paths', String(shortestPaths.length), ''],
     ['simple paths', `${simplePaths.paths.length}${more}`, ''],
@@ -39,7 +43,9 @@ export function toText(reports: readonly MachineReport[]): string {
   return reports
     .flatMap((report) => [
       `══ ${report.machine} ══`,
-      ...counts(report).map(([what = '', count = '', share = '']) => `${what.padEnd(18)}${count.padEnd(12)} ${share}`.trimEnd()),
+      ...counts(report).map(([what = '', count = '', share = '']) =>
+        `${what.padEnd(18)}${count.padEnd(12)} ${share}`.trimEnd(),
+      ),
       ...missing(report),
       '',
       ...listed('Shortest paths', report.shortestPaths, (text) => `── ${text}`),

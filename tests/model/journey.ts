@@ -13,9 +13,13 @@ export async function journey(
 ): Promise<Walk & { values: StateValue[] }> {
   const values: StateValue[] = []
   const steps = events.map((event) => ({ event, state: {} as AnyMachineSnapshot }))
-  const walked = await walk(model, { steps, description: 'by hand' }, {
-    bystanders,
-    check: ({ value }) => values.push(value),
-  })
+  const walked = await walk(
+    model,
+    { steps, description: 'by hand' },
+    {
+      bystanders,
+      check: ({ value }) => values.push(value),
+    },
+  )
   return { ...walked, values }
 }

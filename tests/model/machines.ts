@@ -21,7 +21,10 @@ export interface ModelledMachine {
 const still = (...names: string[]) => Object.fromEntries(names.map((name) => [name, bystander]))
 
 export const MACHINES = {
-  portal: { models: [portalModel], bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing') },
+  portal: {
+    models: [portalModel],
+    bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing'),
+  },
   applicationsWindow: {
     models: [applicationsWindowModels.unknown, applicationsWindowModels.open, applicationsWindowModels.closed],
     bystanders: {},

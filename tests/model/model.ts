@@ -1,5 +1,12 @@
 import { TestModel } from '@xstate/test'
-import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, type InputFrom, type SnapshotFrom } from 'xstate'
+import {
+  getInitialSnapshot,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import { stateNodesOf } from './chart.ts'
 import { recordGuards, type GuardAnswers } from './guards.ts'
 
@@ -93,7 +100,11 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
 function outcomeEvents(outcomes: Record<string, Outcomes>, snapshot: AnyMachineSnapshot): PathEvent[] {
   return Object.entries(outcomes).flatMap(([contract, { done, error }]) => [
     ...given(done, snapshot).map((output) => ({ type: `xstate.done.actor.${contract}`, actorId: contract, output })),
-    ...given(error, snapshot).map((reason) => ({ type: `xstate.error.actor.${contract}`, actorId: contract, error: reason })),
+    ...given(error, snapshot).map((reason) => ({
+      type: `xstate.error.actor.${contract}`,
+      actorId: contract,
+      error: reason,
+    })),
   ])
 }
 
@@ -116,7 +127,10 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const fixturesFor = (snapshot: AnyMachineSnapshot): PathEvent[] => [
     ...Object.values(options.events).flatMap((fixtures) => given(fixtures, snapshot)),
     ...outcomeEvents(outcomes, snapshot),
-    ...outcomeEvents(mapValues(breakdowns, (error) => ({ done: [], error })), snapshot),
+    ...outcomeEvents(
+      mapValues(breakdowns, (error) => ({ done: [], error })),
+      snapshot,
+    ),
     ...timeouts,
   ]
 
@@ -148,15 +162,19 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const keyOf = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([snapshot.value, key(snapshot as SnapshotFrom<Machine>, times.get(snapshot) ?? 0)])
 
-  const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(timed as never, {
-    input: options.input(() => clock.now),
-    events: possible as never,
-    serializeState: keyOf as never,
-    serializeEvent: ((event: PathEvent) => JSON.stringify(event)) as never,
-  } as never)
+  const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(
+    timed as never,
+    {
+      input: options.input(() => clock.now),
+      events: possible as never,
+      serializeState: keyOf as never,
+      serializeEvent: ((event: PathEvent) => JSON.stringify(event)) as never,
+    } as never,
+  )
 
   const describe = (steps: readonly Step[]) =>
-    steps.map(({ event, state }) => `${eventName(event)} → ${JSON.stringify(state.value)}`).join(', ') || 'the beginning'
+    steps.map(({ event, state }) => `${eventName(event)} → ${JSON.stringify(state.value)}`).join(', ') ||
+    'the beginning'
 
   const toPath = (steps: readonly Step[]): Path => ({ steps, description: describe(steps) })
   const withoutInit = (steps: readonly { event: PathEvent; state: AnyMachineSnapshot }[]) =>
@@ -168,7 +186,10 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   const beginning = once((): AnyMachineSnapshot => {
     clock.now = 0
-    return getInitialSnapshot(machine, options.input(() => clock.now))
+    return getInitialSnapshot(
+      machine,
+      options.input(() => clock.now),
+    )
   })
 
   const edgePaths = once(() => {
@@ -185,7 +206,15 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     )
   })
 
-  return { options: { ...options, machine } as AnyModelOptions, guards: answers, beginning, shortestPaths, edgePaths, edges, keyOf }
+  return {
+    options: { ...options, machine } as AnyModelOptions,
+    guards: answers,
+    beginning,
+    shortestPaths,
+    edgePaths,
+    edges,
+    keyOf,
+  }
 }
 
 /** Whether an outcome or a delay can happen in a state: `can` alone knows nothing of what was invoked. */

@@ -45,7 +45,9 @@ function wanted(paths: readonly Path[], { to, avoid }: PathFilter): ReportedPath
   const cut = paths.flatMap((path) => {
     const end = to === undefined ? path.steps.length : path.steps.findIndex(({ state }) => isIn(state.value, to)) + 1
     const steps = path.steps.slice(0, end)
-    return end === 0 || (avoid !== undefined && steps.some(({ state }) => isIn(state.value, avoid))) ? [] : [{ ...path, steps }]
+    return end === 0 || (avoid !== undefined && steps.some(({ state }) => isIn(state.value, avoid)))
+      ? []
+      : [{ ...path, steps }]
   })
   const unique = new Map(cut.map((path) => [byHand(path).join('\n'), reported(path)]))
   return [...unique.values()].sort((one, other) => (to === undefined ? 0 : one.steps.length - other.steps.length))
@@ -81,8 +83,17 @@ export async function reportOf(name: MachineName, filter: PathFilter): Promise<M
     states,
     transitions,
     guards,
-    shortestPaths: wanted(models.flatMap((model) => model.shortestPaths()), filter),
-    simplePaths: { paths: wanted(simple.flatMap(({ paths }) => paths), filter), bounded: simple.some(({ bounded }) => bounded) },
+    shortestPaths: wanted(
+      models.flatMap((model) => model.shortestPaths()),
+      filter,
+    ),
+    simplePaths: {
+      paths: wanted(
+        simple.flatMap(({ paths }) => paths),
+        filter,
+      ),
+      bounded: simple.some(({ bounded }) => bounded),
+    },
     coverage: {
       states: percent(states, ({ reached }) => reached),
       transitions: percent(transitions, ({ taken }) => taken),

@@ -88,8 +88,16 @@ function restingStates({ states = {} }: Node): string[] {
 function placesOf(node: Node, name: string, at: (root: Node) => Node, siblings: readonly string[]): Place[] {
   const outcomes = ['onDone', 'onError', 'onSnapshot'] as const
   const own: Place[] = [
-    ...Object.keys(node.on ?? {}).map((event) => ({ name: `${name} on ${event}`, siblings, ...keyed('on', event, at) })),
-    ...Object.keys(node.after ?? {}).map((delay) => ({ name: `${name} after ${delay}`, siblings, ...keyed('after', delay, at) })),
+    ...Object.keys(node.on ?? {}).map((event) => ({
+      name: `${name} on ${event}`,
+      siblings,
+      ...keyed('on', event, at),
+    })),
+    ...Object.keys(node.after ?? {}).map((delay) => ({
+      name: `${name} after ${delay}`,
+      siblings,
+      ...keyed('after', delay, at),
+    })),
     { name: `${name} always`, siblings, ...single('always', at) },
     { name: `${name} onDone`, siblings, ...single('onDone', at) },
     ...invokesOf(node).flatMap((invoke, index) =>
@@ -122,7 +130,8 @@ function otherTarget(target: string, siblings: readonly string[]): string | unde
 
 function mutantsAt(place: Place, root: Node): { what: string; transitions: readonly Transition[] }[] {
   const transitions = listOf(place.read(root))
-  const replaced = (index: number, transition: Transition) => transitions.map((each, at) => (at === index ? transition : each))
+  const replaced = (index: number, transition: Transition) =>
+    transitions.map((each, at) => (at === index ? transition : each))
   return transitions.flatMap((transition, index) => {
     const nth = transitions.length > 1 ? ` (${index + 1} of ${transitions.length})` : ''
     const { guard, target } = transition
@@ -130,8 +139,22 @@ function mutantsAt(place: Place, root: Node): { what: string; transitions: reado
     const other = target === undefined || isInside ? undefined : otherTarget(target, place.siblings)
     return [
       { what: `removed${nth}`, transitions: transitions.filter((_, at) => at !== index) },
-      ...(guard === undefined ? [] : [{ what: `guard negated${nth}`, transitions: replaced(index, { ...transition, guard: not(guard as never) }) }]),
-      ...(other === undefined ? [] : [{ what: `target ${target} swapped for ${other}${nth}`, transitions: replaced(index, { ...transition, target: other }) }]),
+      ...(guard === undefined
+        ? []
+        : [
+            {
+              what: `guard negated${nth}`,
+              transitions: replaced(index, { ...transition, guard: not(guard as never) }),
+            },
+          ]),
+      ...(other === undefined
+        ? []
+        : [
+            {
+              what: `target ${target} swapped for ${other}${nth}`,
+              transitions: replaced(index, { ...transition, target: other }),
+            },
+          ]),
     ]
   })
 }

@@ -19,7 +19,15 @@ if (names.length === 0) {
 function createRunner(): Promise<Vitest> {
   return createVitest(
     'test',
-    { watch: false, bail: 1, reporters: [{}], coverage: { enabled: false }, config: false, include: ['tests/machines/**/*.test.ts'], testTimeout: 60_000 },
+    {
+      watch: false,
+      bail: 1,
+      reporters: [{}],
+      coverage: { enabled: false },
+      config: false,
+      include: ['tests/machines/**/*.test.ts'],
+      testTimeout: 60_000,
+    },
     { plugins: [mutatePlugin()] },
   )
 }
@@ -77,6 +85,8 @@ for (const name of names) {
 await vitest.close()
 
 const unexplained = survivors.filter(({ why }) => why === undefined)
-console.log(`\nScore: ${killed} of ${all} mutants killed (${((100 * killed) / all).toFixed(1)} %), ${survivors.length - unexplained.length} survivors explained`)
+console.log(
+  `\nScore: ${killed} of ${all} mutants killed (${((100 * killed) / all).toFixed(1)} %), ${survivors.length - unexplained.length} survivors explained`,
+)
 for (const { description, why } of survivors) console.log(`- ${description}${why === undefined ? '' : `: ${why}`}`)
 process.exit(unexplained.length === 0 ? 0 : 1)

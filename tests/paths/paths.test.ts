@@ -19,8 +19,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 function paths(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsx, 'tests/model/paths.ts', ...args], { cwd: root, maxBuffer: 1e8 }, (failure, out, error) =>
-      resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
+    execFile(
+      process.execPath,
+      [tsx, 'tests/model/paths.ts', ...args],
+      { cwd: root, maxBuffer: 1e8 },
+      (failure, out, error) => resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
     )
   })
 }
@@ -36,7 +39,8 @@ describe('npm run paths', () => {
     const validate = new Ajv2020().compile(schema)
     expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
     expect(code).toBe(0)
-    for (const { coverage } of written.machines) expect(coverage).toEqual({ states: 100, transitions: 100, guards: 100 })
+    for (const { coverage } of written.machines)
+      expect(coverage).toEqual({ states: 100, transitions: 100, guards: 100 })
     expect(written.machines).toHaveLength(9)
   }, 60_000)
 
@@ -54,11 +58,15 @@ describe('npm run paths', () => {
     [['--machine', 'listing', '--to', 'nowhere'], "No path leads to 'nowhere'."],
     [['--limit', 'many'], "--limit takes a whole number, not 'many'."],
     [['--wrong'], "'--wrong'"],
-  ])('%j is refused with a message', async (args, message) => {
-    const { code, error } = await paths(...args)
-    expect(code).toBe(2)
-    expect(error).toContain(message)
-  }, 30_000)
+  ])(
+    '%j is refused with a message',
+    async (args, message) => {
+      const { code, error } = await paths(...args)
+      expect(code).toBe(2)
+      expect(error).toContain(message)
+    },
+    30_000,
+  )
 })
 
 describe('the report', () => {

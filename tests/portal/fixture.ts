@@ -49,7 +49,9 @@ export const render = (path, data) => \`<p>\${path} \${data.courses.length} draw
 `
 
 /** A portal on a small build, as the real one is laid out. */
-export async function openPortal(data: () => PublicPageData): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+export async function openPortal(
+  data: () => PublicPageData,
+): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-'))
   const assets = path.join(folder, 'portal', 'assets')
   await mkdir(assets, { recursive: true })
@@ -58,7 +60,8 @@ export async function openPortal(data: () => PublicPageData): Promise<{ app: Fas
   await writeFile(path.join(folder, 'portal', 'manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(path.join(folder, 'portal', 'index.html'), TEMPLATE)
   await writeFile(path.join(folder, 'render', 'entry-render.js'), RENDER)
-  for (const name of ['shared', 'app', 'motivation']) await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)
+  for (const name of ['shared', 'app', 'motivation'])
+    await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)
   await writeFile(path.join(assets, 'app.js'), APP_SCRIPT)
   await writeFile(path.join(assets, 'app.js.gz'), gzipSync(APP_SCRIPT))
 

@@ -18,11 +18,14 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('§2.1 the route map', () => {
-  it.each(['/', '/progress-detail', '/application/nowhere', '/home', '/anything/at/all?x=1', `${HOME}/`])('sends %s home', async (url) => {
-    const answer = await app.inject({ url })
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toBe(HOME)
-  })
+  it.each(['/', '/progress-detail', '/application/nowhere', '/home', '/anything/at/all?x=1', `${HOME}/`])(
+    'sends %s home',
+    async (url) => {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe(HOME)
+    },
+  )
 
   it.each([
     '/application',
@@ -47,9 +50,12 @@ describe('§2.1 the route map', () => {
     expect(answer.body).toContain('<p>/ 1 drawn')
   })
 
-  it.each(['/postgradexternalapi/api/nothing', '/assets/gone.js', '/.well-known/nothing'])('has no page at %s', async (url) => {
-    expect((await app.inject({ url })).statusCode).toBe(404)
-  })
+  it.each(['/postgradexternalapi/api/nothing', '/assets/gone.js', '/.well-known/nothing'])(
+    'has no page at %s',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBe(404)
+    },
+  )
 
   it('§2.2 titles every page with the provider and the fellowship', async () => {
     for (const url of [HOME, '/application']) {
@@ -126,7 +132,8 @@ describe('the home page', () => {
 describe('the steps', () => {
   it('carry the styles of the app and begin fetching its scripts with the page, but not yet those of a screen', async () => {
     const { body } = await app.inject({ url: '/application/motivation' })
-    const hrefs = (link: string) => [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
+    const hrefs = (link: string) =>
+      [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
     expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
     expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
     expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
@@ -144,7 +151,10 @@ describe('files', () => {
     expect((await app.inject({ url: '/assets/app.js' })).body).toBe(APP_SCRIPT)
   })
 
-  it.each(['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json'])('%s stays inside', async (url) => {
-    expect((await app.inject({ url })).body).not.toContain('src/main.tsx')
-  })
+  it.each(['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json'])(
+    '%s stays inside',
+    async (url) => {
+      expect((await app.inject({ url })).body).not.toContain('src/main.tsx')
+    },
+  )
 })

@@ -56,7 +56,7 @@ describe('§2.10 what the screen says and asks', () => {
     expect(widget('Course Costing Upload').querySelector('h3')?.textContent).toContain('(required)')
   })
 
-  it("§2.10 leads back a step, and keeps what was typed", async () => {
+  it('§2.10 leads back a step, and keeps what was typed', async () => {
     const { user, kept } = await open(2)
     await user.type(screen.getByLabelText(/First Choice/), 'MSc')
     await user.click(screen.getByRole('link', { name: 'Back a step' }))
@@ -140,6 +140,10 @@ describe('§5.2 messages and saving', () => {
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.click(save)
     await heading('Motivation')
-    expect(saved[0]).toMatchObject({ step: 'courseDetails', id: null, record: { countryId: 516, institutionId: 'unam' } })
+    expect(saved[0]).toMatchObject({
+      step: 'courseDetails',
+      id: null,
+      record: { countryId: 516, institutionId: 'unam' },
+    })
   }, 30_000)
 })

@@ -17,11 +17,11 @@ describe('§2.5 the public page', () => {
     await heading(CONTENT.title)
     for (const item of [...CONTENT.eligibility.items, ...CONTENT.documents.items]) screen.getByText(item)
     const fields = screen.getByRole('heading', { name: 'Preferred fields of study' }).parentElement as HTMLElement
-    expect(within(fields).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Economics',
-      'Actuarial Science',
-      'Data Science',
-    ])
+    expect(
+      within(fields)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Economics', 'Actuarial Science', 'Data Science'])
     screen.getByRole('heading', { name: 'Closing date 31 January 2031' })
     screen.getByText(new RegExp(`© ${new Date().getFullYear()} Bank of Examples`))
     expect(document.title).toBe('Bank of Examples Postgraduate Fellowship')

@@ -32,7 +32,13 @@ beforeEach(() => {
 
 const nothing = () => {}
 const FIELDS = Object.keys(EMPTY_PERSONAL_DETAILS)
-const CHOSEN = { sex: 'Male', maritalStatus: 'Married', idType: 'Namibian Passport', regionId: 'NA-ER', disabled: 'false' }
+const CHOSEN = {
+  sex: 'Male',
+  maritalStatus: 'Married',
+  idType: 'Namibian Passport',
+  regionId: 'NA-ER',
+  disabled: 'false',
+}
 /** Nobody types into the locked email; 'No' takes the details of a disability away, so it comes last. */
 const TYPED = [...FIELDS.filter((name) => !['email', 'disabled'].includes(name)), 'disabled']
 

@@ -42,7 +42,15 @@ describe('§2.9 the upload widget', () => {
     const { box } = renderWidget()
     const formats = screen.getByText('Accepted File formats:').nextElementSibling as HTMLElement
     expect([...formats.children].map((badge) => badge.textContent)).toEqual([
-      'jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf',
+      'jpg',
+      'jpeg',
+      'png',
+      'gif',
+      'bmp',
+      'pdf',
+      'doc',
+      'docx',
+      'rtf',
     ])
     screen.getByText('File Size Limit: 2MB')
     expect([box.placeholder, box.readOnly, box.value]).toEqual(['No File Uploaded', true, ''])
@@ -110,12 +118,15 @@ describe('§2.9 the upload widget', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it.each(['failed', 'refused'] as const)('§8 offers to try a %s upload again, or to keep the old file', async (error) => {
-    const { user, onRetry, onKeep } = renderWidget({ error, chosenName: 'id.pdf', stored })
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await user.click(screen.getByRole('button', { name: 'Keep the uploaded file' }))
-    expect([onRetry.mock.calls.length, onKeep.mock.calls.length]).toEqual([1, 1])
-  })
+  it.each(['failed', 'refused'] as const)(
+    '§8 offers to try a %s upload again, or to keep the old file',
+    async (error) => {
+      const { user, onRetry, onKeep } = renderWidget({ error, chosenName: 'id.pdf', stored })
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await user.click(screen.getByRole('button', { name: 'Keep the uploaded file' }))
+      expect([onRetry.mock.calls.length, onKeep.mock.calls.length]).toEqual([1, 1])
+    },
+  )
 })
 
 describe('§2.4 the session warning', () => {
@@ -133,7 +144,9 @@ describe('§2.4 the session warning', () => {
 
   it('§2.4 speaks in steps that a screen reader can keep up with', () => {
     const spoken = new Set(Array.from({ length: 60 }, (_, index) => spokenCountdown(60 - index)))
-    expect([...spoken]).toEqual([60, 45, 30, 15, 10].map((left) => `Your session will expire in about ${left} seconds.`))
+    expect([...spoken]).toEqual(
+      [60, 45, 30, 15, 10].map((left) => `Your session will expire in about ${left} seconds.`),
+    )
   })
 
   it('§4.8 is shown after a minute without activity, and ends the session after another', async () => {

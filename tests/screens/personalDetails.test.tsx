@@ -180,7 +180,10 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
 
   it('§5.1 is disabled while a file is still required, too large or of a wrong type', async () => {
     const { user } = renderPortal(PATH, {
-      fellowship: { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, cvDocument: '', originalCVDocName: '' } },
+      fellowship: {
+        ...fellowshipAt(2),
+        personalDetails: { ...PERSONAL_DETAILS, cvDocument: '', originalCVDocName: '' },
+      },
     })
     const save = await saveButton()
     const cv = screen.getByRole('group', { name: /CV Document Upload/ })
@@ -214,12 +217,19 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     expect(saved[0]).toMatchObject({
       step: 'personalDetails',
       id: 'p1',
-      record: { lastName: 'Nghipondoka', disabled: true, dateOfBirth: '1990-03-21T00:00:00.000Z', idDocument: 'stored-id.pdf' },
+      record: {
+        lastName: 'Nghipondoka',
+        disabled: true,
+        dateOfBirth: '1990-03-21T00:00:00.000Z',
+        idDocument: 'stored-id.pdf',
+      },
     })
   })
 
   it('§8 a failed save says so, keeps what was typed and is tried again with it', async () => {
-    const saveRecord = vi.fn<() => Promise<{ id: string }>>(async () => ({ id: 'p1' })).mockRejectedValueOnce(new Error('secret of the server'))
+    const saveRecord = vi
+      .fn<() => Promise<{ id: string }>>(async () => ({ id: 'p1' }))
+      .mockRejectedValueOnce(new Error('secret of the server'))
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2), saveRecord })
     await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
     await user.click(await saveButton())

@@ -25,7 +25,11 @@ describe('§2.6 the progress menu', () => {
     ])
     const enabled = items.map((item) => within(item).queryByRole('link') !== null)
     expect(enabled).toEqual([true, ...STEPS.map(({ number }) => highestStep === 8 || highestStep >= number)])
-    expect(within(items[0] as HTMLElement).getByRole('link').getAttribute('aria-current')).toBe('step')
+    expect(
+      within(items[0] as HTMLElement)
+        .getByRole('link')
+        .getAttribute('aria-current'),
+    ).toBe('step')
   })
 })
 
@@ -79,9 +83,7 @@ describe('§2.7 the progress page', () => {
     )
     expect(congratulated !== null).toBe(highestStep === 6)
     if (highestStep === 6) {
-      screen.getByText(
-        'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
-      )
+      screen.getByText('Thank you for your submission. Please note that only shortlisted applicants will be contacted.')
     }
   })
 
@@ -102,7 +104,9 @@ describe('§2.7 the progress page', () => {
   })
 
   it('§8 offers to load again what could not be loaded', async () => {
-    const loadFellowship = vi.fn<() => Promise<Fellowship>>(async () => fellowshipAt(2)).mockRejectedValueOnce(new Error('secret of the server'))
+    const loadFellowship = vi
+      .fn<() => Promise<Fellowship>>(async () => fellowshipAt(2))
+      .mockRejectedValueOnce(new Error('secret of the server'))
     const { user } = renderPortal(ROUTES.progress, { loadFellowship })
     await screen.findByText(/could not be loaded/)
     expect(document.body.textContent).not.toContain('secret')
@@ -116,7 +120,10 @@ describe('§2.11 Motivation', () => {
     renderPortal(STEP.motivation.route, { fellowship: fellowshipAt(3) })
     await heading('Motivation')
     const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')
-    const named = tools.map((tool) => [tool.getAttribute('aria-label')?.toLowerCase(), tool.textContent?.toLowerCase() ?? ''])
+    const named = tools.map((tool) => [
+      tool.getAttribute('aria-label')?.toLowerCase(),
+      tool.textContent?.toLowerCase() ?? '',
+    ])
     expect(named.length).toBeGreaterThan(0)
     for (const [name, word] of named) expect(name).toContain(word)
   })
@@ -193,7 +200,9 @@ describe('§2.12 Review', () => {
     expect(valueOf('Birthdate')).toBe('21/03/1990')
     expect(valueOf('Disability')).toBe('Yes')
     expect(valueOf('Institution Country')).toBe('Namibia')
-    expect(screen.getByRole('link', { name: 'selma@example.com' }).getAttribute('href')).toBe('mailto:selma@example.com')
+    expect(screen.getByRole('link', { name: 'selma@example.com' }).getAttribute('href')).toBe(
+      'mailto:selma@example.com',
+    )
     expect(screen.getByText('Because').tagName).toBe('STRONG')
   })
 
@@ -203,14 +212,21 @@ describe('§2.12 Review', () => {
   })
 
   it('§2.12 takes out of the motivation what is not text', async () => {
-    const motivation = { id: 'm1', motivation: '<p onclick="x()">Kept</p><script>x()</script><img src=x onerror="x()">' }
+    const motivation = {
+      id: 'm1',
+      motivation: '<p onclick="x()">Kept</p><script>x()</script><img src=x onerror="x()">',
+    }
     renderPortal(PATH, { fellowship: { ...fellowshipAt(5), motivation } })
     const kept = await screen.findByText('Kept')
     expect(kept.parentElement?.innerHTML).toBe('<p>Kept</p>')
   })
 
   it('§7.12 opens a document in a new window', async () => {
-    const opened = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn<(url: string) => void>() } }
+    const opened = {
+      opener: {},
+      document: { title: '', body: { textContent: '' } },
+      location: { replace: vi.fn<(url: string) => void>() },
+    }
     vi.stubGlobal('open', () => opened)
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
     const link = await screen.findByRole('link', { name: /^My_ID.pdf/ })
@@ -235,13 +251,20 @@ describe('§2.13 Submit', () => {
   it('§2.13 declares what is agreed to, and submits', async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
     const declaration = (await screen.findByRole('heading', { name: 'Declaration' })).parentElement as HTMLElement
-    for (const text of [/correct and complete/, /prosecution and\/or civil proceedings/, /to and by Bank of Examples/, /Agree & Submit/]) {
+    for (const text of [
+      /correct and complete/,
+      /prosecution and\/or civil proceedings/,
+      /to and by Bank of Examples/,
+      /Agree & Submit/,
+    ]) {
       within(declaration).getByText(text)
     }
     screen.getByText(
       'Once you have clicked the "Agree & Submit" button below, your bursary application will be finalised and submitted.',
     )
-    screen.getByText('Please make sure of all the details in the previous application steps before making the submission.')
+    screen.getByText(
+      'Please make sure of all the details in the previous application steps before making the submission.',
+    )
     expect(screen.getByRole('link', { name: 'Back a step' }).getAttribute('href')).toBe(STEP.review.route)
     await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
     await screen.findByText('Congratulations, you have completed your Postgraduate Bursary Application.')

@@ -60,7 +60,9 @@ describe('the embedded database', () => {
 
   test('a second one on the same folder is refused with a reason, until the first is closed', async () => {
     const first = await openDatabase({ dataDir })
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is in use by another running portal.`)
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another running portal.`,
+    )
     await first.close()
     await (await openDatabase({ dataDir })).close()
   })
@@ -94,7 +96,9 @@ test('either engine applies the migrations once and has every table', async () =
 test('starts at the same moment fill one database once; with PostgreSQL, of several machines', async () => {
   const shared = await openTestDatabase()
   const start = async () => {
-    const machine = shared.url ? await openDatabase({ databaseUrl: shared.url, dataDir }) : { ...shared, close: async () => {} }
+    const machine = shared.url
+      ? await openDatabase({ databaseUrl: shared.url, dataDir })
+      : { ...shared, close: async () => {} }
     await seedReference(machine.db, { universities: async () => UNIVERSITIES, now: Date.now() })
     return machine
   }

@@ -63,10 +63,16 @@ describe('uploading', () => {
     expect(answer.json()).toMatchObject({ filesDetails: [{ originalFilename: name }] })
   })
 
-  test.each(['\u202efdp.doc', '\u2066a\u2069.pdf', '\u0085.pdf'])('§5.4 a name that changes how the text around it is read, %j, is refused', async (name) => {
-    const answer = await (await server.applicant()).upload(ID, { name, content: PDF })
-    expect([answer.statusCode, answer.json()]).toEqual([422, { message: 'Filename invalid.', code: 'filenameInvalid' }])
-  })
+  test.each(['\u202efdp.doc', '\u2066a\u2069.pdf', '\u0085.pdf'])(
+    '§5.4 a name that changes how the text around it is read, %j, is refused',
+    async (name) => {
+      const answer = await (await server.applicant()).upload(ID, { name, content: PDF })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { message: 'Filename invalid.', code: 'filenameInvalid' },
+      ])
+    },
+  )
 
   test('a form without a file, or no form at all, is refused', async () => {
     const applicant = await server.applicant()

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEPS } from '../../domain/steps.ts'
 import { submissions } from '../../server/store/schema.ts'
-import { COURSE, FELLOWSHIP, motivationOf, PERSONAL, register, saveRecords, startServer, TODAY, uploaded, type Caller, type TestServer } from './fixture.ts'
+import {
+  COURSE,
+  FELLOWSHIP,
+  motivationOf,
+  PERSONAL,
+  register,
+  saveRecords,
+  startServer,
+  TODAY,
+  uploaded,
+  type Caller,
+  type TestServer,
+} from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const KINDS = ['getpersonaldetails', 'getcoursedetails', 'getmotivationdetails', 'getreviewdetails', 'applicant', 'byapplicant']
+const KINDS = [
+  'getpersonaldetails',
+  'getcoursedetails',
+  'getmotivationdetails',
+  'getreviewdetails',
+  'applicant',
+  'byapplicant',
+]
 const byApplicant = [...KINDS.map((kind) => `/api/fellowships/${kind}`), '/api/sponsorships/filter']
 
 const update = (applicant: Caller, fellowship: Fellowship, change: object) =>
@@ -44,7 +63,13 @@ async function closeWindowFor(work: () => Promise<void>) {
 describe('creating', () => {
   test('§4.1 a new application is registered now, whoever and whatever the body says', async () => {
     const applicant = await server.applicant({ sub: 'auth0|new-one' })
-    const sent = { ...FELLOWSHIP, applicantId: 'someone-else', status: 'Completed Motivation', highestStep: 6, id: 'mine' }
+    const sent = {
+      ...FELLOWSHIP,
+      applicantId: 'someone-else',
+      status: 'Completed Motivation',
+      highestStep: 6,
+      id: 'mine',
+    }
     const answer = await applicant.post('/api/fellowships/', sent)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -103,7 +128,10 @@ describe('reading', () => {
     const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
     expect(own).toEqual(fellowship)
     expect(own?.personalDetails).toMatchObject({ ...PERSONAL, originalIDDocName: 'my_id.pdf' })
-    expect(own?.courseDetails).toMatchObject({ country: { name: 'Namibia' }, institution: { name: 'University of Namibia' } })
+    expect(own?.courseDetails).toMatchObject({
+      country: { name: 'Namibia' },
+      institution: { name: 'University of Namibia' },
+    })
     expect(own?.motivation?.motivation).toContain('word479')
     const other = await server.applicant()
     expect((await other.get(`${path}/${sub.split('|')[1]}`)).json()).toEqual([])

@@ -68,7 +68,13 @@ export interface Claims {
   expires?: string
 }
 
-export function tokenOf({ sub = `auth0|${randomUUID()}`, issuer = ISSUER, audience = AUDIENCE, expires = '5m', ...claims }: Claims = {}) {
+export function tokenOf({
+  sub = `auth0|${randomUUID()}`,
+  issuer = ISSUER,
+  audience = AUDIENCE,
+  expires = '5m',
+  ...claims
+}: Claims = {}) {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: 'test' })
     .setSubject(sub)
@@ -158,7 +164,11 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 export function multipart(name: string, content: Buffer, field = 'files') {
   const boundary = `----test${randomUUID()}`
   const part = (head: string, value: Buffer) =>
-    Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), value, Buffer.from('\r\n')])
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      value,
+      Buffer.from('\r\n'),
+    ])
   const body = Buffer.concat([
     part('name="filename"', Buffer.from(name)),
     part(`name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream`, content),

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { createVerifier } from '../../server/tokens.ts'
-import { AUDIENCE, FELLOWSHIP, ISSUER, PDF, PERSONAL, startServer, tokenOf, uploaded, type TestServer } from './fixture.ts'
+import {
+  AUDIENCE,
+  FELLOWSHIP,
+  ISSUER,
+  PDF,
+  PERSONAL,
+  startServer,
+  tokenOf,
+  uploaded,
+  type TestServer,
+} from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,7 +62,11 @@ describe('§6 the bearer token', () => {
   })
 
   test('without the provider’s keys nobody is told that their token is wrong', async () => {
-    const verify = createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: () => Promise.reject(new TypeError('fetch failed')) })
+    const verify = createVerifier({
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      keys: () => Promise.reject(new TypeError('fetch failed')),
+    })
     await expect(verify(await tokenOf())).rejects.toMatchObject({ statusCode: 503 })
   })
 
@@ -131,7 +145,9 @@ describe('other origins', () => {
         'access-control-allow-headers': 'Authorization, Content-Type',
       })
     }
-    expect((await server.anyone.call('/api/courses', { headers: { origin: 'https://www.bank.test' } })).headers).toMatchObject({
+    expect(
+      (await server.anyone.call('/api/courses', { headers: { origin: 'https://www.bank.test' } })).headers,
+    ).toMatchObject({
       'access-control-allow-origin': 'https://www.bank.test',
     })
   })
@@ -144,7 +160,9 @@ describe('other origins', () => {
 describe('§7.11 static assets', () => {
   test('the home page’s content has its shape, and the closing date of the status', async () => {
     const content = (await server.app.inject('/home-content.json')).json()
-    expect(Object.keys(content)).toEqual(expect.arrayContaining(['title', 'intro', 'eligibility', 'documents', 'closing', 'important']))
+    expect(Object.keys(content)).toEqual(
+      expect.arrayContaining(['title', 'intro', 'eligibility', 'documents', 'closing', 'important']),
+    )
     expect(content.closing.closingDate).toBe('2030-09-30')
     expect(content.documents.items).toHaveLength(7)
   })
@@ -168,8 +186,18 @@ describe('the log', () => {
     await applicant.get('/api/unknown-secret?name=Shikongo')
 
     const log = server.lines.join('')
-    expect(log).toContain('"method":"GET","route":"/postgradexternalapi/api/fellowships/applicant/:applicantId?","status":200')
-    const secrets = [...Object.values(PERSONAL), ...Object.values(documents), token, id, sub, 'secret', ticket.split('/').at(-1)]
+    expect(log).toContain(
+      '"method":"GET","route":"/postgradexternalapi/api/fellowships/applicant/:applicantId?","status":200',
+    )
+    const secrets = [
+      ...Object.values(PERSONAL),
+      ...Object.values(documents),
+      token,
+      id,
+      sub,
+      'secret',
+      ticket.split('/').at(-1),
+    ]
     for (const secret of secrets) {
       if (typeof secret === 'string' && secret.length > 4) expect(log).not.toContain(secret)
     }

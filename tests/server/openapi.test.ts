@@ -40,26 +40,71 @@ const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
       'GET /api/sponsorships/filter/{applicantId}',
     ],
   ],
-  ['§7.4', ['GET /api/personaldetails', 'PUT /api/personaldetails/{id}', 'POST /api/personaldetails/', 'DELETE /api/personaldetails/{id}']],
-  ['§7.5', ['GET /api/coursedetails', 'PUT /api/coursedetails/{id}', 'POST /api/coursedetails/', 'DELETE /api/coursedetails/{id}']],
+  [
+    '§7.4',
+    [
+      'GET /api/personaldetails',
+      'PUT /api/personaldetails/{id}',
+      'POST /api/personaldetails/',
+      'DELETE /api/personaldetails/{id}',
+    ],
+  ],
+  [
+    '§7.5',
+    [
+      'GET /api/coursedetails',
+      'PUT /api/coursedetails/{id}',
+      'POST /api/coursedetails/',
+      'DELETE /api/coursedetails/{id}',
+    ],
+  ],
   [
     '§7.6',
-    ['GET /api/motivations', 'GET /api/motivations/{id}', 'PUT /api/motivations/{id}', 'POST /api/motivations/', 'DELETE /api/motivations/{id}'],
+    [
+      'GET /api/motivations',
+      'GET /api/motivations/{id}',
+      'PUT /api/motivations/{id}',
+      'POST /api/motivations/',
+      'DELETE /api/motivations/{id}',
+    ],
   ],
   ['§7.7', ['GET /api/courses', 'PUT /api/courses/{id}', 'POST /api/courses/', 'DELETE /api/courses/{id}']],
-  ['§7.8', ['GET /api/regions', 'GET /api/regions/{id}', 'PUT /api/regions/{id}', 'POST /api/regions/', 'DELETE /api/regions/{id}']],
-  ['§7.9', ['GET /api/countries', 'GET /api/countries/{id}', 'PUT /api/countries/{id}', 'POST /api/countries/', 'DELETE /api/countries/{id}']],
+  [
+    '§7.8',
+    [
+      'GET /api/regions',
+      'GET /api/regions/{id}',
+      'PUT /api/regions/{id}',
+      'POST /api/regions/',
+      'DELETE /api/regions/{id}',
+    ],
+  ],
+  [
+    '§7.9',
+    [
+      'GET /api/countries',
+      'GET /api/countries/{id}',
+      'PUT /api/countries/{id}',
+      'POST /api/countries/',
+      'DELETE /api/countries/{id}',
+    ],
+  ],
   [
     '§7.10',
-    ['GET /api/institutions', 'GET /api/institutions/country/{countryCode}', 'PUT /api/institutions/{id}', 'POST /api/institutions/', 'DELETE /api/institutions/{id}'],
+    [
+      'GET /api/institutions',
+      'GET /api/institutions/country/{countryCode}',
+      'PUT /api/institutions/{id}',
+      'POST /api/institutions/',
+      'DELETE /api/institutions/{id}',
+    ],
   ],
   [
     '§7.12',
     [
-      ...['iddoc', 'cvdoc', 'transcript', 'acceptanceletter', 'qualification', 'programme', 'costing'].flatMap((name) => [
-        `POST /api/${name}uploads/`,
-        `GET /api/${name}uploads`,
-      ]),
+      ...['iddoc', 'cvdoc', 'transcript', 'acceptanceletter', 'qualification', 'programme', 'costing'].flatMap(
+        (name) => [`POST /api/${name}uploads/`, `GET /api/${name}uploads`],
+      ),
       'GET /api/AcceptanceLetterUploads',
       'GET /api/QualificationUploads',
       'GET /api/ProgrammeUploads',
@@ -99,7 +144,14 @@ describe('the OpenAPI document', () => {
       }
     })
     const unused = {} as never
-    await buildApp({ settings: server.settings, db: server.db, documents: unused, verifyToken: unused, content: unused, server: app })
+    await buildApp({
+      settings: server.settings,
+      db: server.db,
+      documents: unused,
+      verifyToken: unused,
+      content: unused,
+      server: app,
+    })
     await app.close()
     const described = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
     expect([...registered].sort()).toEqual(described.sort())
@@ -122,15 +174,12 @@ async function expectDescribed(caller: Caller, path: string, parameters: Record<
 }
 
 describe('what the server answers is what the document says', () => {
-  it.each([
-    '/api/FellowshipApplicationsStatus',
-    '/api/courses',
-    '/api/regions',
-    '/api/countries',
-    '/api/institutions',
-  ])('GET %s', async (path) => {
-    expect(await expectDescribed(server.anyone, path)).toBe(200)
-  })
+  it.each(['/api/FellowshipApplicationsStatus', '/api/courses', '/api/regions', '/api/countries', '/api/institutions'])(
+    'GET %s',
+    async (path) => {
+      expect(await expectDescribed(server.anyone, path)).toBe(200)
+    },
+  )
 
   it('records, at every stage of an application, and refusals', async () => {
     const sub = 'auth0|openapi'

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COURSE, motivationOf, PERSONAL, pathOf, PDF, saveRecords, startServer, uploaded, type Caller, type TestServer } from './fixture.ts'
+import {
+  COURSE,
+  motivationOf,
+  PERSONAL,
+  pathOf,
+  PDF,
+  saveRecords,
+  startServer,
+  uploaded,
+  type Caller,
+  type TestServer,
+} from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,7 +51,9 @@ describe.each([
   test('saving anew, even from two windows at once, never makes a second record', async () => {
     const applicant = await server.applicant()
     const body = await bodyOf(applicant)
-    const answers = await Promise.all([body, body, { ...body, ...change }].map((each) => applicant.post(`${path}/`, each)))
+    const answers = await Promise.all(
+      [body, body, { ...body, ...change }].map((each) => applicant.post(`${path}/`, each)),
+    )
     const ids = new Set(answers.map((answer) => answer.json<Saved>().id))
     expect([...ids]).toEqual([expect.any(String)])
     expect((await applicant.get(path)).json()).toHaveLength(1)
@@ -134,13 +147,18 @@ describe('§5.1 what personal details must be', () => {
   test('the original name is that of the upload, with its spaces replaced', async () => {
     const applicant = await server.applicant()
     const body = { ...(await personalBody(applicant)), originalIDDocName: '<b>not the name</b>.exe' }
-    expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({ originalIDDocName: 'my_id.pdf' })
+    expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
+      originalIDDocName: 'my_id.pdf',
+    })
   })
 
   test('details of a disability are kept only with one', async () => {
     const applicant = await server.applicant()
     const body = { ...(await personalBody(applicant)), disabilityDetails: 'left over' }
-    expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({ disabled: false, disabilityDetails: '' })
+    expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
+      disabled: false,
+      disabilityDetails: '',
+    })
   })
 
   test('§6 the email is locked to the one of the token', async () => {
@@ -190,7 +208,8 @@ describe('§5.3 what a motivation must be', () => {
   test('only what the editor writes is stored', async () => {
     const applicant = await server.applicant()
     const kept = '<p style="text-align:center"><strong>Bold</strong> <ins>under</ins></p><ul><li>one</li></ul>'
-    const dangerous = '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">link</a><p onclick="x()">end</p>'
+    const dangerous =
+      '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">link</a><p onclick="x()">end</p>'
     const answer = await applicant.post('/api/motivations', { motivation: kept + motivationOf(500) + dangerous })
     const { motivation } = answer.json<{ motivation: string }>()
     expect(motivation).toContain(kept)

@@ -24,7 +24,9 @@ describe('§7.2 the applications status', () => {
     const admin = await server.admin()
     expect((await admin.put(url, body)).json()).toEqual({ id: '1', open: false, closingDate: '2031-01-31' })
     expect((await server.anyone.get('/api/FellowshipApplicationsStatus')).json()).toMatchObject([{ open: false }])
-    expect((await (await server.applicant()).post('/api/fellowships', {})).json()).toMatchObject({ code: 'applicationsClosed' })
+    expect((await (await server.applicant()).post('/api/fellowships', {})).json()).toMatchObject({
+      code: 'applicationsClosed',
+    })
     await admin.put(url, { id: '1', open: true, closingDate: CLOSING_DATE })
     expect((await admin.put('/api/FellowshipApplicationsStatus/2', body)).statusCode).toBe(404)
   })
@@ -67,16 +69,24 @@ describe.each([
   test('is written by nobody else', async () => {
     const before = (await server.anyone.get(path)).json()
     const tries = async (by: TestServer['anyone']) =>
-      Promise.all([by.post(path, body), by.put(`${path}/${before[0].id}`, change), by.remove(`${path}/${before[0].id}`)])
+      Promise.all([
+        by.post(path, body),
+        by.put(`${path}/${before[0].id}`, change),
+        by.remove(`${path}/${before[0].id}`),
+      ])
     expect((await tries(server.anyone)).map((answer) => answer.statusCode)).toEqual([401, 401, 401])
     const members = [await server.applicant(), await server.applicant({ permissions: ['administrator', 1] })]
-    for (const member of members) expect((await tries(member)).map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+    for (const member of members)
+      expect((await tries(member)).map((answer) => answer.statusCode)).toEqual([403, 403, 403])
     expect((await server.anyone.get(path)).json()).toEqual(before)
   })
 
   test('an empty body is refused', async () => {
     const answer = await (await server.admin()).post(path, {})
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, expect.objectContaining({ name: expect.any(String) })])
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      expect.objectContaining({ name: expect.any(String) }),
+    ])
   })
 })
 

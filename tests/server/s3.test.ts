@@ -49,7 +49,10 @@ test.each([
   ['bursary', '/bursary'],
   ['bursary/applications/2030/', '/bursary/applications/2030'],
 ])('documents at s3://%s are objects below %s', async (place, below) => {
-  const store = await openDocuments({ documentsUrl: `s3://${place}?endpoint=${endpoint}&region=af-south-1`, dataDir: '' })
+  const store = await openDocuments({
+    documentsUrl: `s3://${place}?endpoint=${endpoint}&region=af-south-1`,
+    dataDir: '',
+  })
   const name = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
   expect(await store.get(name)).toBeNull()
   await store.put(name, Buffer.from('content'))

@@ -107,7 +107,11 @@ describe('settings', () => {
       LOG_LEVEL: 'loud',
     }
     const problems = problemsOf(wrong)
-    for (const name of Object.keys(wrong)) expect(problems.filter((problem) => problem.includes(name)), name).not.toEqual([])
+    for (const name of Object.keys(wrong))
+      expect(
+        problems.filter((problem) => problem.includes(name)),
+        name,
+      ).not.toEqual([])
     expect(() => readSettings(wrong)).toThrow(problems.at(-1))
     expect(problems.join('\n')).not.toContain('short')
   })
@@ -116,7 +120,10 @@ describe('settings', () => {
     [{ AUTH_DOMAIN: 'bank.eu.auth0.com' }, 'AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE belong together'],
     [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
     [{ ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'elevenchars' }, 'ADMIN_PASSWORD must have at least 12 characters'],
-    [{ ...TENANT, ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'twelve chars' }, 'ADMIN_EMAIL is for the embedded identity provider'],
+    [
+      { ...TENANT, ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'twelve chars' },
+      'ADMIN_EMAIL is for the embedded identity provider',
+    ],
   ])('%j is refused', (env, why) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(why)])
   })

@@ -100,7 +100,11 @@ export const saving = applicationSetup.createStateConfig({
       initial: 'recordNotSaved',
       on: {
         ...requests.on,
-        'save.dismiss': { target: 'idle', actions: 'forgetPending', description: "'Close' puts the alert away; the applicant goes on editing (§8)." },
+        'save.dismiss': {
+          target: 'idle',
+          actions: 'forgetPending',
+          description: "'Close' puts the alert away; the applicant goes on editing (§8).",
+        },
       },
       states: {
         recordNotSaved: {

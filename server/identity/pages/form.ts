@@ -40,27 +40,27 @@ export interface FormView {
 export function credentialsForm({ screen, email, problems = {} }: FormView): Html {
   const { heading, lead, emailHint, emailAutocomplete, passwordHint, passwordAutocomplete, other } = WORDING[screen]
   return html`<h1>${heading}</h1>
-<p class="lead">${lead}</p>
-${errorSummary(problems)}
-<form method="post" action="?screen=${screen}" novalidate>
-${field({
-  name: 'email',
-  label: 'Email address',
-  hint: emailHint,
-  problem: problems.email,
-  input: html`type="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="200"
- autocomplete="${emailAutocomplete}" value="${email}"`,
-})}
-${field({
-  name: 'password',
-  label: 'Password',
-  hint: passwordHint,
-  problem: problems.password,
-  input: html`type="password" autocomplete="${passwordAutocomplete}"`,
-})}
-<button type="submit">${heading}</button>
-</form>
-<p class="switch">${other.question} <a href="?screen=${other.screen}">${other.link}</a></p>`
+    <p class="lead">${lead}</p>
+    ${errorSummary(problems)}
+    <form method="post" action="?screen=${screen}" novalidate>
+      ${field({
+        name: 'email',
+        label: 'Email address',
+        hint: emailHint,
+        problem: problems.email,
+        input: html`type="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="200"
+        autocomplete="${emailAutocomplete}" value="${email}"`,
+      })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        hint: passwordHint,
+        problem: problems.password,
+        input: html`type="password" autocomplete="${passwordAutocomplete}"`,
+      })}
+      <button type="submit">${heading}</button>
+    </form>
+    <p class="switch">${other.question} <a href="?screen=${other.screen}">${other.link}</a></p>`
 }
 
 interface Field {
@@ -75,12 +75,17 @@ interface Field {
 function field({ name, label, hint, problem, input }: Field): Html {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ')
   return html`<div>
-<label for="${name}">${label}</label>
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${problem !== undefined && html`<p class="wrong" id="${name}-error">${problem}</p>`}
-<input id="${name}" name="${name}" required ${input}
-${described !== '' && html` aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}>
-</div>`
+    <label for="${name}">${label}</label>
+    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem !== undefined && html`<p class="wrong" id="${name}-error">${problem}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      required
+      ${input}
+      ${described !== '' && html` aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}
+    />
+  </div>`
 }
 
 function errorSummary({ form, email, password, hasAccount }: Problems): Html | null {
@@ -91,7 +96,9 @@ function errorSummary({ form, email, password, hasAccount }: Problems): Html | n
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>There is a problem</h2>
-<ul>${lines}</ul>
-</div>`
+    <h2>There is a problem</h2>
+    <ul>
+      ${lines}
+    </ul>
+  </div>`
 }

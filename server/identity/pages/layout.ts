@@ -22,26 +22,28 @@ export interface Layout {
 
 export function page({ title, providerName, portalUrl, content, withBackLink = false }: Layout): string {
   return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="#0b4f6c">
-<title>${title} | ${providerName} Postgraduate Bursary</title>
-<link rel="icon" href="data:,">
-${STYLE_ELEMENT}
-</head>
-<body>
-<header><div class="inside"><a class="brand" href="${portalUrl}">${MARK}<span><strong>${providerName}</strong>
-<span class="product">Postgraduate Bursary</span></span></a></div></header>
-<main>
-<div class="card">
-${content}
-</div>
-${withBackLink && html`<p class="back"><a href="${portalUrl}">Back to the portal</a></p>`}
-</main>
-</body>
-</html>
-`.text
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#0b4f6c" />
+        <title>${title} | ${providerName} Postgraduate Bursary</title>
+        <link rel="icon" href="data:," />
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <header>
+          <div class="inside">
+            <a class="brand" href="${portalUrl}"
+              >${MARK}<span><strong>${providerName}</strong> <span class="product">Postgraduate Bursary</span></span></a
+            >
+          </div>
+        </header>
+        <main>
+          <div class="card">${content}</div>
+          ${withBackLink && html`<p class="back"><a href="${portalUrl}">Back to the portal</a></p>`}
+        </main>
+      </body>
+    </html> `.text
 }

@@ -26,9 +26,9 @@ export function createPages(settings: Pick<Settings, 'providerName' | 'externalB
       providerName,
       portalUrl,
       content: html`<h1>${heading}</h1>
-<p class="lead">${text}</p>
-${detail}
-<a class="button" href="${portalUrl}">Go to the portal</a>`,
+        <p class="lead">${text}</p>
+        ${detail}
+        <a class="button" href="${portalUrl}">Go to the portal</a>`,
     })
 
   return {

@@ -56,10 +56,18 @@ export function RichTextToolbar(given: Partial<EditorProps>) {
           {shown}
         </Tool>
       ))}
-      <Tool label="Undo" disabled={editorState.getUndoStack().isEmpty()} onClick={() => onChange(EditorState.undo(editorState))}>
+      <Tool
+        label="Undo"
+        disabled={editorState.getUndoStack().isEmpty()}
+        onClick={() => onChange(EditorState.undo(editorState))}
+      >
         Undo
       </Tool>
-      <Tool label="Redo" disabled={editorState.getRedoStack().isEmpty()} onClick={() => onChange(EditorState.redo(editorState))}>
+      <Tool
+        label="Redo"
+        disabled={editorState.getRedoStack().isEmpty()}
+        onClick={() => onChange(EditorState.redo(editorState))}
+      >
         Redo
       </Tool>
     </div>

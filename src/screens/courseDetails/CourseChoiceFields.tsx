@@ -5,7 +5,6 @@ import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
 import type { InstitutionsState } from '../../selectors.ts'
 
-
 export interface CourseChoiceFieldsProps {
   countries: readonly Country[]
   institutions: readonly Institution[]
@@ -16,9 +15,18 @@ export interface CourseChoiceFieldsProps {
 }
 
 /** The country, and the institution that it opens (section 2.10). */
-export function CourseChoiceFields({ countries, institutions, state, noInstitutions, onCountry }: CourseChoiceFieldsProps) {
+export function CourseChoiceFields({
+  countries,
+  institutions,
+  state,
+  noInstitutions,
+  onCountry,
+}: CourseChoiceFieldsProps) {
   const store = useFormStore()
-  const countryOptions = useMemo(() => countries.map(({ id, name }) => ({ value: String(id), label: name })), [countries])
+  const countryOptions = useMemo(
+    () => countries.map(({ id, name }) => ({ value: String(id), label: name })),
+    [countries],
+  )
   const institutionOptions = useMemo(
     () => institutions.map(({ id, name }) => ({ value: id, label: name })),
     [institutions],

@@ -28,7 +28,18 @@ export interface HomePageProps {
 
 /** Section 2.5: what a visitor reads before anything else. It is drawn on the server and stands without a script. */
 export function HomePage(props: HomePageProps) {
-  const { content, courses, coursesState, status, entrance, entering, unreachable, loginFailed, onEnter, onRetryCourses } = props
+  const {
+    content,
+    courses,
+    coursesState,
+    status,
+    entrance,
+    entering,
+    unreachable,
+    loginFailed,
+    onEnter,
+    onRetryCourses,
+  } = props
   const { title, intro, eligibility, documents, closing, important } = content
 
   function enter(intent: EntryIntent) {
@@ -46,10 +57,22 @@ export function HomePage(props: HomePageProps) {
           <p className={classes.intro}>{intro}</p>
           {entrance && (
             <p className={classes.entrance}>
-              <Button component="a" href={ROUTES.application} data-intent="signUp" onClick={enter('signUp')} className={classes.signUp}>
+              <Button
+                component="a"
+                href={ROUTES.application}
+                data-intent="signUp"
+                onClick={enter('signUp')}
+                className={classes.signUp}
+              >
                 Sign up
               </Button>
-              <Button component="a" href={ROUTES.application} data-intent="logIn" onClick={enter('logIn')} className={classes.logIn}>
+              <Button
+                component="a"
+                href={ROUTES.application}
+                data-intent="logIn"
+                onClick={enter('logIn')}
+                className={classes.logIn}
+              >
                 Login
               </Button>
             </p>

@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
-import { applicationsStatusOf, hasLoginFailed, isEntryWaiting, itemsOf, listingState, visitorOf } from '../../selectors.ts'
+import {
+  applicationsStatusOf,
+  hasLoginFailed,
+  isEntryWaiting,
+  itemsOf,
+  listingState,
+  visitorOf,
+} from '../../selectors.ts'
 import { HomePage } from './HomePage.tsx'
 
 export function HomeScreen() {

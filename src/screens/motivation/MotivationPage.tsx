@@ -41,7 +41,9 @@ export function MotivationPage({ initialHtml, saving, troubleOf, onRest, onSave 
         <div>
           <p className={classes.label}>
             {LABEL}{' '}
-            <span className={classes.asterisk} aria-hidden="true">*</span>
+            <span className={classes.asterisk} aria-hidden="true">
+              *
+            </span>
           </p>
           <RichText
             label={LABEL}
@@ -53,7 +55,11 @@ export function MotivationPage({ initialHtml, saving, troubleOf, onRest, onSave 
               onRest(rested)
             }}
           />
-          <p id="motivation-words" className={classes.words} data-enough={words >= MOTIVATION_ENABLING_WORDS || undefined}>
+          <p
+            id="motivation-words"
+            className={classes.words}
+            data-enough={words >= MOTIVATION_ENABLING_WORDS || undefined}
+          >
             {words} words
           </p>
           <p className="spoken-only" aria-live="polite">

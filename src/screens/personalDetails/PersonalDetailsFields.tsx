@@ -25,7 +25,12 @@ export function PersonalDetailsFields({ providerName, regions }: { providerName:
           <TextField name="name" label="Name" autoComplete="given-name" />
           <TextField name="lastName" label="Surname" autoComplete="family-name" />
           <SelectField name="sex" label="Gender" placeholder="Choose Gender" options={sexes} />
-          <SelectField name="maritalStatus" label="Marital Status" placeholder="Choose Marital Status" options={maritalStatuses} />
+          <SelectField
+            name="maritalStatus"
+            label="Marital Status"
+            placeholder="Choose Marital Status"
+            options={maritalStatuses}
+          />
         </Columns>
         <Columns>
           <SelectField

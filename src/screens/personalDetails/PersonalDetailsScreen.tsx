@@ -25,7 +25,10 @@ export default function PersonalDetailsScreen() {
   const [initialValues] = useState(() => {
     const { fellowship, profile } = application.getSnapshot().context
     const typed = draft.getSnapshot().context.drafts.personalDetails
-    return { ...(typed ?? personalDetailsForm(fellowship?.personalDetails ?? null, profile.email)), email: profile.email }
+    return {
+      ...(typed ?? personalDetailsForm(fellowship?.personalDetails ?? null, profile.email)),
+      email: profile.email,
+    }
   })
 
   return (

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatBirthdate } from '../../../domain/calendar.ts'
-import { DOCUMENT, documentsOf, storedDocument, type DocumentKind, type StoredDocument } from '../../../domain/documents.ts'
+import {
+  DOCUMENT,
+  documentsOf,
+  storedDocument,
+  type DocumentKind,
+  type StoredDocument,
+} from '../../../domain/documents.ts'
 import type { CourseDetails, Motivation, PersonalDetails } from '../../../domain/entities.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
@@ -65,14 +71,21 @@ export function ReviewPage(props: ReviewPageProps) {
               ['Birthdate', formatBirthdate(personalDetails.dateOfBirth)],
               ['Gender', personalDetails.sex],
               ['Disability', personalDetails.disabled ? 'Yes' : 'No'],
-              ...(personalDetails.disabled ? [['Details of Disability', personalDetails.disabilityDetails] as const] : []),
+              ...(personalDetails.disabled
+                ? [['Details of Disability', personalDetails.disabilityDetails] as const]
+                : []),
             ]}
           />
           <Details
             heading="Contact Details"
             details={[
               ['Cell', personalDetails.cellPhoneNumber],
-              ['Email', <a key="email" href={`mailto:${personalDetails.email}`}>{personalDetails.email}</a>],
+              [
+                'Email',
+                <a key="email" href={`mailto:${personalDetails.email}`}>
+                  {personalDetails.email}
+                </a>,
+              ],
               ['Tel', personalDetails.telephoneNumber],
               ['Postal Address', personalDetails.postalAddress],
               ['Residential Address', personalDetails.physicalAddress],
@@ -88,9 +101,10 @@ export function ReviewPage(props: ReviewPageProps) {
             ['Institution applied to', courseDetails.institution?.name],
             ['Intended Course of Study (1st Choice)', courseDetails.firstChoiceCourse],
             ['Intended Course of Study (2nd Choice)', courseDetails.secondChoiceCourse],
-            ...documentsOf('courseDetails').map(
-              ({ kind, reviewLabel }): Detail => [reviewLabel, link(kind, storedDocument(kind, courseDetails))],
-            ),
+            ...documentsOf('courseDetails').map(({ kind, reviewLabel }): Detail => [
+              reviewLabel,
+              link(kind, storedDocument(kind, courseDetails)),
+            ]),
           ]}
         />
       )}

@@ -34,7 +34,9 @@ export function SubmitPage({ providerName, allowed, saving, trouble, onSubmit }:
       <section className={classes.important} aria-labelledby="important">
         <h2 id="important">IMPORTANT</h2>
         <p>
-          {'Once you have clicked the "Agree & Submit" button below, your bursary application will be finalised and submitted.'}
+          {
+            'Once you have clicked the "Agree & Submit" button below, your bursary application will be finalised and submitted.'
+          }
         </p>
         <p>Please make sure of all the details in the previous application steps before making the submission.</p>
       </section>

@@ -37,17 +37,23 @@ const uploads = Object.fromEntries(
 const LOADING = 'Loading Progress...'
 
 /** The menu of section 2.6 is on every screen; the progress page says more, section 2.7. */
-const lookProgress = (expected: number) => ({ context }: Standing<Context>) => {
-  const highestStep = context.fellowship?.highestStep ?? 0
-  expectSame('highestStep', highestStep, expected)
-  const items = [...document.querySelectorAll('nav[aria-label="Application steps"] li')].slice(1)
-  const enabled = items.map((item) => item.querySelector('a') !== null)
-  expectSame('The menu enables', enabled, STEPS.map(({ name }) => isMenuStepEnabled(name, highestStep)))
-  if (window.location.pathname !== ROUTES.progress) return
-  const displays = [...document.querySelectorAll('li[data-display]')].map((item) => item.getAttribute('data-display'))
-  expectSame('The steps', displays, ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))])
-  expectText('Congratulations, you have completed your Postgraduate Bursary Application.', highestStep === 6)
-}
+const lookProgress =
+  (expected: number) =>
+  ({ context }: Standing<Context>) => {
+    const highestStep = context.fellowship?.highestStep ?? 0
+    expectSame('highestStep', highestStep, expected)
+    const items = [...document.querySelectorAll('nav[aria-label="Application steps"] li')].slice(1)
+    const enabled = items.map((item) => item.querySelector('a') !== null)
+    expectSame(
+      'The menu enables',
+      enabled,
+      STEPS.map(({ name }) => isMenuStepEnabled(name, highestStep)),
+    )
+    if (window.location.pathname !== ROUTES.progress) return
+    const displays = [...document.querySelectorAll('li[data-display]')].map((item) => item.getAttribute('data-display'))
+    expectSame('The steps', displays, ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))])
+    expectText('Congratulations, you have completed your Postgraduate Bursary Application.', highestStep === 6)
+  }
 
 const names: Record<StepName, string> = {
   personalDetails: 'personal details',
@@ -66,18 +72,24 @@ function lookSaving({ context }: Standing<Context>) {
   const step = pendingStep(context)
   const saveButton = knownButton(SAVE_BUTTONS[step])
   expectSame('The address', window.location.pathname, STEP[step].route)
-  expectSame('The button is disabled and busy', [saveButton.disabled, saveButton.getAttribute('aria-busy')], [true, 'true'])
+  expectSame(
+    'The button is disabled and busy',
+    [saveButton.disabled, saveButton.getAttribute('aria-busy')],
+    [true, 'true'],
+  )
   expectText('could not be saved.', false)
 }
 
-const lookFailed = (reason: string) => ({ context }: Standing<Context>) => {
-  const step = pendingStep(context)
-  const typed = step === 'review' || step === 'submit' ? '' : 'What you typed is still here. '
-  expectSame('The address', window.location.pathname, STEP[step].route)
-  expectText(`Your ${names[step]} could not be saved. ${typed}${reason}`, true)
-  expectButton('Try again', true)
-  expectSame('The button is disabled', knownButton(SAVE_BUTTONS[step]).disabled, false)
-}
+const lookFailed =
+  (reason: string) =>
+  ({ context }: Standing<Context>) => {
+    const step = pendingStep(context)
+    const typed = step === 'review' || step === 'submit' ? '' : 'What you typed is still here. '
+    expectSame('The address', window.location.pathname, STEP[step].route)
+    expectText(`Your ${names[step]} could not be saved. ${typed}${reason}`, true)
+    expectButton('Try again', true)
+    expectSame('The button is disabled', knownButton(SAVE_BUTTONS[step]).disabled, false)
+  }
 
 const lookLoading = () => {
   expectText(LOADING, true)
@@ -124,12 +136,18 @@ const BREAKDOWN = /^xstate\.error\.actor\.(draft|regions|courseChoice|upload-.*)
 
 /** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
 function sightsOf({ steps }: Path): string[] {
-  const savingIn = (state: AnyMachineSnapshot) => leavesOf(state.value).filter((leaf) => !leaf.includes('.progress.')).join()
+  const savingIn = (state: AnyMachineSnapshot) =>
+    leavesOf(state.value)
+      .filter((leaf) => !leaf.includes('.progress.'))
+      .join()
   const stepIn = (state: AnyMachineSnapshot) => (state.context as Context).pending?.step ?? ''
   return steps.flatMap(({ event, state }, index) => {
     const before = steps[index - 1]?.state ?? state
     if (event.type.startsWith('xstate.snapshot.')) return []
-    return [leavesOf(state.value).join(), [savingIn(before), event.type, stepIn(state) || stepIn(before), savingIn(state)].join()]
+    return [
+      leavesOf(state.value).join(),
+      [savingIn(before), event.type, stepIn(state) || stepIn(before), savingIn(state)].join(),
+    ]
   })
 }
 

@@ -1,4 +1,7 @@
-import type { ApplicationsWindowEvent, ApplicationsWindowSnapshot } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type {
+  ApplicationsWindowEvent,
+  ApplicationsWindowSnapshot,
+} from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../../model/applicationsWindow.ts'
@@ -13,7 +16,8 @@ type Context = ApplicationsWindowSnapshot['context']
 type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'starting' | 'deciding'>
 
 const executors = {
-  'entry.request': ({ user }, { request }) => user.click(request.place === 'header' ? knownButton('Log in') : link('Login')),
+  'entry.request': ({ user }, { request }) =>
+    user.click(request.place === 'header' ? knownButton('Log in') : link('Login')),
   'notice.close': ({ user }) => user.click(knownButton('Ok', openDialog()?.element)),
 } satisfies Executors<ApplicationsWindowEvent>
 
@@ -35,7 +39,8 @@ const looks = {
   },
   open: ({ event, stage }) => {
     expectDialog(null)
-    if (event?.type === 'entry.request') expectSame('The login begins', stage.contracts.isWaiting('redirectToLogin'), true)
+    if (event?.type === 'entry.request')
+      expectSame('The login begins', stage.contracts.isWaiting('redirectToLogin'), true)
     entering(stage.contracts.isWaiting('redirectToLogin'))
   },
   'closed.quiet': () => expectDialog(null),

@@ -126,7 +126,8 @@ function standsIn(value: StateValue): StateValue {
   return asks && !isOnGuardedPage() ? { signedOut: 'visiting' } : value
 }
 
-const needsLogInAgain = ({ steps }: Path) => steps.some(({ event }) => event.type === 'logIn.again' || event.type === 'entry.allowed')
+const needsLogInAgain = ({ steps }: Path) =>
+  steps.some(({ event }) => event.type === 'logIn.again' || event.type === 'entry.allowed')
 const expired = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
 
 const places: Record<string, string> = {

@@ -42,13 +42,15 @@ const sentences = {
   institutionsFailed: 'The institutions could not be loaded. Please check your connection.',
 }
 
-const look = ({ countries, institutions, said }: Shown) => () => {
-  const offeredCountries = countries ? ['Namibia', 'Antarctica'] : []
-  expectSame('The countries', optionsOf(country()), ['Choose a Country', ...offeredCountries])
-  expectSame('The institutions', optionsOf(institution()), ['Choose Institution', ...(institutions ?? [])])
-  expectSame('The institution is disabled', institution().disabled, institutions === undefined)
-  for (const [what, sentence] of Object.entries(sentences)) expectText(sentence, what === said)
-}
+const look =
+  ({ countries, institutions, said }: Shown) =>
+  () => {
+    const offeredCountries = countries ? ['Namibia', 'Antarctica'] : []
+    expectSame('The countries', optionsOf(country()), ['Choose a Country', ...offeredCountries])
+    expectSame('The institutions', optionsOf(institution()), ['Choose Institution', ...(institutions ?? [])])
+    expectSame('The institution is disabled', institution().disabled, institutions === undefined)
+    for (const [what, sentence] of Object.entries(sentences)) expectText(sentence, what === said)
+  }
 
 const looks = {
   idle: () => expectHeading('Your Postgraduate Bursary Application Progress'),
@@ -76,7 +78,9 @@ const offered: Offered = ({ type, countryId }, before, earlier) => {
 
 function recordOf(path: Path): Fellowship {
   const saved = path.steps[0]?.event['countryId'] === NAMIBIA.id
-  return saved ? { ...fellowshipAt(3), courseDetails: { ...COURSE_DETAILS, institutionId: UNIVERSITY.id } } : fellowshipAt(2)
+  return saved
+    ? { ...fellowshipAt(3), courseDetails: { ...COURSE_DETAILS, institutionId: UNIVERSITY.id } }
+    : fellowshipAt(2)
 }
 
 testScreenPaths({

@@ -17,7 +17,8 @@ const executors = {
   'list.retry': () => void fireEvent.click(knownButton('Try again')),
 } satisfies Executors<{ type: 'list.retry' }>
 
-const fields = () => [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Preferred fields of study')
+const fields = () =>
+  [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Preferred fields of study')
 const courses = () => fields()?.parentElement as HTMLElement
 const shown = () => [...courses().querySelectorAll('li')].map(({ textContent }) => textContent)
 
@@ -29,7 +30,11 @@ function expectCourses(said: 'loading' | 'failed' | null, items: string[]) {
 
 const courseLooks = {
   loading: () => expectCourses('loading', []),
-  loaded: ({ context }) => expectCourses(null, context.items.map(({ name }) => name)),
+  loaded: ({ context }) =>
+    expectCourses(
+      null,
+      context.items.map(({ name }) => name),
+    ),
   failed: () => expectCourses('failed', []),
 } satisfies Looks<Resting, Context>
 
@@ -60,7 +65,11 @@ function expectRegions(failed: boolean, names: string[]) {
 
 const regionLooks = {
   loading: () => expectRegions(false, []),
-  loaded: ({ context }) => expectRegions(false, context.items.map(({ name }) => name)),
+  loaded: ({ context }) =>
+    expectRegions(
+      false,
+      context.items.map(({ name }) => name),
+    ),
   failed: () => expectRegions(true, []),
 } satisfies Looks<Resting, Context>
 

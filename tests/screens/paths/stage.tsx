@@ -158,16 +158,19 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
     },
   })
   const applicationsWindow = applicationsWindowMachine.provide({ actors: { loadStatus: actor('loadStatus') } })
-  return createActor(portalMachine.provide({ actors: { watchLocation, listing, authentication, applicationsWindow } }), {
-    clock,
-    input: {
-      location: currentLocation(),
-      errorPath: data.settings.errorPath,
-      applicationsStatus: data.applicationsStatus,
-      courses: data.courses,
+  return createActor(
+    portalMachine.provide({ actors: { watchLocation, listing, authentication, applicationsWindow } }),
+    {
+      clock,
+      input: {
+        location: currentLocation(),
+        errorPath: data.settings.errorPath,
+        applicationsStatus: data.applicationsStatus,
+        courses: data.courses,
+      },
+      inspect: (inspection: InspectionEvent) => {
+        if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
+      },
     },
-    inspect: (inspection: InspectionEvent) => {
-      if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
-    },
-  })
+  )
 }

@@ -54,18 +54,20 @@ const messages = {
   failed: 'The file could not be uploaded. Check your connection and try again.',
 } satisfies Record<UploadError, string>
 
-const lookError = (error: UploadError) => ({ context }: Standing<Context>) => {
-  const danger = (text: string) =>
-    [...widget().querySelectorAll('[data-danger]')].some(({ textContent }) => textContent.includes(text))
-  expectSame('The alert', alert(), messages[error])
-  expectSame('The box', box().value, context.chosen?.name ?? context.stored?.originalFilename ?? '')
-  expectSame('The box takes the danger style', box().getAttribute('aria-invalid'), 'true')
-  expectSame('The formats turn red', danger('pdf'), error === 'wrongFileType')
-  expectSame('The limit turns red', danger('File Size Limit: 2MB'), error === 'fileTooLarge')
-  expectText('Uploading File…', false, widget())
-  expectButton('Try again', error === 'refused' || error === 'failed', widget())
-  expectButton('Keep the uploaded file', context.stored !== null, widget())
-}
+const lookError =
+  (error: UploadError) =>
+  ({ context }: Standing<Context>) => {
+    const danger = (text: string) =>
+      [...widget().querySelectorAll('[data-danger]')].some(({ textContent }) => textContent.includes(text))
+    expectSame('The alert', alert(), messages[error])
+    expectSame('The box', box().value, context.chosen?.name ?? context.stored?.originalFilename ?? '')
+    expectSame('The box takes the danger style', box().getAttribute('aria-invalid'), 'true')
+    expectSame('The formats turn red', danger('pdf'), error === 'wrongFileType')
+    expectSame('The limit turns red', danger('File Size Limit: 2MB'), error === 'fileTooLarge')
+    expectText('Uploading File…', false, widget())
+    expectButton('Try again', error === 'refused' || error === 'failed', widget())
+    expectButton('Keep the uploaded file', context.stored !== null, widget())
+  }
 
 const looks = {
   idle: () => {

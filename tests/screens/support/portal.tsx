@@ -51,14 +51,22 @@ export function openPortal(changes: Partial<World> = {}) {
     loadFellowship: async () => fellowship,
     saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1` }),
     updateFellowship: async (updated) => updated,
-    upload: async ({ kind, file }) => ({ fileName: `stored-${kind}`, originalFilename: file.name.replaceAll(' ', '_') }),
+    upload: async ({ kind, file }) => ({
+      fileName: `stored-${kind}`,
+      originalFilename: file.name.replaceAll(' ', '_'),
+    }),
     ...changes,
   }
 
   const listing = listingMachine.provide({
     actors: {
       loadList: fromPromise(async ({ input }) =>
-        input.name === 'regions' ? [{ id: 'NA-KH', name: 'Khomas' }, { id: 'NA-ER', name: 'Erongo' }] : [...data.courses],
+        input.name === 'regions'
+          ? [
+              { id: 'NA-KH', name: 'Khomas' },
+              { id: 'NA-ER', name: 'Erongo' },
+            ]
+          : [...data.courses],
       ),
     },
   })
@@ -104,7 +112,9 @@ export function openPortal(changes: Partial<World> = {}) {
             { id: 710, code: 'ZA', name: 'South Africa' },
             { id: 10, code: 'AQ', name: 'Antarctica' },
           ]),
-          loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(async ({ input }) => institutions[input.countryCode] ?? []),
+          loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(
+            async ({ input }) => institutions[input.countryCode] ?? [],
+          ),
         },
       }),
     },
@@ -164,7 +174,15 @@ export function openPortal(changes: Partial<World> = {}) {
     },
   }
 
-  return { portal, app: <App portal={portal} documents={documents} data={data} />, entered, saved, kept, opened, signedOut }
+  return {
+    portal,
+    app: <App portal={portal} documents={documents} data={data} />,
+    entered,
+    saved,
+    kept,
+    opened,
+    signedOut,
+  }
 }
 
 /** The applicant's session, to be moved through its time. */

@@ -11,7 +11,11 @@ export const CONTENT: HomeContent = {
   eligibility: {
     heading: 'Who can apply',
     description: 'You are eligible when all of this holds:',
-    items: ['You are a Namibian citizen.', 'You hold an undergraduate degree.', 'You were accepted by a recognised institution.'],
+    items: [
+      'You are a Namibian citizen.',
+      'You hold an undergraduate degree.',
+      'You were accepted by a recognised institution.',
+    ],
   },
   documents: {
     heading: 'Documents you need',

@@ -23,11 +23,14 @@ describe('drafts in the tab', () => {
     await expect(run(readDrafts, { owner: OWNER })).resolves.toEqual({})
   })
 
-  it.each(['auth0|5f2', 'google-oauth2|5f1', ''])("of another owner than '%s' are removed, not shown", async (owner) => {
-    await run(writeDrafts, { owner: OWNER, drafts: DRAFTS })
-    await expect(run(readDrafts, { owner })).resolves.toEqual({})
-    expect(sessionStorage).toHaveLength(0)
-  })
+  it.each(['auth0|5f2', 'google-oauth2|5f1', ''])(
+    "of another owner than '%s' are removed, not shown",
+    async (owner) => {
+      await run(writeDrafts, { owner: OWNER, drafts: DRAFTS })
+      await expect(run(readDrafts, { owner })).resolves.toEqual({})
+      expect(sessionStorage).toHaveLength(0)
+    },
+  )
 
   it('are kept in the session of the tab alone', async () => {
     await run(writeDrafts, { owner: OWNER, drafts: DRAFTS })

@@ -56,7 +56,9 @@ describe('§4.1 registration', () => {
   it('§4.7 a window that closed meanwhile says so', async () => {
     recordLog()
     recordCalls(() => json({ message: 'Closed', code: 'applicationsClosed' }, 403))
-    await expect(run(actors().createFellowship, { applicantId: '5f1' })).rejects.toMatchObject({ failure: 'applicationsClosed' })
+    await expect(run(actors().createFellowship, { applicantId: '5f1' })).rejects.toMatchObject({
+      failure: 'applicationsClosed',
+    })
   })
 })
 
@@ -95,7 +97,13 @@ const COURSE_BODY = {
 const MOTIVATION_BODY = { motivation: '<p>Because</p>' }
 
 const RECORDS: [section: string, record: StepRecord, path: string, idField: string, body: object][] = [
-  ['§4.2', { step: 'personalDetails', fields: PERSONAL_FIELDS }, '/api/personaldetails', 'personalDetailId', PERSONAL_BODY],
+  [
+    '§4.2',
+    { step: 'personalDetails', fields: PERSONAL_FIELDS },
+    '/api/personaldetails',
+    'personalDetailId',
+    PERSONAL_BODY,
+  ],
   ['§4.3', { step: 'courseDetails', fields: COURSE_FIELDS }, '/api/coursedetails', 'courseDetailId', COURSE_BODY],
   ['§4.4', { step: 'motivation', fields: MOTIVATION_BODY }, '/api/motivations', 'motivationId', MOTIVATION_BODY],
 ]
@@ -112,7 +120,9 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
     const calls = recordCalls(() => new Response(null, { status: 204 }))
     const toSave = recordToSave({ ...REGISTERED_FELLOWSHIP, [idField]: 'r7' }, record, documents)
     await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r7' })
-    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['PUT', `${path}/r7`, { ...body, id: 'r7' }]])
+    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([
+      ['PUT', `${path}/r7`, { ...body, id: 'r7' }],
+    ])
   })
 
   it(`${section} a first save whose answer has no id is not taken for a save`, async () => {
@@ -135,7 +145,9 @@ describe('§7.3 updating the fellowship', () => {
     const fellowship = { ...REGISTERED_FELLOWSHIP, highestStep: 2 }
     const calls = recordCalls(() => json(fellowship))
     await expect(run(actors().updateFellowship, { fellowship })).resolves.toEqual(fellowship)
-    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['POST', '/api/fellowships/f1', fellowship]])
+    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([
+      ['POST', '/api/fellowships/f1', fellowship],
+    ])
   })
 })
 
@@ -165,7 +177,9 @@ describe('§7.12 uploading', () => {
   it('§7.12 hands the chosen file on', async () => {
     const upload = vi.fn<(asked: object) => Promise<StoredDocument>>(async () => stored('cv'))
     const file = new File(['x'], 'cv.pdf')
-    await expect(run(createUploadDocument({ upload, address: async () => '' }), { ...request, file })).resolves.toEqual(stored('cv'))
+    await expect(run(createUploadDocument({ upload, address: async () => '' }), { ...request, file })).resolves.toEqual(
+      stored('cv'),
+    )
     expect(upload.mock.calls).toMatchObject([[{ ...request, file }]])
   })
 

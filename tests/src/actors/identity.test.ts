@@ -20,7 +20,9 @@ const USER = { sub: 'auth0|5f1', email: 'applicant@example.org', nickname: 'n', 
 const PROFILE = { sub: 'auth0|5f1', email: 'applicant@example.org' }
 
 /** Plays the identity provider's library; each call is recorded in order. */
-function playClient(answers: { user?: object; appState?: object; fails?: Partial<Record<keyof IdentityClient, unknown>> } = {}) {
+function playClient(
+  answers: { user?: object; appState?: object; fails?: Partial<Record<keyof IdentityClient, unknown>> } = {},
+) {
   const calls: [string, unknown?][] = []
   const answer = (name: keyof IdentityClient, value: unknown) => async (argument?: unknown) => {
     calls.push(argument === undefined ? [name] : [name, argument])
@@ -114,11 +116,14 @@ describe('§7.13 to and from the identity provider', () => {
   it.each([
     ['logIn', {}],
     ['signUp', { screen_hint: 'signup' }],
-  ] as const)('§7.13 %s carries the return target in its state, and the hint %j', async (intent, authorizationParams) => {
-    const { actors, calls } = playClient()
-    await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
-    expect(calls).toEqual([['loginWithRedirect', { appState: { target: '/progress-detail' }, authorizationParams }]])
-  })
+  ] as const)(
+    '§7.13 %s carries the return target in its state, and the hint %j',
+    async (intent, authorizationParams) => {
+      const { actors, calls } = playClient()
+      await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
+      expect(calls).toEqual([['loginWithRedirect', { appState: { target: '/progress-detail' }, authorizationParams }]])
+    },
+  )
 
   it("§2.3 a log-out returns to the product's external base URL", async () => {
     const { actors, calls } = playClient()
@@ -137,28 +142,34 @@ describe('§7.13 to and from the identity provider', () => {
     expect(sessionStorage.getItem('drafts')).toBe(left)
   })
 
-  it.each(['requested', 'timeout'] as const)('§4.8 after a sign-out by %s the next login asks who it is, even where the provider never heard of it', async (reason) => {
-    const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
-    const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
-    const asked = () => calls.at(-1)?.[1]
-    await expect(run(actors.signOut, { reason })).rejects.toThrow('cut')
-    await enter()
-    expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
-    await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
-    await enter()
-    expect(asked()).toHaveProperty('authorizationParams', {})
-  })
+  it.each(['requested', 'timeout'] as const)(
+    '§4.8 after a sign-out by %s the next login asks who it is, even where the provider never heard of it',
+    async (reason) => {
+      const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
+      const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
+      const asked = () => calls.at(-1)?.[1]
+      await expect(run(actors.signOut, { reason })).rejects.toThrow('cut')
+      await enter()
+      expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
+      await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+      await enter()
+      expect(asked()).toHaveProperty('authorizationParams', {})
+    },
+  )
 
   it.each([
     ['requested', null],
     ['timeout', 'typed'],
-  ] as const)('a tab that was elsewhere during a sign-out by %s has %s left when it comes back', async (reason, left) => {
-    const { actors } = playClient()
-    await run(actors.signOut, { reason })
-    sessionStorage.setItem('drafts', 'typed')
-    await run(actors.checkSession, {})
-    expect(sessionStorage.getItem('drafts')).toBe(left)
-  })
+  ] as const)(
+    'a tab that was elsewhere during a sign-out by %s has %s left when it comes back',
+    async (reason, left) => {
+      const { actors } = playClient()
+      await run(actors.signOut, { reason })
+      sessionStorage.setItem('drafts', 'typed')
+      await run(actors.checkSession, {})
+      expect(sessionStorage.getItem('drafts')).toBe(left)
+    },
+  )
 
   it('§8 a provider that cannot be reached leaves no profile either', async () => {
     localStorage.setItem('profile', '{}')
@@ -202,7 +213,10 @@ describe('§6 the bearer token', () => {
   })
 
   it('a library that could not be fetched counts as unavailable', async () => {
-    const getToken = createTokenGetter(() => Promise.reject(new TypeError('Failed to fetch')), () => PROFILE)
+    const getToken = createTokenGetter(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => PROFILE,
+    )
     await expect(getToken()).rejects.toMatchObject({ failure: 'unavailable' })
   })
 })

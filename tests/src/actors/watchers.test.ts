@@ -22,19 +22,26 @@ function watch(logic: AnyActorLogic) {
   })
   const actor = createActor(machine).start()
   stops.push(() => actor.stop())
-  return { heard, send: (event: EventObject) => actor.getSnapshot().children['watcher']?.send(event), stop: () => actor.stop() }
+  return {
+    heard,
+    send: (event: EventObject) => actor.getSnapshot().children['watcher']?.send(event),
+    stop: () => actor.stop(),
+  }
 }
 
 const happen = (type: string, target: EventTarget = window) => target.dispatchEvent(new Event(type, { bubbles: true }))
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('§4.8 activity', () => {
-  it.each(['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'])('§4.8 %s is one, wherever on the page', (type) => {
-    const { heard } = watch(watchActivity)
-    happen(type, document.body)
-    happen(type)
-    expect(heard).toEqual([{ type: 'activity.seen' }, { type: 'activity.seen' }])
-  })
+  it.each(['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'])(
+    '§4.8 %s is one, wherever on the page',
+    (type) => {
+      const { heard } = watch(watchActivity)
+      happen(type, document.body)
+      happen(type)
+      expect(heard).toEqual([{ type: 'activity.seen' }, { type: 'activity.seen' }])
+    },
+  )
 
   it('one that the page keeps to itself counts too', () => {
     const { heard } = watch(watchActivity)
@@ -84,25 +91,31 @@ describe("the applicant's other tabs", () => {
     expect(here.heard).toEqual([])
   })
 
-  it.each(['requested', 'timeout'] as const)('§4.8 end their session with a sign-out by %s, and for the same reason', async (reason) => {
-    const tabs = [watch(watchActivity), watch(watchActivity)]
-    tellSignedOut(reason)
-    for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
-  })
+  it.each(['requested', 'timeout'] as const)(
+    '§4.8 end their session with a sign-out by %s, and for the same reason',
+    async (reason) => {
+      const tabs = [watch(watchActivity), watch(watchActivity)]
+      tellSignedOut(reason)
+      for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
+    },
+  )
 
-  it.each(['requested', 'timeout'] as const)('§4.8 a sign-out by %s tells them before the page is left', async (reason) => {
-    const there = watch(watchActivity)
-    const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
-    const { signOut } = createIdentityActors(async () => client, {
-      providerName: '',
-      apiBase: '',
-      externalBaseUrl: '/',
-      errorPath: '/',
-      identity: { domain: '', clientId: '', audience: '' },
-    })
-    await expect(run(signOut, { reason })).rejects.toThrow('cut')
-    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
-  })
+  it.each(['requested', 'timeout'] as const)(
+    '§4.8 a sign-out by %s tells them before the page is left',
+    async (reason) => {
+      const there = watch(watchActivity)
+      const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
+      const { signOut } = createIdentityActors(async () => client, {
+        providerName: '',
+        apiBase: '',
+        externalBaseUrl: '/',
+        errorPath: '/',
+        identity: { domain: '', clientId: '', audience: '' },
+      })
+      await expect(run(signOut, { reason })).rejects.toThrow('cut')
+      await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
+    },
+  )
 
   it('hear nothing more once their own session has ended', async () => {
     const [here, there] = [watch(watchActivity), watch(watchActivity)]

@@ -12,7 +12,12 @@ afterEach(() => {
 
 describe('§7.2 the applications status', () => {
   it('§7.2 is the first of the list', async () => {
-    recordCalls(() => json([{ id: '1', open: true }, { id: '2', open: false }]))
+    recordCalls(() =>
+      json([
+        { id: '1', open: true },
+        { id: '2', open: false },
+      ]),
+    )
     await expect(createStatus(openApi()).first()).resolves.toEqual({ id: '1', open: true })
   })
 
@@ -28,13 +33,16 @@ describe('§7.3 fellowships', () => {
     await expect(createFellowships(openApi()).list('5f1')).resolves.toEqual([{ id: 'f1', applicantId: '5f1' }])
   })
 
-  it.each([0, 7, 8, -1, 1.5])("§7.3 an unknown kind, %d, takes the default path and warns 'Unknown requestId'", async (kind) => {
-    const calls = recordCalls(() => json([]))
-    const log = recordLog()
-    await createFellowships(openApi()).byApplicant('5f1', kind)
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/sponsorships/filter/5f1'])
-    expect(log).toEqual([['warn', 'Unknown requestId']])
-  })
+  it.each([0, 7, 8, -1, 1.5])(
+    "§7.3 an unknown kind, %d, takes the default path and warns 'Unknown requestId'",
+    async (kind) => {
+      const calls = recordCalls(() => json([]))
+      const log = recordLog()
+      await createFellowships(openApi()).byApplicant('5f1', kind)
+      expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/sponsorships/filter/5f1'])
+      expect(log).toEqual([['warn', 'Unknown requestId']])
+    },
+  )
 
   it.each([1, 2, 3, 4, 5, 6])('§7.3 kind %i is known and warns of nothing', async (kind) => {
     recordCalls(() => json([]))

@@ -16,7 +16,13 @@ import { json, openApi, recordCalls } from './recorder.ts'
 
 const STATUS: ApplicationsStatus = { id: '1', open: false, closingDate: '2026-03-31' }
 const FELLOWSHIP = { id: 'f1', applicantId: '5f1', highestStep: 2, status: 'Completed Personal Details' } as Fellowship
-const REGISTRATION = { status: 'Completed Registration', highestStep: 1, lastActiveStep: 1, applicantId: '5f1', applicationDate: 'now' }
+const REGISTRATION = {
+  status: 'Completed Registration',
+  highestStep: 1,
+  lastActiveStep: 1,
+  applicantId: '5f1',
+  applicationDate: 'now',
+}
 const PAGE = { pageNumber: 2, pageSize: 10, sortBy: 'name', sortOrder: 'asc' } as const
 const BODY = { name: 'x' }
 
@@ -30,10 +36,30 @@ const CALLS: [section: string, method: string, path: string, call: Call, body?: 
   ['§7.3', 'POST', '/api/fellowships/f1', (api) => createFellowships(api).update(FELLOWSHIP), FELLOWSHIP],
   ['§7.3', 'POST', '/api/fellowships/', (api) => createFellowships(api).create(REGISTRATION), REGISTRATION],
   ['§7.3', 'DELETE', '/api/fellowships/f1', (api) => createFellowships(api).remove('f1')],
-  ['§7.3 kind 1', 'GET', '/api/fellowships/getpersonaldetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 1)],
-  ['§7.3 kind 2', 'GET', '/api/fellowships/getcoursedetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 2)],
-  ['§7.3 kind 3', 'GET', '/api/fellowships/getmotivationdetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 3)],
-  ['§7.3 kind 4', 'GET', '/api/fellowships/getreviewdetails/5f1', (api) => createFellowships(api).byApplicant('5f1', 4)],
+  [
+    '§7.3 kind 1',
+    'GET',
+    '/api/fellowships/getpersonaldetails/5f1',
+    (api) => createFellowships(api).byApplicant('5f1', 1),
+  ],
+  [
+    '§7.3 kind 2',
+    'GET',
+    '/api/fellowships/getcoursedetails/5f1',
+    (api) => createFellowships(api).byApplicant('5f1', 2),
+  ],
+  [
+    '§7.3 kind 3',
+    'GET',
+    '/api/fellowships/getmotivationdetails/5f1',
+    (api) => createFellowships(api).byApplicant('5f1', 3),
+  ],
+  [
+    '§7.3 kind 4',
+    'GET',
+    '/api/fellowships/getreviewdetails/5f1',
+    (api) => createFellowships(api).byApplicant('5f1', 4),
+  ],
   ['§7.3 kind 5', 'GET', '/api/fellowships/applicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 5)],
   ['§7.3 kind 6', 'GET', '/api/fellowships/byapplicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 6)],
 
@@ -95,11 +121,15 @@ describe('§7 every call', () => {
     expect(calls[0]?.body).toEqual(body)
   })
 
-  it.each(CALLS)('§7.1 %s %s %s is JSON, with the bearer token of a signed-in applicant alone', async (_, _method, _path, call) => {
-    const calls = recordCalls(() => json([{ id: 'x' }]))
-    await call(openApi())
-    await call(openApi(null))
-    for (const { headers } of calls) expect(headers.get('Content-Type')).toMatch(/^application\/json(; charset=utf-8)?$/)
-    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', null])
-  })
+  it.each(CALLS)(
+    '§7.1 %s %s %s is JSON, with the bearer token of a signed-in applicant alone',
+    async (_, _method, _path, call) => {
+      const calls = recordCalls(() => json([{ id: 'x' }]))
+      await call(openApi())
+      await call(openApi(null))
+      for (const { headers } of calls)
+        expect(headers.get('Content-Type')).toMatch(/^application\/json(; charset=utf-8)?$/)
+      expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', null])
+    },
+  )
 })

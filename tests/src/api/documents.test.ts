@@ -15,7 +15,12 @@ const PATHS: [DocumentKind, string][] = [
   ['costing', '/api/costinguploads'],
 ]
 const FILE = new File(['certified copy'], 'My ID.pdf', { type: 'application/pdf' })
-const ANSWER = { filesDetails: [{ fileName: 's1.pdf', originalFilename: 'My ID.pdf' }, { fileName: 'other', originalFilename: '' }] }
+const ANSWER = {
+  filesDetails: [
+    { fileName: 's1.pdf', originalFilename: 'My ID.pdf' },
+    { fileName: 'other', originalFilename: '' },
+  ],
+}
 
 let server: Awaited<ReturnType<typeof openUploadServer>>
 let log: unknown[][]
@@ -77,7 +82,11 @@ describe('§7.12 uploads', () => {
   it('tells how much of the file is on its way, as the browser tells it', async () => {
     const { send } = XMLHttpRequest.prototype
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
-      for (const [loaded, total] of [[0, 0], [50, 200], [200, 200]]) {
+      for (const [loaded, total] of [
+        [0, 0],
+        [50, 200],
+        [200, 200],
+      ]) {
         this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }))
       }
       send.call(this, body)
@@ -170,7 +179,11 @@ describe('§7.12 downloads', () => {
     [absolute, 'https://files.example/x?ticket=1', 'https://files.example/x?ticket=1'],
     [absolute, '/postgradexternalapi/api/iddocuploads?ticket=1', `${absolute}/api/iddocuploads?ticket=1`],
     [absolute, 'api/iddocuploads?ticket=1', `${absolute}/api/iddocuploads?ticket=1`],
-    ['/postgradexternalapi', '/postgradexternalapi/api/x?ticket=1', `${location.origin}/postgradexternalapi/api/x?ticket=1`],
+    [
+      '/postgradexternalapi',
+      '/postgradexternalapi/api/x?ticket=1',
+      `${location.origin}/postgradexternalapi/api/x?ticket=1`,
+    ],
     ['/postgradexternalapi', 'api/x?ticket=1', `${location.origin}/postgradexternalapi/api/x?ticket=1`],
   ])('with the API at %s, %s opens at %s', async (base, url, address) => {
     recordCalls(() => json({ url }))

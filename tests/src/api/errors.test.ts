@@ -55,7 +55,10 @@ describe('§8 why a call failed', () => {
 
   it('a sign-in that cannot be renewed is kept as such, and nothing is sent', async () => {
     const calls = recordCalls(() => json([]))
-    const api = createApi({ base: BASE, getToken: () => Promise.reject(new ApiError('No access token', 'signInExpired')) })
+    const api = createApi({
+      base: BASE,
+      getToken: () => Promise.reject(new ApiError('No access token', 'signInExpired')),
+    })
     await expect(api.call('/api/courses')).rejects.toMatchObject({ failure: 'signInExpired' })
     expect(calls).toEqual([])
     expect(log).toEqual([['error', 'An error occurred', 'signInExpired']])
@@ -63,8 +66,10 @@ describe('§8 why a call failed', () => {
 
   it('a server that does not answer is given up after 20 seconds', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
     )
     const outcome = post().catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(19_999)
@@ -81,10 +86,13 @@ describe('§8 what a failed call says', () => {
     await expect(post()).rejects.toThrow(/^The window is closed$/)
   })
 
-  it.each([[{}], [{ message: 7 }], [null]])('§8 an answer without one, %j, fails with a message all the same', async (body) => {
-    recordCalls(() => json(body, 500))
-    await expect(post()).rejects.toThrow(/500/)
-  })
+  it.each([[{}], [{ message: 7 }], [null]])(
+    '§8 an answer without one, %j, fails with a message all the same',
+    async (body) => {
+      recordCalls(() => json(body, 500))
+      await expect(post()).rejects.toThrow(/500/)
+    },
+  )
 })
 
 describe('§8 what goes into the log', () => {
@@ -110,7 +118,10 @@ describe('§8 what goes into the log', () => {
 
   it("§8 the fetch by applicant: 'Error fetching sponsorships', and it is passed on", async () => {
     recordCalls(() => json({ message: 'No' }, 403))
-    await expect(createFellowships(openApi()).byApplicant('5f1', 5)).rejects.toMatchObject({ message: 'No', failure: 'refused' })
+    await expect(createFellowships(openApi()).byApplicant('5f1', 5)).rejects.toMatchObject({
+      message: 'No',
+      failure: 'refused',
+    })
     expect(log).toEqual([['error', 'Error fetching sponsorships', 403]])
   })
 
@@ -118,10 +129,17 @@ describe('§8 what goes into the log', () => {
     recordCalls(() => json({ message: 'Ndapewa of 5f1', idNumber: '90032100123' }, 422))
     const api = openApi('secret-token')
     const details = { name: 'Ndapewa', email: 'applicant@example.org' }
-    await resources.createPersonalDetails(api).create(details).catch(() => undefined)
-    await createFellowships(api).byApplicant('5f1', 5).catch(() => undefined)
+    await resources
+      .createPersonalDetails(api)
+      .create(details)
+      .catch(() => undefined)
+    await createFellowships(api)
+      .byApplicant('5f1', 5)
+      .catch(() => undefined)
     recordCalls(() => Promise.reject(new TypeError('fetch failed for 5f1')))
-    await createFellowships(api).byApplicant('5f1', 5).catch(() => undefined)
+    await createFellowships(api)
+      .byApplicant('5f1', 5)
+      .catch(() => undefined)
     expect(log).toHaveLength(3)
     expect(JSON.stringify(log)).not.toMatch(/Ndapewa|5f1|example\.org|90032100123|secret-token|api\.example/)
   })
@@ -148,13 +166,17 @@ describe('trying again', () => {
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('a %s is not: it may have been done', async (method) => {
     const calls = flaky()
-    await expect(openApi().call('/api/courses/1', { method, body: {} })).rejects.toMatchObject({ failure: 'unavailable' })
+    await expect(openApi().call('/api/courses/1', { method, body: {} })).rejects.toMatchObject({
+      failure: 'unavailable',
+    })
     expect(calls).toHaveLength(1)
   })
 
   it('a refused GET is not either', async () => {
     const calls = recordCalls(() => json({}, 403))
-    await openApi().call('/api/courses').catch(() => undefined)
+    await openApi()
+      .call('/api/courses')
+      .catch(() => undefined)
     expect(calls).toHaveLength(1)
   })
 })
