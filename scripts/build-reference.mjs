@@ -36,7 +36,7 @@ async function emptyDatabase() {
   const [made, part] = [path.join(folder, 'database'), path.join(folder, 'database.part')]
   await rm(part, { recursive: true, force: true })
   const database = await PGlite.create(part)
-  await migrate(drizzle(database), { migrationsFolder: path.join(root, 'server', 'store', 'migrations') })
+  await migrate(drizzle(database), { migrationsFolder: path.join(root, 'server', 'database', 'migrations') })
   await database.close()
   await rm(made, { recursive: true, force: true })
   await rename(part, made)

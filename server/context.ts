@@ -1,7 +1,7 @@
-import type { Access } from './access.ts'
-import type { DocumentStore } from './documents/store.ts'
+import type { Access } from './http/access.ts'
+import type { DocumentStore } from './documents/documentStore.ts'
 import type { Settings } from './settings.ts'
-import type { Database } from './store/database.ts'
+import type { Database } from './database/database.ts'
 
 /** What the routes work with. */
 export interface Context {

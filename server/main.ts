@@ -1,15 +1,15 @@
 import { createRemoteJWKSet } from 'jose'
 import { buildApp } from './app.ts'
-import { openDocuments } from './documents/store.ts'
-import { readHomeContent } from './homeContent.ts'
+import { openDocuments } from './documents/documentStore.ts'
+import { readHomeContent } from './pages/homeContent.ts'
 import { createIdentity } from './identity/identity.ts'
-import { portalPlugin } from './portal.ts'
+import { portalPlugin } from './pages/pages.ts'
 import { readUniversities } from './reference/files.ts'
 import { seedReference } from './reference/seed.ts'
-import { createServer } from './server.ts'
+import { createServer } from './http/server.ts'
 import { readSettings, SettingsError } from './settings.ts'
-import { DatabaseError, openDatabase } from './store/database.ts'
-import { createVerifier } from './tokens.ts'
+import { DatabaseError, openDatabase } from './database/database.ts'
+import { createVerifier } from './http/tokens.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
 const STOPPING_MS = 10_000

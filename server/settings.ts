@@ -112,7 +112,7 @@ export class SettingsError extends Error {
   }
 }
 
-const shippedContent = fileURLToPath(new URL('./content/home.json', import.meta.url))
+const shippedContent = fileURLToPath(new URL('./pages/content/home.json', import.meta.url))
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 function urlOf(text: string): URL | null {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../store/database.ts'
-import { accounts } from '../store/schema.ts'
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/schema.ts'
 
 export interface Account {
   /** provider|id, as section 3 has it: the applicantId is what follows the '|'. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../store/database.ts'
-import { oidcRecords } from '../store/schema.ts'
+import type { Database } from '../database/database.ts'
+import { oidcRecords } from '../database/schema.ts'
 
 export interface Attempts {
   /** Counts an attempt to log in; `waitSeconds` is above 0 where there were too many. */

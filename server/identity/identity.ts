@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import { ADMIN_PERMISSION, emailKey, openAccounts, type Accounts } from './accounts.ts'
 import { portalAddresses } from './addresses.ts'

@@ -8,8 +8,8 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose'
-import type { Database } from '../store/database.ts'
-import { signingKeys } from '../store/schema.ts'
+import type { Database } from '../database/database.ts'
+import { signingKeys } from '../database/schema.ts'
 
 export interface IdentityKeys {
   /** With its private part: what tokens are signed with. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type Provider from 'oidc-provider'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../database/database.ts'
 import type { PortalAddresses } from './addresses.ts'
 import { sendPage, type Pages } from './pages/pages.ts'
 import { SESSION_COOKIE } from './provider.ts'

@@ -5,7 +5,7 @@ import Provider, {
   type JWK as ProviderKey,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'

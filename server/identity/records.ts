@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
-import type { Database } from '../store/database.ts'
-import { oidcRecords } from '../store/schema.ts'
+import type { Database } from '../database/database.ts'
+import { oidcRecords } from '../database/schema.ts'
 
 const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
 type Key = typeof id | typeof uid | typeof userCode

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
-import { builtFolder, drawFromBuild, type DrawPage } from '../../server/portal/build.ts'
-import { pageData } from '../portal/fixture.ts'
+import { builtFolder, drawFromBuild, type DrawPage } from '../../server/pages/build.ts'
+import { pageData } from '../server/pages/fixture.ts'
 
 describe('the built pages', () => {
   let draw: DrawPage

@@ -5,7 +5,7 @@ import { DOCUMENTS } from '../../domain/documents.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app.ts'
 import { OPERATIONS } from '../../server/openapi/operations.ts'
-import { createServer } from '../../server/server.ts'
+import { createServer } from '../../server/http/server.ts'
 import { register, saveRecords, startServer, type Caller, type TestServer } from './fixture.ts'
 
 let server: TestServer

@@ -27,7 +27,7 @@ describe('settings', () => {
       apiBase: '/postgradexternalapi',
       externalBaseUrl: 'http://localhost:3000',
       errorPath: '/',
-      homeContentPath: path.resolve('server/content/home.json'),
+      homeContentPath: path.resolve('server/pages/content/home.json'),
       auth: {
         domain: 'http://localhost:3000',
         clientId: 'postgraduate-bursary-portal',

@@ -1,0 +1,79 @@
+import type { Fellowship } from '../../domain/entities.ts'
+import { isMotivationLongEnough } from '../../domain/words.ts'
+import { REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import type { FellowshipChange, Records } from './fellowships.ts'
+
+/** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
+
+type Sent = Record<string, unknown>
+
+const OUTCOMES = [REGISTERED, ...STEPS]
+
+/** The highest step that the records alone allow; review and submission come one after the other. */
+function highestOfRecords({ personalDetails, courseDetails, motivation }: Records): number {
+  if (personalDetails === null) return REGISTERED.highestStep
+  if (courseDetails === null) return STEP.personalDetails.highestStep
+  const written = motivation !== null && isMotivationLongEnough(motivation.motivation)
+  return written ? STEP.motivation.highestStep : STEP.courseDetails.highestStep
+}
+
+/** The larger of the current and the sent highestStep; refused where a step before it is missing. */
+export function nextHighestStep(current: number, sent: unknown, records: Records): number {
+  if (sent === undefined || sent === null) return current
+  if (typeof sent !== 'number' || !Number.isInteger(sent) || sent < 0 || sent > SUBMITTED_HIGHEST_STEP) {
+    throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
+  }
+  if (sent <= current) return current
+  const byRecords = highestOfRecords(records)
+  const complete = byRecords === STEP.motivation.highestStep
+  const allowed = complete && current >= byRecords ? current + 1 : byRecords
+  if (sent > allowed) throw new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
+  return sent
+}
+
+/** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
+export function ownRecordId(
+  name: string,
+  current: string | null,
+  sent: Sent,
+  nested: string,
+  own: { id: string } | null,
+) {
+  const inside = sent[nested]
+  const nestedId = typeof inside === 'object' && inside !== null && 'id' in inside ? inside.id : undefined
+  const id = sent[name] ?? nestedId ?? current
+  if (id === null || id === own?.id) return id === null ? null : (own?.id ?? null)
+  throw invalid({ [name]: 'There is no such record.' })
+}
+
+/** The status and lastActiveStep as one row of section 4.1 gives them, of a step that has been reached. */
+export function nextOutcome(current: Fellowship, sent: Sent, highestStep: number) {
+  const status = sent.status ?? current.status
+  const lastActiveStep = sent.lastActiveStep ?? current.lastActiveStep
+  const outcome = OUTCOMES.find((each) => each.status === status && each.lastActiveStep === lastActiveStep)
+  if (outcome === undefined || outcome.highestStep > highestStep) {
+    throw invalid({ status: 'The status and lastActiveStep are not those of a step that has been reached.' })
+  }
+  return { status: outcome.status, lastActiveStep: outcome.lastActiveStep }
+}
+
+/** The fellowship's change that a client asks for, or a refusal. */
+export function changeOf(current: Fellowship, sent: Sent, own: Records): FellowshipChange {
+  const personalDetailId = ownRecordId(
+    'personalDetailId',
+    current.personalDetailId,
+    sent,
+    'personalDetails',
+    own.personalDetails,
+  )
+  const courseDetailId = ownRecordId('courseDetailId', current.courseDetailId, sent, 'courseDetails', own.courseDetails)
+  const motivationId = ownRecordId('motivationId', current.motivationId, sent, 'motivation', own.motivation)
+  const linked: Records = {
+    personalDetails: personalDetailId === null ? null : own.personalDetails,
+    courseDetails: courseDetailId === null ? null : own.courseDetails,
+    motivation: motivationId === null ? null : own.motivation,
+  }
+  const highestStep = nextHighestStep(current.highestStep, sent.highestStep, linked)
+  return { ...nextOutcome(current, sent, highestStep), highestStep, personalDetailId, courseDetailId, motivationId }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { midnightOf } from '../../domain/calendar.ts'
+import type { CourseDetails, Motivation, PersonalDetails } from '../../domain/entities.ts'
+import type { Database } from '../database/database.ts'
+import { countries, courseDetails, institutions, motivations, personalDetails } from '../database/schema.ts'
+
+/** The three records of an application. One of each an owner: saving again changes the one that is there. */
+
+type PersonalRow = typeof personalDetails.$inferSelect
+type CourseRow = typeof courseDetails.$inferSelect
+type MotivationRow = typeof motivations.$inferSelect
+
+/** The columns hold what the schema of the form allowed, so the row is the record. */
+function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
+  return { ...row, dateOfBirth: midnightOf(row.dateOfBirth) } as PersonalDetails
+}
+
+interface CourseNames {
+  country: { name: string } | null
+  institution: { name: string } | null
+}
+
+function toCourseDetails({ owner: _, ...row }: CourseRow, { country, institution }: CourseNames): CourseDetails {
+  return { ...row, country, institution }
+}
+
+function toMotivation({ id, motivation }: MotivationRow): Motivation {
+  return { id, motivation }
+}
+
+export async function findPersonalDetails(db: Database, owner: string): Promise<PersonalDetails | null> {
+  const [row] = await db.select().from(personalDetails).where(eq(personalDetails.owner, owner))
+  return row ? toPersonalDetails(row) : null
+}
+
+export async function savePersonalDetails(db: Database, owner: string, values: Omit<PersonalDetails, 'id'>) {
+  const [row] = await db
+    .insert(personalDetails)
+    .values({ ...values, id: randomUUID(), owner })
+    .onConflictDoUpdate({ target: personalDetails.owner, set: values })
+    .returning()
+  if (!row) throw new Error('The personal details were not stored')
+  return toPersonalDetails(row)
+}
+
+export async function deletePersonalDetails(db: Database, owner: string, id: string): Promise<PersonalDetails | null> {
+  const own = and(eq(personalDetails.owner, owner), eq(personalDetails.id, id))
+  const [row] = await db.delete(personalDetails).where(own).returning()
+  return row ? toPersonalDetails(row) : null
+}
+
+export async function findCourseDetails(db: Database, owner: string): Promise<CourseDetails | null> {
+  const [found] = await db
+    .select({ row: courseDetails, country: { name: countries.name }, institution: { name: institutions.name } })
+    .from(courseDetails)
+    .leftJoin(countries, eq(countries.id, courseDetails.countryId))
+    .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
+    .where(eq(courseDetails.owner, owner))
+  return found ? toCourseDetails(found.row, found) : null
+}
+
+export type CourseDetailsValues = Omit<CourseDetails, 'id' | 'country' | 'institution'>
+
+export async function saveCourseDetails(db: Database, owner: string, values: CourseDetailsValues) {
+  await db
+    .insert(courseDetails)
+    .values({ ...values, id: randomUUID(), owner })
+    .onConflictDoUpdate({ target: courseDetails.owner, set: values })
+  const saved = await findCourseDetails(db, owner)
+  if (!saved) throw new Error('The course details were not stored')
+  return saved
+}
+
+export async function deleteCourseDetails(db: Database, owner: string, id: string): Promise<{ id: string } | null> {
+  const own = and(eq(courseDetails.owner, owner), eq(courseDetails.id, id))
+  const [row] = await db.delete(courseDetails).where(own).returning({ id: courseDetails.id })
+  return row ?? null
+}
+
+export async function findMotivation(db: Database, owner: string): Promise<Motivation | null> {
+  const [row] = await db.select().from(motivations).where(eq(motivations.owner, owner))
+  return row ? toMotivation(row) : null
+}
+
+export async function saveMotivation(db: Database, owner: string, motivation: string): Promise<Motivation> {
+  const [row] = await db
+    .insert(motivations)
+    .values({ id: randomUUID(), owner, motivation })
+    .onConflictDoUpdate({ target: motivations.owner, set: { motivation } })
+    .returning()
+  if (!row) throw new Error('The motivation was not stored')
+  return toMotivation(row)
+}
+
+export async function deleteMotivation(db: Database, owner: string, id: string): Promise<Motivation | null> {
+  const own = and(eq(motivations.owner, owner), eq(motivations.id, id))
+  const [row] = await db.delete(motivations).where(own).returning()
+  return row ? toMotivation(row) : null
+}

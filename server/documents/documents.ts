@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { documents, downloadTokens } from '../database/schema.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type NewDocument = Omit<DocumentRow, 'createdAt'>
+
+/** Records a stored file, or gives the same file as the same applicant stored it before. */
+export async function addDocument(db: Database, document: NewDocument): Promise<DocumentRow> {
+  await db.insert(documents).values(document).onConflictDoNothing()
+  const same = await findSameDocument(db, document)
+  if (!same) throw new Error('The document was not recorded')
+  return same
+}
+
+export async function findSameDocument(db: Database, { owner, kind, sha256, originalFilename }: NewDocument) {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.owner, owner),
+        eq(documents.kind, kind),
+        eq(documents.sha256, sha256),
+        eq(documents.originalFilename, originalFilename),
+      ),
+    )
+  return row ?? null
+}
+
+/** An owner's document of a kind by its stored name, or null. */
+export async function findDocument(
+  db: Database,
+  { owner, kind, fileName }: Pick<DocumentRow, 'owner' | 'kind' | 'fileName'>,
+) {
+  const own = and(eq(documents.fileName, fileName), eq(documents.owner, owner), eq(documents.kind, kind))
+  const [row] = await db.select().from(documents).where(own)
+  return row ?? null
+}
+
+/** An owner's documents with these stored names. */
+export async function findDocuments(db: Database, owner: string, fileNames: string[]): Promise<DocumentRow[]> {
+  if (fileNames.length === 0) return []
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.owner, owner), inArray(documents.fileName, fileNames)))
+}
+
+type Purpose = (typeof downloadTokens.$inferSelect)['purpose']
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Gives out a token that opens one document for a while; those that are over are forgotten. */
+export async function giveToken(
+  db: Database,
+  {
+    purpose,
+    owner,
+    fileName,
+    now,
+    lifetime,
+  }: { purpose: Purpose; owner: string; fileName: string; now: number; lifetime: number },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.delete(downloadTokens).where(lte(downloadTokens.expiresAt, new Date(now)))
+  await db
+    .insert(downloadTokens)
+    .values({ hash: hashOf(token), purpose, owner, fileName, expiresAt: new Date(now + lifetime) })
+  return token
+}
+
+/** Takes a ticket: the first time it is shown in time, whose it is and for which document; null otherwise. */
+export async function takeTicket(db: Database, token: string, now: number) {
+  const good = and(
+    eq(downloadTokens.hash, hashOf(token)),
+    eq(downloadTokens.purpose, 'ticket'),
+    gt(downloadTokens.expiresAt, new Date(now)),
+  )
+  const [row] = await db.delete(downloadTokens).where(good).returning()
+  return row ?? null
+}
+
+/** Whose a viewing is, where it is for the document and not over yet. */
+export async function findViewing(db: Database, token: string, fileName: string, now: number) {
+  const good = and(
+    eq(downloadTokens.hash, hashOf(token)),
+    eq(downloadTokens.purpose, 'viewing'),
+    eq(downloadTokens.fileName, fileName),
+    gt(downloadTokens.expiresAt, new Date(now)),
+  )
+  const [row] = await db.select().from(downloadTokens).where(good)
+  return row ?? null
+}

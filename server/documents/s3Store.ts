@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { STORED_NAME, type DocumentStore } from './documentStore.ts'
+
+/**
+ * Documents in an S3-compatible store: s3://bucket/prefix?endpoint=…&region=…. Credentials come from where AWS's SDK looks
+ * for them: the environment, a profile or the machine's role.
+ */
+export async function documentsInS3(address: string): Promise<DocumentStore> {
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3')
+  const { hostname, pathname, searchParams } = new URL(address)
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  const client = new S3Client({
+    endpoint,
+    region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+    forcePathStyle: endpoint !== undefined,
+  })
+  const prefix = pathname.replace(/^\/+|\/+$/g, '')
+  const objectOf = (name: string) => ({ Bucket: hostname, Key: prefix === '' ? name : `${prefix}/${name}` })
+
+  return {
+    async put(name, content) {
+      await client.send(new PutObjectCommand({ ...objectOf(name), Body: content, ContentLength: content.length }))
+    },
+    async get(name) {
+      if (!STORED_NAME.test(name)) return null
+      try {
+        const { Body } = await client.send(new GetObjectCommand(objectOf(name)))
+        return Body instanceof Readable ? Body : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(objectOf(name)))
+    },
+  }
+}

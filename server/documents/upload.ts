@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, fileErrorOf, type FileError } from '../../domain/fileChecks.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
+import { Refusal } from '../http/errors.ts'
+
+/** The one file of an upload, section 7.12, that has passed the checks of section 5.4. */
+export interface UploadedFile {
+  name: string
+  content: Buffer
+}
+
+/** Of a larger upload not even the end is awaited. */
+const LARGEST_BODY = 20 * MAXIMUM_UPLOAD_BYTES
+
+/** A name with control characters or folders in it is no file name, nor is one that turns the text around it about. */
+function isUnnameable(name: string): boolean {
+  return /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u.test(name)
+}
+
+function refuse(error: FileError): never {
+  throw new Refusal(error === 'fileTooLarge' ? 413 : 422, FILE_ERROR_MESSAGES[error], { code: error })
+}
+
+/** Reads an upload and checks it; never keeps more of it than a file may have. */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new Refusal(415, 'A multipart form is needed.')
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) refuse('fileTooLarge')
+
+  const upload = await readForm(request).catch((error: unknown) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
+    if (status !== undefined && status < 500) throw error
+    throw new Refusal(400, 'The form cannot be read.')
+  })
+  if (upload === undefined || upload.name === '') throw new Refusal(422, FILE_REQUIRED_MESSAGE)
+  const error = fileErrorOf(upload) ?? (isUnnameable(upload.name) ? 'filenameInvalid' : null)
+  if (error) refuse(error)
+  return upload
+}
+
+/** The file of the field `files`; its size is one too many where the rest was not kept. */
+async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {
+  let upload: (UploadedFile & { size: number }) | undefined
+  const limits = { fileSize: MAXIMUM_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1_000, fieldNameSize: 100 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    const content = Buffer.concat(chunks)
+    const size = part.file.truncated ? MAXIMUM_UPLOAD_BYTES + 1 : content.length
+    if (part.fieldname === 'files') upload = { name: part.filename, content, size }
+  }
+  return upload
+}

@@ -1,0 +1,64 @@
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { applicantIdOf } from '../../domain/applicant.ts'
+import { Refusal } from './errors.ts'
+
+/** Who makes a call, as the access token says. */
+export interface Applicant {
+  /** The issuer and the whole subject: what records belong to. */
+  owner: string
+  /** The subject's second segment, section 4.5; empty where there is none. */
+  applicantId: string
+  email?: string
+  permissions: readonly string[]
+}
+
+/** The applicant of an access token, or null where the token is not good. */
+export type VerifyToken = (token: string) => Promise<Applicant | null>
+
+export interface VerifierOptions {
+  /** With a trailing slash, as in the tokens' `iss`. */
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+}
+
+const CLOCK_TOLERANCE_S = 5
+
+function isTokenWrong(error: unknown): boolean {
+  return (
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  )
+}
+
+export function createVerifier({ issuer, audience, keys }: VerifierOptions): VerifyToken {
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ['RS256', 'PS256', 'ES256'],
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      })
+      const { sub = '', email, permissions } = payload
+      if (sub === '') return null
+      return {
+        owner: `${issuer}|${sub}`,
+        applicantId: applicantIdOf(sub),
+        email: typeof email === 'string' && email !== '' ? email : undefined,
+        permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],
+      }
+    } catch (error) {
+      if (isTokenWrong(error)) return null
+      throw new Refusal(503, 'Sign-in cannot be checked just now. Please try again.')
+    }
+  }
+}

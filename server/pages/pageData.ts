@@ -1,0 +1,29 @@
+import type { HomeContent } from '../../domain/entities.ts'
+import type { PortalSettings, PublicPageData } from '../../domain/settings.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../database/database.ts'
+import { coursesIn, listStatus } from '../reference/referenceData.ts'
+
+export function portalSettings({ providerName, apiBase, externalBaseUrl, errorPath, auth }: Settings): PortalSettings {
+  const { domain, clientId, audience } = auth
+  return { providerName, apiBase, externalBaseUrl, errorPath, identity: { domain, clientId, audience } }
+}
+
+/** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */
+export function contentWith(content: HomeContent, closingDate: string | undefined): HomeContent {
+  return {
+    ...content,
+    closing: { ...content.closing, closingDate: content.closing.closingDate || (closingDate ?? '') },
+  }
+}
+
+/** What pages are drawn from, as the database has it now. */
+export async function readPageData(settings: Settings, db: Database, content: HomeContent): Promise<PublicPageData> {
+  const [[status = null], courses] = await Promise.all([listStatus(db), coursesIn(db).list()])
+  return {
+    settings: portalSettings(settings),
+    content: contentWith(content, status?.closingDate),
+    courses,
+    applicationsStatus: status,
+  }
+}

@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fellowship } from '../../../domain/entities.ts'
+import { STEPS } from '../../../domain/steps.ts'
+import { submissions } from '../../../server/database/schema.ts'
+import {
+  COURSE,
+  FELLOWSHIP,
+  motivationOf,
+  PERSONAL,
+  register,
+  saveRecords,
+  startServer,
+  TODAY,
+  uploaded,
+  type Caller,
+  type TestServer,
+} from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const KINDS = [
+  'getpersonaldetails',
+  'getcoursedetails',
+  'getmotivationdetails',
+  'getreviewdetails',
+  'applicant',
+  'byapplicant',
+]
+const byApplicant = [...KINDS.map((kind) => `/api/fellowships/${kind}`), '/api/sponsorships/filter']
+
+const update = (applicant: Caller, fellowship: Fellowship, change: object) =>
+  applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, ...change })
+
+const outcome = (highestStep: number) => {
+  const step = STEPS.find((each) => each.highestStep === highestStep)
+  return { status: step?.status, highestStep, lastActiveStep: step?.lastActiveStep }
+}
+
+/** Walks to a step, one after the other, with all records saved. */
+async function walkTo(applicant: Caller, highest: number): Promise<Fellowship> {
+  let fellowship = await register(applicant)
+  const ids = await saveRecords(applicant)
+  for (let step = 2; step <= highest; step += 1) {
+    fellowship = (await update(applicant, fellowship, { ...ids, ...outcome(step) })).json<Fellowship>()
+  }
+  return fellowship
+}
+
+async function closeWindowFor(work: () => Promise<void>) {
+  server.clock.now = Date.parse('2030-12-01T00:00:00Z')
+  try {
+    await work()
+  } finally {
+    server.clock.now = TODAY
+  }
+}
+
+describe('creating', () => {
+  test('§4.1 a new application is registered now, whoever and whatever the body says', async () => {
+    const applicant = await server.applicant({ sub: 'auth0|new-one' })
+    const sent = {
+      ...FELLOWSHIP,
+      applicantId: 'someone-else',
+      status: 'Completed Motivation',
+      highestStep: 6,
+      id: 'mine',
+    }
+    const answer = await applicant.post('/api/fellowships/', sent)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      applicantId: 'new-one',
+      applicationDate: new Date(TODAY).toISOString(),
+      status: 'Completed Registration',
+      highestStep: 1,
+      lastActiveStep: 1,
+      personalDetails: null,
+      courseDetails: null,
+      motivation: null,
+    })
+    expect(answer.json<Fellowship>().id).not.toBe('mine')
+  })
+
+  test('creating again, even at the same time, gives the same application', async () => {
+    const applicant = await server.applicant()
+    const answers = await Promise.all([1, 2, 3].map(() => applicant.post('/api/fellowships/', FELLOWSHIP)))
+    const ids = new Set(answers.map((answer) => answer.json<Fellowship>().id))
+    expect([...ids]).toEqual([expect.any(String)])
+    expect((await applicant.get('/api/fellowships')).json()).toHaveLength(1)
+  })
+
+  test('two subjects with the same applicantId are refused, not merged', async () => {
+    await register(await server.applicant({ sub: 'auth0|shared' }))
+    const other = await server.applicant({ sub: 'google-oauth2|shared' })
+    const answer = await other.post('/api/fellowships/', FELLOWSHIP)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'applicantIdTaken' })
+    expect((await other.get('/api/fellowships/applicant/shared')).json()).toEqual([])
+  })
+
+  test('§5.5 a subject without an applicantId cannot apply', async () => {
+    const answer = await (await server.applicant({ sub: 'machine' })).post('/api/fellowships/', FELLOWSHIP)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: 'ApplicantId is required' }])
+  })
+
+  test('§4.7 a closed window takes no new application, but gives back one that is there', async () => {
+    const early = await server.applicant()
+    const { id } = await register(early)
+    const late = await server.applicant()
+    await closeWindowFor(async () => {
+      const refused = await late.post('/api/fellowships/', FELLOWSHIP)
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json()).toMatchObject({ code: 'applicationsClosed' })
+      expect((await early.post('/api/fellowships/', FELLOWSHIP)).json()).toMatchObject({ id })
+    })
+  })
+})
+
+describe('reading', () => {
+  test.each(byApplicant)('§7.3 GET %s/{applicantId} lists the own application with its records', async (path) => {
+    const sub = `auth0|reader-${path.replaceAll('/', '-')}`
+    const applicant = await server.applicant({ sub })
+    const fellowship = await walkTo(applicant, 4)
+    const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
+    expect(own).toEqual(fellowship)
+    expect(own?.personalDetails).toMatchObject({ ...PERSONAL, originalIDDocName: 'my_id.pdf' })
+    expect(own?.courseDetails).toMatchObject({
+      country: { name: 'Namibia' },
+      institution: { name: 'University of Namibia' },
+    })
+    expect(own?.motivation?.motivation).toContain('word479')
+    const other = await server.applicant()
+    expect((await other.get(`${path}/${sub.split('|')[1]}`)).json()).toEqual([])
+    expect((await server.anyone.get(`${path}/${sub.split('|')[1]}`)).statusCode).toBe(401)
+  })
+
+  test.each(byApplicant)('§5.5 GET %s/ needs an applicantId', async (path) => {
+    const answer = await (await server.applicant()).get(`${path}/`)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'ApplicantId is required' }])
+  })
+
+  test('§6 the full list holds the own application alone', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    const { id } = await register(one)
+    await register(other)
+    expect((await one.get('/api/fellowships')).json<Fellowship[]>().map((each) => each.id)).toEqual([id])
+  })
+})
+
+describe('updating', () => {
+  test('§4.1 every step in order, to submission', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, 6)
+    expect(fellowship).toMatchObject({ status: 'Completed Application Submission', highestStep: 6, lastActiveStep: 6 })
+  })
+
+  test('§4.1 highestStep never decreases', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, 5)
+    const answer = await update(applicant, fellowship, { ...outcome(2) })
+    expect(answer.json()).toMatchObject({ status: 'Completed Personal Details', highestStep: 5, lastActiveStep: 1 })
+  })
+
+  test('what is not the applicant’s to change stays', async () => {
+    const applicant = await server.applicant({ sub: 'auth0|keeps' })
+    const fellowship = await register(applicant)
+    const change = { id: 'x', applicantId: 'y', applicationDate: '2001-01-01T00:00:00Z', shortlisted: true, owner: 'z' }
+    expect((await update(applicant, fellowship, change)).json()).toEqual(fellowship)
+  })
+
+  test('§4.1 a step whose record is missing cannot be reached', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await register(applicant)
+    const tries = await Promise.all([2, 3, 4, 5, 6].map((step) => update(applicant, fellowship, outcome(step))))
+    expect(tries.map((answer) => answer.statusCode)).toEqual([409, 409, 409, 409, 409])
+    const personal = { ...PERSONAL, ...(await uploaded(applicant, 'personalDetails')) }
+    const { id } = (await applicant.post('/api/personaldetails', personal)).json<{ id: string }>()
+    expect((await update(applicant, fellowship, { ...outcome(3), personalDetailId: id })).statusCode).toBe(409)
+    expect((await update(applicant, fellowship, { ...outcome(2), personalDetailId: id })).statusCode).toBe(200)
+  })
+
+  test('§4.1 review and submission come one after the other', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, 4)
+    expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
+    const reviewed = (await update(applicant, fellowship, outcome(5))).json<Fellowship>()
+    expect((await update(applicant, reviewed, outcome(6))).json()).toMatchObject({ highestStep: 6 })
+  })
+
+  test.each([
+    { highestStep: 8 },
+    { highestStep: 1.5 },
+    { highestStep: 'six' },
+    { status: 'Shortlisted' },
+    { lastActiveStep: 6 },
+    { status: 'Completed Application Submission', lastActiveStep: 6 },
+    { personalDetailId: 'somebody' },
+  ])('what no step gives is refused: %j', async (change) => {
+    const applicant = await server.applicant()
+    const fellowship = await register(applicant)
+    expect((await update(applicant, fellowship, change)).statusCode).toBe(422)
+    expect((await applicant.get('/api/fellowships')).json()).toEqual([fellowship])
+  })
+
+  test('another applicant’s record cannot be made one’s own', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    const ids = await saveRecords(one)
+    const fellowship = await register(other)
+    for (const [name, id] of Object.entries(ids)) {
+      const answer = await update(other, fellowship, { [name]: id })
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [name]])
+    }
+  })
+
+  test('§4.4 a motivation that stands in the fellowship is taken for its id', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, 3)
+    const motivation = (await applicant.post('/api/motivations/', { motivation: motivationOf(500) })).json()
+    const answer = await update(applicant, { ...fellowship, motivationId: null }, { motivation, ...outcome(4) })
+    expect(answer.json()).toMatchObject({ highestStep: 4, motivation, motivationId: motivation.id })
+  })
+
+  test('somebody else’s application is as missing as one that is not there', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    const fellowship = await register(one)
+    await register(other)
+    const answers = [
+      await update(other, fellowship, outcome(2)),
+      await update(other, { ...fellowship, id: 'none' }, outcome(2)),
+      await other.remove(`/api/fellowships/${fellowship.id}`),
+      await other.remove('/api/fellowships/none'),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      answers.map(() => [404, { message: 'Not found.' }]),
+    )
+    expect((await one.get('/api/fellowships')).json()).toEqual([fellowship])
+  })
+
+  test('§7.3 an applicant can delete their application', async () => {
+    const applicant = await server.applicant()
+    const { id } = await register(applicant)
+    expect((await applicant.remove(`/api/fellowships/${id}`)).statusCode).toBe(204)
+    expect((await applicant.get('/api/fellowships')).json()).toEqual([])
+  })
+})
+
+describe('submitting', () => {
+  test('§4.1 what was submitted is kept as it was, once, and later edits leave it alone', async () => {
+    const applicant = await server.applicant()
+    const reviewed = await walkTo(applicant, 5)
+    const tries = await Promise.all([1, 2].map(() => update(applicant, reviewed, outcome(6))))
+    expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200])
+    const edited = { ...COURSE, ...reviewed.courseDetails, firstChoiceCourse: 'Edited later' }
+    server.clock.now = TODAY + 1_000
+    expect((await applicant.put(`/api/coursedetails/${reviewed.courseDetailId}`, edited)).statusCode).toBe(200)
+    await update(applicant, reviewed, outcome(6))
+    server.clock.now = TODAY
+
+    const kept = await server.db.select().from(submissions).where(eq(submissions.fellowshipId, reviewed.id))
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.submittedAt.getTime()).toBe(TODAY)
+    expect(kept[0]?.application).toMatchObject({ highestStep: 6, courseDetails: { firstChoiceCourse: 'Econometrics' } })
+  })
+
+  test('§4.7 a closed window takes no submission, yet later edits of a submitted one', async () => {
+    const [late, early] = [await server.applicant(), await server.applicant()]
+    const [reviewed, submitted] = [await walkTo(late, 5), await walkTo(early, 6)]
+    await closeWindowFor(async () => {
+      const refused = await update(late, reviewed, outcome(6))
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'applicationsClosed'])
+      expect((await update(early, submitted, outcome(6))).statusCode).toBe(200)
+    })
+    expect((await late.get('/api/fellowships')).json()).toEqual([reviewed])
+  })
+})

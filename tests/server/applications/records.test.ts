@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  COURSE,
+  motivationOf,
+  PERSONAL,
+  pathOf,
+  PDF,
+  saveRecords,
+  startServer,
+  uploaded,
+  type Caller,
+  type TestServer,
+} from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+interface Saved {
+  id: string
+}
+
+const personalBody = async (applicant: Caller) => ({ ...PERSONAL, ...(await uploaded(applicant, 'personalDetails')) })
+const courseBody = async (applicant: Caller) => ({ ...COURSE, ...(await uploaded(applicant, 'courseDetails')) })
+const motivationBody = async () => ({ motivation: motivationOf(490) })
+
+describe.each([
+  ['§7.4 personal details', '/api/personaldetails', personalBody, { name: 'Changed' }],
+  ['§7.5 course details', '/api/coursedetails', courseBody, { secondChoiceCourse: 'Changed' }],
+  ['§7.6 motivations', '/api/motivations', motivationBody, { motivation: motivationOf(600) }],
+] as const)('%s', (_title, path, bodyOf, change) => {
+  test('are created, listed, changed and deleted by their applicant', async () => {
+    const applicant = await server.applicant()
+    const body = await bodyOf(applicant)
+    expect((await applicant.get(path)).json()).toEqual([])
+    const created = await applicant.post(`${path}/`, body)
+    expect(created.statusCode).toBe(201)
+    const { id } = created.json<Saved>()
+    expect(created.json()).toMatchObject({ ...body, id: expect.stringMatching(/^[\w-]{36}$/) })
+    expect((await applicant.get(path)).json()).toEqual([created.json()])
+
+    const changed = await applicant.put(`${path}/${id}`, { ...body, ...change, id: 'another' })
+    expect(changed.json()).toEqual({ ...created.json(), ...change })
+    expect((await applicant.remove(`${path}/${id}`)).statusCode).toBe(204)
+    expect((await applicant.remove(`${path}/${id}`)).statusCode).toBe(404)
+    expect((await applicant.get(path)).json()).toEqual([])
+  })
+
+  test('saving anew, even from two windows at once, never makes a second record', async () => {
+    const applicant = await server.applicant()
+    const body = await bodyOf(applicant)
+    const answers = await Promise.all(
+      [body, body, { ...body, ...change }].map((each) => applicant.post(`${path}/`, each)),
+    )
+    const ids = new Set(answers.map((answer) => answer.json<Saved>().id))
+    expect([...ids]).toEqual([expect.any(String)])
+    expect((await applicant.get(path)).json()).toHaveLength(1)
+    expect((await applicant.post(`${path}/`, { ...body, ...change })).statusCode).toBe(200)
+    expect((await applicant.get(path)).json()).toMatchObject([change])
+  })
+
+  test('need a token, and are missing for everyone else', async () => {
+    const [applicant, other] = [await server.applicant(), await server.applicant()]
+    const body = await bodyOf(applicant)
+    const { id } = (await applicant.post(path, body)).json<Saved>()
+    await other.post(path, await bodyOf(other))
+    const calls = (by: Caller, wanted: string) => [by.put(`${path}/${wanted}`, body), by.remove(`${path}/${wanted}`)]
+    const theirs = await Promise.all(calls(other, id))
+    const none = await Promise.all(calls(other, 'none'))
+    expect(theirs.map((answer) => [answer.statusCode, answer.body])).toEqual(none.map((answer) => [404, answer.body]))
+    expect((await applicant.get(path)).json()).toMatchObject([{ id }])
+
+    const unknown = [server.anyone.get(path), server.anyone.post(path, body), ...calls(server.anyone, id)]
+    const refused = await Promise.all(unknown)
+    expect(refused.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401])
+  })
+})
+
+test('§7.6 GET /api/motivations/{id} gives the own one alone', async () => {
+  const [one, other] = [await server.applicant(), await server.applicant()]
+  const saved = (await one.post('/api/motivations', await motivationBody())).json<Saved>()
+  expect((await one.get(`/api/motivations/${saved.id}`)).json()).toEqual(saved)
+  expect((await other.get(`/api/motivations/${saved.id}`)).statusCode).toBe(404)
+  expect((await server.anyone.get(`/api/motivations/${saved.id}`)).statusCode).toBe(401)
+})
+
+const errorsFor = async (applicant: Caller, path: string, body: object) => {
+  const answer = await applicant.post(path, body)
+  return [answer.statusCode, answer.json().errors]
+}
+
+describe('§5.1 what personal details must be', () => {
+  test('every rule of the form holds on the server', async () => {
+    const applicant = await server.applicant()
+    expect(await errorsFor(applicant, '/api/personaldetails', {})).toEqual([
+      422,
+      {
+        name: 'Enter your first name.',
+        lastName: 'Enter your last name.',
+        sex: 'Select a gender.',
+        maritalStatus: 'Select your Marital Status.',
+        idType: 'Select your ID Type.',
+        idNumber: 'Enter your Identification Document number.',
+        regionId: 'Select a region.',
+        dateOfBirth: 'Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)',
+        disabled: 'Select an option above.',
+        cellPhoneNumber: 'Enter your cellphone number.',
+        telephoneNumber: 'Enter your telephone number.',
+        email: 'Enter a valid email address.',
+        postalAddress: 'Enter your postal address.',
+        physicalAddress: 'Enter your home address.',
+        idDocument: 'Please upload a file.',
+        cvDocument: 'Please upload a file.',
+      },
+    ])
+  })
+
+  test.each([
+    [{ sex: 'Other' }, 'sex'],
+    [{ regionId: 'NA-XX' }, 'regionId'],
+    [{ dateOfBirth: '1990-02-30' }, 'dateOfBirth'],
+    [{ dateOfBirth: '2999-01-01T00:00:00.000Z' }, 'dateOfBirth'],
+    [{ disabled: true, disabilityDetails: ' ' }, 'disabilityDetails'],
+    [{ email: 'nobody' }, 'email'],
+    [{ name: { first: 'x' } }, 'name'],
+    [{ idDocument: 'made-up-name.pdf' }, 'idDocument'],
+  ])('%j is refused', async (change, field) => {
+    const applicant = await server.applicant()
+    const body = { ...(await personalBody(applicant)), ...change }
+    expect(await errorsFor(applicant, '/api/personaldetails', body)).toEqual([422, { [field]: expect.any(String) }])
+  })
+
+  test('a document must be the applicant’s own, and of its kind', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    const theirs = await personalBody(other)
+    expect(await errorsFor(one, '/api/personaldetails', theirs)).toEqual([
+      422,
+      { idDocument: 'Please upload a file.', cvDocument: 'Please upload a file.' },
+    ])
+    const { idDocument, cvDocument } = await uploaded(other, 'personalDetails')
+    const swapped = { ...theirs, idDocument: cvDocument, cvDocument: idDocument }
+    expect((await other.post('/api/personaldetails', swapped)).statusCode).toBe(422)
+  })
+
+  test('the original name is that of the upload, with its spaces replaced', async () => {
+    const applicant = await server.applicant()
+    const body = { ...(await personalBody(applicant)), originalIDDocName: '<b>not the name</b>.exe' }
+    expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
+      originalIDDocName: 'my_id.pdf',
+    })
+  })
+
+  test('details of a disability are kept only with one', async () => {
+    const applicant = await server.applicant()
+    const body = { ...(await personalBody(applicant)), disabilityDetails: 'left over' }
+    expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
+      disabled: false,
+      disabilityDetails: '',
+    })
+  })
+
+  test('§6 the email is locked to the one of the token', async () => {
+    const applicant = await server.applicant({ email: 'Login@Example.org' })
+    const body = await personalBody(applicant)
+    expect(await errorsFor(applicant, '/api/personaldetails', body)).toEqual([422, { email: expect.any(String) }])
+    expect((await applicant.post('/api/personaldetails', { ...body, email: 'login@example.org' })).statusCode).toBe(201)
+  })
+})
+
+describe('§5.2 what course details must be', () => {
+  test('every rule of the form holds on the server', async () => {
+    const applicant = await server.applicant()
+    const [status, errors] = await errorsFor(applicant, '/api/coursedetails', {})
+    expect(status).toBe(422)
+    expect(errors).toMatchObject({
+      firstChoiceCourse: 'Please enter your 1st choice course.',
+      secondChoiceCourse: 'Please enter your 2nd choice course.',
+      countryId: 'Please select a country.',
+      institutionId: 'Please select an institution.',
+      costing: 'Please upload a file.',
+    })
+    expect(Object.keys(errors)).toHaveLength(9)
+  })
+
+  test.each([
+    ['in another country', { countryId: 710 }, 'institutionId'],
+    ['that is unknown', { institutionId: '99' }, 'institutionId'],
+    ['in an unknown country', { countryId: 999_999 }, 'countryId'],
+  ])('an institution %s is refused', async (_where, change, field) => {
+    const applicant = await server.applicant()
+    const body = { ...(await courseBody(applicant)), ...change }
+    expect(await errorsFor(applicant, '/api/coursedetails', body)).toEqual([422, { [field]: expect.any(String) }])
+  })
+})
+
+describe('§5.3 what a motivation must be', () => {
+  test('480 words are enough, 479 are not', async () => {
+    const applicant = await server.applicant()
+    expect(await errorsFor(applicant, '/api/motivations', { motivation: motivationOf(479) })).toEqual([
+      422,
+      { motivation: 'Your motivation should be at least 500 words in length.' },
+    ])
+    expect((await applicant.post('/api/motivations', { motivation: motivationOf(480) })).statusCode).toBe(201)
+  })
+
+  test('only what the editor writes is stored', async () => {
+    const applicant = await server.applicant()
+    const kept = '<p style="text-align:center"><strong>Bold</strong> <ins>under</ins></p><ul><li>one</li></ul>'
+    const dangerous =
+      '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">link</a><p onclick="x()">end</p>'
+    const answer = await applicant.post('/api/motivations', { motivation: kept + motivationOf(500) + dangerous })
+    const { motivation } = answer.json<{ motivation: string }>()
+    expect(motivation).toContain(kept)
+    expect(motivation).not.toMatch(/script|onerror|onclick|<img|javascript/)
+  })
+
+  test('words that the cleaning takes away do not count', async () => {
+    const applicant = await server.applicant()
+    const hidden = `<style>${motivationOf(600)}</style>`
+    expect((await applicant.post('/api/motivations', { motivation: hidden })).statusCode).toBe(422)
+  })
+})
+
+test('§9 an uploaded document that a record names can be opened by its stored name', async () => {
+  const applicant = await server.applicant()
+  const { personalDetailId } = await saveRecords(applicant)
+  const [record] = (await applicant.get('/api/personaldetails')).json()
+  expect(record.id).toBe(personalDetailId)
+  expect((await applicant.get(`${pathOf('id')}?file=${record.idDocument}`)).rawPayload).toEqual(PDF)
+})

@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { openDocuments } from '../../../server/documents/documentStore.ts'
+import { seedReference } from '../../../server/reference/seed.ts'
+import { courses, institutions } from '../../../server/database/schema.ts'
+import { openDatabase, type Database } from '../../../server/database/database.ts'
+import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
+
+// Making a database on a busy disk takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-database-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+async function setting(db: Database, name: string): Promise<unknown> {
+  const [row] = await db.select({ value: sql<string>`current_setting(${name})` }).from(sql`(values (1)) as one`)
+  return row?.value
+}
+
+/** Another process that opens the database, says so, and stays until it is killed. */
+async function otherProcess(): Promise<ChildProcess> {
+  const module = pathToFileURL(path.resolve('server/database/database.ts')).href
+  const script = `
+    import { openDatabase } from ${JSON.stringify(module)}
+    import { seedReference } from '../../../server/reference/seed.ts'
+import { courses, institutions } from ${JSON.stringify(module.replace('database.ts', 'schema.ts'))}
+    const { db } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
+    await db.insert(courses).values({ id: 'theirs', name: 'Theirs' })
+    console.log('open')
+    setInterval(() => undefined, 1_000)
+  `
+  const file = path.join(dataDir, 'other.mts')
+  await writeFile(file, script)
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+describe('the embedded database', () => {
+  test('keeps what was stored, and writes its log through to the disk', async () => {
+    const first = await openDatabase({ dataDir })
+    expect(await setting(first.db, 'fsync')).toBe('on')
+    expect(await setting(first.db, 'wal_sync_method')).toBe('open_datasync')
+    await first.db.insert(courses).values({ id: '1', name: 'Kept' })
+    await first.close()
+    const again = await openDatabase({ dataDir })
+    expect(await again.db.select().from(courses)).toEqual([{ id: '1', name: 'Kept' }])
+    await again.close()
+  })
+
+  test('a second one on the same folder is refused with a reason, until the first is closed', async () => {
+    const first = await openDatabase({ dataDir })
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another running portal.`,
+    )
+    await first.close()
+    await (await openDatabase({ dataDir })).close()
+  })
+
+  test('another process holds the folder until it ends, even by SIGKILL, and nothing that it stored is lost', async () => {
+    const other = await otherProcess()
+    await expect(openDatabase({ dataDir })).rejects.toThrow('in use by another running portal')
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    const after = await openDatabase({ dataDir })
+    expect(await after.db.select().from(courses)).toEqual([{ id: 'theirs', name: 'Theirs' }])
+    await after.close()
+  })
+
+  test('a first start that was cut short leaves nothing in the way', async () => {
+    await writeFile(path.join(dataDir, 'database.new'), 'half a database')
+    await (await openDatabase({ dataDir })).close()
+    expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['database.new']))
+  })
+})
+
+test('either engine applies the migrations once and has every table', async () => {
+  const { db, close } = await openTestDatabase()
+  const applied = await db.select({ n: sql<number>`count(*)::int` }).from(sql`drizzle.__drizzle_migrations`)
+  const files = (await readdir('server/database/migrations')).filter((name) => name.endsWith('.sql'))
+  expect(applied).toEqual([{ n: files.length }])
+  expect(await db.select().from(courses)).toEqual([])
+  await close()
+})
+
+test('starts at the same moment fill one database once; with PostgreSQL, of several machines', async () => {
+  const shared = await openTestDatabase()
+  const start = async () => {
+    const machine = shared.url
+      ? await openDatabase({ databaseUrl: shared.url, dataDir })
+      : { ...shared, close: async () => {} }
+    await seedReference(machine.db, { universities: async () => UNIVERSITIES, now: Date.now() })
+    return machine
+  }
+  const machines = await Promise.all([1, 2, 3, 4].map(start))
+  const counts = await Promise.all(machines.map(({ db }) => db.$count(institutions)))
+  expect(counts).toEqual(machines.map(() => UNIVERSITIES.length))
+  await Promise.all(machines.map((machine) => machine.close()))
+  await shared.close()
+})
+
+test('a PostgreSQL that is not there is said so', async () => {
+  await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(
+    'The database of DATABASE_URL cannot be opened.',
+  )
+})
+
+describe('documents in a folder', () => {
+  const NAME = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
+
+  test('are whole files, or none', async () => {
+    const store = await documentsInFolder(dataDir)
+    expect(await store.get(NAME)).toBeNull()
+    await store.put(NAME, Buffer.from('content'))
+    const stream = await store.get(NAME)
+    expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('content')
+    expect(await readdir(dataDir)).toEqual([NAME])
+    await store.remove(NAME)
+    expect(await store.get(NAME)).toBeNull()
+  })
+
+  test('§7.12 what a killed server left half-written goes with a later start; what another may be writing stays', async () => {
+    const [left, young] = [`${NAME}.part`, `0${NAME}.part`]
+    for (const part of [left, young, NAME]) await writeFile(path.join(dataDir, part), 'half')
+    const earlier = new Date(Date.now() - 2 * 3_600_000)
+    for (const old of [left, NAME]) await utimes(path.join(dataDir, old), earlier, earlier)
+    await documentsInFolder(dataDir)
+    expect((await readdir(dataDir)).toSorted()).toEqual([young, NAME].toSorted())
+  })
+
+  test('have names of ours alone', async () => {
+    const store = await openDocuments({ dataDir })
+    await expect(store.put('../outside.pdf', Buffer.from('x'))).rejects.toThrow('Not a stored name')
+    expect(await store.get('../lock')).toBeNull()
+    expect(await readdir(dataDir)).toEqual(['documents'])
+  })
+})

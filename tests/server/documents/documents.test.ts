@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
+import type { UploadResponse } from '../../../domain/entities.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
+import { API_BASE_PATH } from '../../../domain/routes.ts'
+import { TICKET_MS, VIEWING_MS } from '../../../server/documents/documentRoutes.ts'
+import { multipart, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ID = '/api/iddocuploads'
+const folder = () => path.join(server.folder, 'documents')
+
+async function store(applicant: Caller, url = ID, name = 'id.pdf', content: Buffer = randomBytes(100)) {
+  const answer = await applicant.upload(`${url}/`, { name, content })
+  const [file] = answer.json<UploadResponse>().filesDetails
+  return { fileName: file?.fileName ?? '', content }
+}
+
+describe('uploading', () => {
+  test.each(DOCUMENTS)('§7.12 POST $path/ stores the file and GET $path?file= gives it back', async (document) => {
+    const applicant = await server.applicant()
+    const content = randomBytes(5_000)
+    const answer = await applicant.upload(`${document.path}/`, { name: 'my file.PDF', content })
+    expect(answer.statusCode).toBe(200)
+    const [file] = answer.json<UploadResponse>().filesDetails
+    expect(file).toEqual({ fileName: expect.stringMatching(/^[\w-]{32}\.pdf$/), originalFilename: 'my file.PDF' })
+    expect(await readFile(path.join(folder(), file?.fileName ?? ''))).toEqual(content)
+    for (const spelling of [document.path, ...document.otherPaths]) {
+      expect((await applicant.get(`${spelling}?file=${file?.fileName}`)).rawPayload).toEqual(content)
+    }
+  })
+
+  test.each([
+    ['a.pdf', MAXIMUM_UPLOAD_BYTES + 1, 413, 'File size exceeds maximum upload limit.'],
+    ['a.exe', MAXIMUM_UPLOAD_BYTES * 2, 413, 'File size exceeds maximum upload limit.'],
+    ['a.exe', 10, 422, 'Please upload an accepted file type.'],
+    ['noextension', 10, 422, 'Please upload an accepted file type.'],
+    ['a.b.pdf', 10, 422, 'Filename invalid.'],
+    [`${'n'.repeat(33)}.pdf`, 10, 422, 'Filename exceeds 32 character limit.'],
+    ['empty.pdf', 0, 422, 'File is empty.'],
+  ])('§5.4 %s of %i bytes is refused with %i', async (name, size, status, message) => {
+    const before = await readdir(folder())
+    const answer = await (await server.applicant()).upload(`${ID}/`, { name, content: Buffer.alloc(size, 1) })
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    expect(await readdir(folder())).toEqual(before)
+  })
+
+  test.each([
+    ['a.pdf', MAXIMUM_UPLOAD_BYTES],
+    [`${'é'.repeat(32)}.JPeG`, 10],
+    ['with space.docx', 10],
+    ['a.rtf', 10],
+  ])('§5.4 %s of %i bytes is stored', async (name, size) => {
+    const answer = await (await server.applicant()).upload(ID, { name, content: Buffer.alloc(size, 1) })
+    expect(answer.json()).toMatchObject({ filesDetails: [{ originalFilename: name }] })
+  })
+
+  test.each(['\u202efdp.doc', '\u2066a\u2069.pdf', '\u0085.pdf'])(
+    '§5.4 a name that changes how the text around it is read, %j, is refused',
+    async (name) => {
+      const answer = await (await server.applicant()).upload(ID, { name, content: PDF })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { message: 'Filename invalid.', code: 'filenameInvalid' },
+      ])
+    },
+  )
+
+  test('a form without a file, or no form at all, is refused', async () => {
+    const applicant = await server.applicant()
+    const other = multipart('a.pdf', PDF, 'something')
+    const answer = await applicant.call(ID, { method: 'POST', body: other.body, headers: other.headers })
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: 'Please upload a file.' }])
+    expect((await applicant.post(ID, { files: 'a.pdf' })).statusCode).toBe(415)
+    const cut = { ...other.headers, 'content-type': 'multipart/form-data' }
+    expect((await applicant.call(ID, { method: 'POST', body: other.body, headers: cut })).statusCode).toBeLessThan(500)
+    const half = multipart('a.pdf', PDF)
+    const broken = await applicant.call(ID, { method: 'POST', body: half.body.subarray(0, 150), headers: half.headers })
+    expect([broken.statusCode >= 400, broken.statusCode < 500]).toEqual([true, true])
+  })
+
+  test('the same file again, or twice at once, is the same document', async () => {
+    const applicant = await server.applicant()
+    const sent = { name: 'same.pdf', content: randomBytes(50) }
+    const answers = await Promise.all([1, 2, 3].map(() => applicant.upload(ID, sent)))
+    const names = answers.map((answer) => answer.json<UploadResponse>().filesDetails[0]?.fileName)
+    expect(new Set(names).size).toBe(1)
+    expect(await readFile(path.join(folder(), names[0] ?? ''))).toEqual(sent.content)
+    const theirs = await (await server.applicant()).upload(ID, sent)
+    expect(theirs.json<UploadResponse>().filesDetails[0]?.fileName).not.toBe(names[0])
+  })
+
+  test('nothing is stored for a caller without a token', async () => {
+    expect((await server.anyone.upload(ID, { name: 'a.pdf', content: PDF })).statusCode).toBe(401)
+    expect((await readdir(folder())).filter((name) => !/^[\w-]{32}\.\w+$/.test(name))).toEqual([])
+  })
+})
+
+describe('downloading with a bearer', () => {
+  test('somebody else’s document is as missing as one that is not there, whatever its path', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    const { fileName } = await store(one)
+    const wrong = [
+      other.get(`${ID}?file=${fileName}`),
+      other.get(`${ID}?file=none.pdf`),
+      one.get(`/api/cvdocuploads?file=${fileName}`),
+      one.get(`${ID}?file=../lock`),
+      one.get(ID),
+      one.get(`${MOTIVATION_LETTER_PATH}?file=${fileName}`),
+      one.post(`${MOTIVATION_LETTER_PATH}/tickets`, { file: fileName }),
+      other.post(`${ID}/tickets`, { file: fileName }),
+      one.post(`/api/cvdocuploads/tickets`, { file: fileName }),
+      one.post(`${ID}/tickets`, {}),
+    ]
+    for (const answer of await Promise.all(wrong)) {
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
+    }
+    expect((await server.anyone.get(`${ID}?file=${fileName}`)).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['scan.png', 'image/png', 'inline'],
+    ['letter.pdf', 'application/pdf', 'inline'],
+    ['text.doc', 'application/msword', 'attachment'],
+    ["it's (é).rtf", 'application/rtf', 'attachment'],
+  ])('%s is sent as %s, %s, and as nothing that a browser runs', async (name, type, disposition) => {
+    const applicant = await server.applicant()
+    const content = Buffer.from('<script>alert(1)</script>')
+    const { fileName } = await store(applicant, ID, name, content)
+    const { headers } = await applicant.get(`${ID}?file=${fileName}`)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'private, no-store',
+    })
+    const encoded = encodeURIComponent(name).replaceAll("'", '%27').replace('(', '%28').replace(')', '%29')
+    expect(headers['content-disposition']).toBe(`${disposition}; filename*=UTF-8''${encoded}`)
+  })
+})
+
+describe('downloading in a new window, which carries no bearer', () => {
+  const below = (url: string) => url.replace(API_BASE_PATH, '')
+
+  async function ticketFor(applicant: Caller, fileName: string, url = ID) {
+    const answer = await applicant.post(`${url}/tickets`, { file: fileName })
+    return below(answer.json<{ url: string }>().url)
+  }
+
+  async function viewing(ticket: string) {
+    const answer = await server.anyone.get(ticket)
+    const [cookie] = answer.cookies
+    const header = { cookie: `${cookie?.name}=${cookie?.value}` }
+    return { answer, cookie, header, location: String(answer.headers.location) }
+  }
+
+  test.each([
+    ['id', ID],
+    ['costing', '/api/costinguploads'],
+    ['programme', '/api/ProgrammeUploads'],
+  ])('§7.12 the ticket of a %s leads to GET %s?file={stored fileName}', async (_kind, url) => {
+    const applicant = await server.applicant()
+    const { fileName, content } = await store(applicant, url.toLowerCase())
+    const { answer, cookie, header, location } = await viewing(await ticketFor(applicant, fileName, url))
+    expect(answer.statusCode).toBe(303)
+    expect(location).toBe(`${API_BASE_PATH}${url}?file=${fileName}`)
+    expect(cookie).toMatchObject({ path: `${API_BASE_PATH}${url}`, httpOnly: true, sameSite: 'Lax', maxAge: 60 })
+    const shown = await server.anyone.call(below(location), { headers: header })
+    expect(shown.rawPayload).toEqual(content)
+  })
+
+  test('a ticket is for one use', async () => {
+    const applicant = await server.applicant()
+    const ticket = await ticketFor(applicant, (await store(applicant)).fileName)
+    const tries = await Promise.all([1, 2, 3].map(() => server.anyone.get(ticket)))
+    expect(tries.map((answer) => answer.statusCode).toSorted()).toEqual([303, 404, 404])
+    expect((await server.anyone.get(`${ID}/tickets/made-up`)).statusCode).toBe(404)
+  })
+
+  test('a ticket is over after 30 seconds, a viewing after its minute', async () => {
+    const applicant = await server.applicant()
+    const { fileName } = await store(applicant)
+    const [late, inTime] = [await ticketFor(applicant, fileName), await ticketFor(applicant, fileName)]
+    try {
+      server.clock.now = TODAY + TICKET_MS - 1
+      const { header, location } = await viewing(inTime)
+      server.clock.now = TODAY + TICKET_MS
+      expect((await server.anyone.get(late)).statusCode).toBe(404)
+      expect((await server.anyone.call(below(location), { headers: header })).statusCode).toBe(200)
+      server.clock.now = TODAY + TICKET_MS + VIEWING_MS
+      expect((await server.anyone.call(below(location), { headers: header })).statusCode).toBe(404)
+    } finally {
+      server.clock.now = TODAY
+    }
+  })
+
+  test('a viewing shows its own document and no other', async () => {
+    const applicant = await server.applicant()
+    const [one, two] = [await store(applicant), await store(applicant)]
+    const { header, cookie } = await viewing(await ticketFor(applicant, one.fileName))
+    const other = await viewing(await ticketFor(applicant, two.fileName))
+    expect((await server.anyone.call(`${ID}?file=${two.fileName}`, { headers: header })).statusCode).toBe(401)
+    const forged = { cookie: `${other.cookie?.name}=${cookie?.value}` }
+    expect((await server.anyone.call(`${ID}?file=${two.fileName}`, { headers: forged })).statusCode).toBe(404)
+    expect((await server.anyone.get(`${ID}/tickets/${cookie?.value}`)).statusCode).toBe(404)
+  })
+
+  test('a ticket of one path does not work at another', async () => {
+    const applicant = await server.applicant()
+    const ticket = await ticketFor(applicant, (await store(applicant)).fileName)
+    expect((await server.anyone.get(ticket.replace(ID, '/api/cvdocuploads'))).statusCode).toBe(404)
+  })
+})
+
+test('behind https and on a host of its own, the cookie is secure and the ticket an address of the API', async () => {
+  const apart = await startServer({
+    PUBLIC_URL: 'https://bursary.test',
+    API_BASE: 'https://api.test/below/postgradexternalapi',
+    EMBEDDED_STORES: 'anywhere',
+  })
+  try {
+    const applicant = await apart.applicant()
+    const { fileName } = await store(applicant)
+    const { url } = (await applicant.post(`${ID}/tickets`, { file: fileName })).json<{ url: string }>()
+    expect(url).toMatch('https://api.test/below/postgradexternalapi/api/iddocuploads/tickets/')
+    const answer = await apart.anyone.get(url.slice('https://api.test/below/postgradexternalapi'.length))
+    expect(answer.headers.location).toBe(`/below/postgradexternalapi${ID}?file=${fileName}`)
+    expect(answer.cookies).toMatchObject([{ secure: true, path: `/below/postgradexternalapi${ID}` }])
+  } finally {
+    await apart.close()
+  }
+})

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { API_BASE_PATH } from '../../../domain/routes.ts'
+import { createVerifier } from '../../../server/http/tokens.ts'
+import {
+  AUDIENCE,
+  FELLOWSHIP,
+  ISSUER,
+  PDF,
+  PERSONAL,
+  startServer,
+  tokenOf,
+  uploaded,
+  type TestServer,
+} from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ EXTERNAL_BASE_URL: 'https://www.bank.test/bursary' })
+})
+afterAll(() => server.close())
+
+const PRIVATE = [
+  ['GET', '/api/fellowships'],
+  ['POST', '/api/fellowships/'],
+  ['POST', '/api/fellowships/1'],
+  ['DELETE', '/api/fellowships/1'],
+  ['GET', '/api/personaldetails'],
+  ['GET', '/api/coursedetails'],
+  ['GET', '/api/motivations/1'],
+  ['POST', '/api/iddocuploads/tickets'],
+  ['PUT', '/api/FellowshipApplicationsStatus/1'],
+] as const
+
+describe('§6 the bearer token', () => {
+  test.each(PRIVATE)('%s %s needs one', async (method, url) => {
+    const answer = await server.anyone.call(url, { method })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in.' }])
+  })
+
+  test('must be good: its issuer, audience, time, key and shape', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    const forged = new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'test' }).setSubject('auth0|x')
+    const claims = forged.setIssuer(ISSUER).setAudience(AUDIENCE).setExpirationTime('5m')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"auth0|x"}').toString('base64url')}.`
+    const wrong = [
+      await tokenOf({ issuer: 'https://other.test/' }),
+      await tokenOf({ audience: 'https://other.test' }),
+      await tokenOf({ expires: '-1m' }),
+      await tokenOf({ sub: '' }),
+      await claims.sign(privateKey),
+      unsigned,
+      'not-a-token',
+    ]
+    const answers = await Promise.all(wrong.map((token) => server.bearer(token).get('/api/fellowships')))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(wrong.map(() => 401))
+    expect((await server.bearer(await tokenOf()).get('/api/fellowships')).statusCode).toBe(200)
+  })
+
+  test('a bad one does not keep anyone from what is public', async () => {
+    expect((await server.bearer('expired').get('/api/courses')).statusCode).toBe(200)
+  })
+
+  test('without the provider’s keys nobody is told that their token is wrong', async () => {
+    const verify = createVerifier({
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      keys: () => Promise.reject(new TypeError('fetch failed')),
+    })
+    await expect(verify(await tokenOf())).rejects.toMatchObject({ statusCode: 503 })
+  })
+
+  test('the permissions are those of the claim', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256')
+    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] })
+    const token = await new SignJWT({ permissions: ['admin', 7], email: 'a@b.test' })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setSubject('auth0|abc|def')
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setExpirationTime('1m')
+      .sign(privateKey)
+    expect(await createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys })(token)).toEqual({
+      owner: `${ISSUER}|auth0|abc|def`,
+      applicantId: 'abc',
+      email: 'a@b.test',
+      permissions: ['admin'],
+    })
+  })
+})
+
+describe('what is wrong with a call', () => {
+  test('an unknown path is not found', async () => {
+    const answer = await server.anyone.get('/api/unknown')
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
+  })
+
+  test.each(['{', '[]', '"text"', '{"name":"\\u0000"}', ''])('the body %j is refused', async (body) => {
+    const answer = await (await server.applicant()).call('/api/personaldetails', { method: 'POST', body })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message: expect.any(String) })
+  })
+
+  test('NUL in an address is refused, not passed to the database', async () => {
+    expect((await server.anyone.get('/api/regions/%00')).statusCode).toBe(400)
+  })
+
+  test('a body that pretends to be a prototype changes nothing', async () => {
+    const body = '{"__proto__":{"permissions":["admin"]}}'
+    expect((await (await server.applicant()).call('/api/fellowships', { method: 'POST', body })).statusCode).toBe(400)
+  })
+
+  test('one that does not arrive gives its connection up, but not before a slow upload has had its time', () => {
+    expect(server.app.server.requestTimeout).toBe(300_000)
+  })
+
+  test('too many calls are told to wait', async () => {
+    const busy = await startServer({ RATE_LIMIT: '3' })
+    try {
+      const [one, other] = [await busy.applicant(), await busy.applicant()]
+      const statuses = []
+      for (let n = 0; n < 4; n += 1) statuses.push((await one.get('/api/fellowships')).statusCode)
+      expect(statuses).toEqual([200, 200, 200, 429])
+      expect((await other.get('/api/fellowships')).statusCode).toBe(200)
+    } finally {
+      await busy.close()
+    }
+  })
+})
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    server.app.inject({
+      method: 'OPTIONS',
+      url: `${API_BASE_PATH}/api/fellowships/`,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  test('the portal’s own may call', async () => {
+    for (const origin of ['https://www.bank.test', 'http://localhost:3000']) {
+      const answer = await preflight(origin)
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-headers': 'Authorization, Content-Type',
+      })
+    }
+    expect(
+      (await server.anyone.call('/api/courses', { headers: { origin: 'https://www.bank.test' } })).headers,
+    ).toMatchObject({
+      'access-control-allow-origin': 'https://www.bank.test',
+    })
+  })
+
+  test('no other may', async () => {
+    expect((await preflight('https://evil.test')).headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('§7.11 static assets', () => {
+  test('the home page’s content has its shape, and the closing date of the status', async () => {
+    const content = (await server.app.inject('/home-content.json')).json()
+    expect(Object.keys(content)).toEqual(
+      expect.arrayContaining(['title', 'intro', 'eligibility', 'documents', 'closing', 'important']),
+    )
+    expect(content.closing.closingDate).toBe('2030-09-30')
+    expect(content.documents.items).toHaveLength(7)
+  })
+})
+
+describe('the log', () => {
+  test('has the method, the route and the status of a call, and nothing of anybody', async () => {
+    server.lines.length = 0
+    const sub = 'auth0|secret-subject'
+    const token = await tokenOf({ sub })
+    const applicant = server.bearer(token)
+    const { id } = (await applicant.post('/api/fellowships', FELLOWSHIP)).json()
+    const documents = await uploaded(applicant, 'personalDetails')
+    await applicant.post('/api/personaldetails', { ...PERSONAL, ...documents })
+    await applicant.post('/api/personaldetails', { ...PERSONAL, ...documents, email: 'wrong' })
+    await applicant.get('/api/fellowships/applicant/secret-subject')
+    await applicant.get(`/api/iddocuploads?file=${documents.idDocument}`)
+    const ticket = (await applicant.post('/api/iddocuploads/tickets', { file: documents.idDocument })).json().url
+    await server.app.inject(ticket)
+    await applicant.upload('/api/cvdocuploads', { name: 'a.b.pdf', content: PDF })
+    await applicant.get('/api/unknown-secret?name=Shikongo')
+
+    const log = server.lines.join('')
+    expect(log).toContain(
+      '"method":"GET","route":"/postgradexternalapi/api/fellowships/applicant/:applicantId?","status":200',
+    )
+    const secrets = [
+      ...Object.values(PERSONAL),
+      ...Object.values(documents),
+      token,
+      id,
+      sub,
+      'secret',
+      ticket.split('/').at(-1),
+    ]
+    for (const secret of secrets) {
+      if (typeof secret === 'string' && secret.length > 4) expect(log).not.toContain(secret)
+    }
+  })
+
+  test('says where a call failed on the server, without the values of the failed statement', async () => {
+    const broken = await startServer()
+    try {
+      const applicant = await broken.applicant()
+      const documents = await uploaded(applicant, 'personalDetails')
+      await broken.db.execute('drop table fellowships, personal_details')
+      broken.lines.length = 0
+      const answer = await applicant.post('/api/personaldetails', { ...PERSONAL, ...documents })
+      expect(answer.statusCode).toBe(500)
+      expect(answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' })
+      const log = broken.lines.join('')
+      expect(log).toContain('"code":"42P01"')
+      expect(log).toMatch(/at .*records\.ts/)
+      for (const value of Object.values(PERSONAL)) if (String(value).length > 5) expect(log).not.toContain(value)
+    } finally {
+      await broken.close()
+    }
+  })
+})

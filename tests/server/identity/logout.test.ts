@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oidcRecords } from '../../../server/database/schema.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const EXTERNAL = 'http://portal.localhost:4321/bursary'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ env: { EXTERNAL_BASE_URL: EXTERNAL } })
+})
+afterAll(() => site.close())
+
+const visitor = () => new Visitor(site.settings)
+
+describe('§7.13 logging out', () => {
+  test('ends the session and its tokens, and returns to the portal', async () => {
+    const anna = visitor()
+    const tokens = await anna.enter('signup', 'anna@example.org', PASSWORD)
+    const response = await anna.logOut({ returnTo: site.settings.publicUrl })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(site.settings.publicUrl)
+    expect(anna.cookieNames()).not.toContain('identity_session')
+    expect((await anna.silently()).message).toMatchObject({ error: 'login_required' })
+    expect((await anna.refresh(tokens.refresh_token)).status).toBe(400)
+    const left = await site.db.select().from(oidcRecords).where(eq(oidcRecords.model, 'Grant'))
+    expect(left).toEqual([])
+  })
+
+  test('a session cookie that was copied before is worth nothing after', async () => {
+    const dora = visitor()
+    await dora.enter('signup', 'dora@example.org', PASSWORD)
+    const copy = dora.copy()
+    await dora.logOut({})
+    expect((await copy.silently()).message).toMatchObject({ error: 'login_required' })
+  })
+
+  test.each(['', '/'])('returns to either address of the portal, with %j at its end', async (end) => {
+    for (const address of [site.settings.publicUrl, EXTERNAL, new URL(EXTERNAL).origin]) {
+      const target = address + end
+      const response = await visitor().logOut({ returnTo: target })
+      expect(response.headers.get('location')).toBe(target)
+    }
+  })
+
+  test('without an address it returns to the portal', async () => {
+    expect((await visitor().logOut({})).headers.get('location')).toBe(site.settings.publicUrl)
+  })
+
+  test.each<Record<string, string>>([
+    { returnTo: 'https://elsewhere.example/' },
+    { returnTo: 'javascript:alert(1)' },
+    { returnTo: '//elsewhere.example' },
+    { client_id: 'another-client' },
+  ])('refuses %j and leaves the session as it is', async (query) => {
+    const bertha = visitor()
+    await bertha.enter('signup', `${Buffer.from(JSON.stringify(query)).toString('hex')}@example.org`, PASSWORD)
+    const response = await bertha.logOut(query)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('location')).toBeNull()
+    expect(await response.text()).toContain('<h1>This did not work</h1>')
+    expect((await bertha.silently()).message).toHaveProperty('code')
+  })
+})
+
+describe('sessions', () => {
+  test('are over twelve hours after logging in, and their cookie is gone when the browser closes', async () => {
+    const carl = visitor()
+    const { path } = await carl.arrive({ screen_hint: 'signup' })
+    const answer = await carl.submit(path, { email: 'carl@example.org', password: PASSWORD })
+    const resumed = await carl.fetch(answer.headers.get('location') ?? '')
+    const cookie = resumed.headers.getSetCookie().find((line) => line.startsWith('identity_session='))
+    expect(cookie).toMatch(/httponly/i)
+    expect(cookie).toMatch(/samesite=lax/i)
+    expect(cookie).not.toMatch(/expires|secure/i)
+
+    const id = /^identity_session=([^;]+)/.exec(cookie ?? '')?.[1] ?? ''
+    const one = and(eq(oidcRecords.model, 'Session'), eq(oidcRecords.id, id))
+    const kept = async () => (await site.db.select().from(oidcRecords).where(one))[0]
+    const elevenHoursAgo = Math.floor(Date.now() / 1_000) - 11 * 60 * 60
+    const earlier = { ...(await kept())?.payload, loginTs: elevenHoursAgo }
+    await site.db.update(oidcRecords).set({ payload: earlier }).where(one)
+    expect((await carl.silently()).message).toHaveProperty('code')
+    const minutesLeft = ((await kept())?.expiresAt?.getTime() ?? 0) / 60_000 - Date.now() / 60_000
+    expect(minutesLeft).toBeGreaterThan(59)
+    expect(minutesLeft).toBeLessThan(60.1)
+
+    await site.db
+      .update(oidcRecords)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(one)
+    expect((await carl.silently()).message).toMatchObject({ error: 'login_required' })
+  })
+
+  test('another account that logs in takes the place of the one before', async () => {
+    const shared = visitor()
+    const first = await shared.enter('signup', 'first@example.org', PASSWORD)
+    await visitor().enter('signup', 'second@example.org', PASSWORD)
+    const { path } = await shared.arrive({ prompt: 'login' })
+    const answer = await shared.submit(path, { email: 'second@example.org', password: PASSWORD })
+    const page = await shared.open(answer.headers.get('location') ?? '')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const confirmed = await shared.submit('/oidc/logout/confirm', { xsrf, logout: 'yes' })
+    const tokens = await shared.redeem(await shared.codeAfter(confirmed))
+    expect(decodeJwt(tokens.id_token)['email']).toBe('second@example.org')
+    expect((await shared.refresh(first.refresh_token)).status).toBe(400)
+  })
+})
+
+describe('pages that are out of date', () => {
+  test('a finished page and an unknown one lead back to the portal', async () => {
+    const erik = visitor()
+    const { path } = await erik.arrive({ screen_hint: 'signup' })
+    await erik.codeAfter(await erik.submit(path, { email: 'erik@example.org', password: PASSWORD }))
+    for (const stale of [await erik.open(path), await erik.open('/u/unknown'), await erik.open('/authorize/unknown')]) {
+      expect([400, 410]).toContain(stale.status)
+      expect(stale.body).toContain('<h1>This page has expired</h1>')
+      expect(stale.body).toContain(`href="${EXTERNAL}/"`)
+    }
+  })
+
+  test('a form of another site is not taken, nor one without the cookie of its page', async () => {
+    const frida = visitor()
+    const { path } = await frida.arrive()
+    const typed = { email: 'anna@example.org', password: PASSWORD }
+    for (const origin of ['https://elsewhere.example', 'null']) {
+      expect((await frida.submit(path, typed, { origin })).status).toBe(403)
+    }
+    expect((await visitor().submit(path, typed, { origin: site.settings.publicUrl })).status).toBe(410)
+    expect((await frida.submit(path, typed, { origin: site.settings.publicUrl })).status).toBe(303)
+  })
+
+  test('a body that is no form is refused with a page', async () => {
+    const gerda = visitor()
+    const { path } = await gerda.arrive()
+    const headers = { 'content-type': 'application/json' }
+    const answer = await gerda.fetch(path, { method: 'POST', headers, body: '{}' })
+    expect(answer.status).toBe(415)
+    expect(await answer.text()).toContain('<h1>This did not work</h1>')
+  })
+})

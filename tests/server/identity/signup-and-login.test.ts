@@ -1,0 +1,151 @@
+import { decodeJwt, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '../../../server/database/schema.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const DUPLICATE = 'An account with this email address already exists. Log in instead.'
+const WRONG = 'The email address or the password is not right. Check both, then try again.'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ env: { ADMIN_EMAIL: 'Admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' } })
+})
+afterAll(() => site.close())
+
+const visitor = () => new Visitor(site.settings)
+
+describe('§7.13 signing up', () => {
+  test('the hint opens the sign-up page, and signing up ends at the callback with tokens', async () => {
+    const anna = visitor()
+    const page = await anna.arrive({ screen_hint: 'signup' })
+    expect(page.body).toContain('<h1>Sign up</h1>')
+    expect(page.body).toContain('autocomplete="new-password"')
+
+    const answer = await anna.submit(page.path, { email: 'Anna@Example.org ', password: PASSWORD })
+    const tokens = await anna.redeem(await anna.codeAfter(answer))
+    const profile = decodeJwt(tokens.id_token)
+    expect(profile.sub).toMatch(/^portal\|[0-9a-f]{24}$/)
+    expect(profile).toMatchObject({ email: 'anna@example.org', email_verified: false, nonce: 'nonce-1' })
+
+    const { issuer, audience } = site.settings.auth
+    const { payload, protectedHeader } = await jwtVerify(tokens.access_token, site.identity.keys, { issuer, audience })
+    expect(protectedHeader.alg).toBe('RS256')
+    expect(payload).toMatchObject({ sub: profile.sub, email: 'anna@example.org', permissions: [] })
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(600)
+    expect(tokens.expires_in).toBe(600)
+  })
+
+  test('the password is kept as argon2id with the parameters of OWASP', async () => {
+    await visitor().enter('signup', 'hash@example.org', PASSWORD)
+    const rows = await site.db.select().from(accounts)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('an email address that has an account says so, and the log-in page then knows it', async () => {
+    await visitor().enter('signup', 'bertha@example.org', PASSWORD)
+    const again = visitor()
+    const { path } = await again.arrive({ screen_hint: 'signup' })
+    const refused = await again.submit(path, { email: 'BERTHA@example.org', password: PASSWORD })
+    expect(refused.status).toBe(422)
+    const body = await refused.text()
+    expect(body).toContain(`<a href="?screen=login">${DUPLICATE}</a>`)
+    expect(body).toContain('value="BERTHA@example.org"')
+    expect((await again.open(path.replace('signup', 'login'))).body).toContain('value="BERTHA@example.org"')
+  })
+
+  test('a form that is sent twice goes in with the account that it made', async () => {
+    const carl = visitor()
+    const { path } = await carl.arrive({ screen_hint: 'signup' })
+    const typed = { email: 'carl@example.org', password: PASSWORD }
+    await carl.submit(path, typed)
+    const tokens = await carl.redeem(await carl.codeAfter(await carl.submit(path, typed)))
+    expect(decodeJwt(tokens.id_token)['email']).toBe('carl@example.org')
+  })
+
+  test('what is wrong is said at its field, and what was typed is kept and harmless', async () => {
+    const dora = visitor()
+    const { path } = await dora.arrive({ screen_hint: 'signup' })
+    const answer = await dora.submit(path, { email: '"><b>dora', password: 'too short' })
+    expect(answer.status).toBe(422)
+    const body = await answer.text()
+    expect(body).toContain('Enter a valid email address.')
+    expect(body).toContain('Use at least 10 characters for your password.')
+    expect(body).toContain('aria-describedby="password-hint password-error" aria-invalid="true"')
+    expect(body).toContain('value="&quot;&gt;&lt;b&gt;dora"')
+    expect(body).not.toContain('<b>dora')
+    expect(body).not.toContain('too short"')
+  })
+
+  test.each([
+    ['no password', 'erik@example.org', '', 'Enter a password.'],
+    ['the email address as password', 'eva.e@example.org', 'EVA.E@example.org', 'that is not your email address.'],
+    ['no email address', '', PASSWORD, 'Enter a valid email address.'],
+    ['an email address with a NUL', 'nul\u0000@example.org', PASSWORD, 'Enter a valid email address.'],
+    ['an endless email address', `${'a'.repeat(250)}@example.org`, PASSWORD, 'Please use at most 200 characters.'],
+    ['an endless password', 'frida@example.org', 'x'.repeat(300), 'Use at most 256 characters.'],
+  ])('%s is refused', async (_name, email, password, message) => {
+    const someone = visitor()
+    const { path } = await someone.arrive({ screen_hint: 'signup' })
+    const answer = await someone.submit(path, { email, password })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(message)
+  })
+})
+
+describe('§7.13 logging in', () => {
+  test('whoever signed up logs in, however the email address is written', async () => {
+    const first = await visitor().enter('signup', 'gerda@example.org', PASSWORD)
+    const later = await visitor().enter('login', 'GERDA@example.org', PASSWORD)
+    expect(decodeJwt(later.id_token).sub).toBe(decodeJwt(first.id_token).sub)
+  })
+
+  test('a wrong email address and a wrong password get the same answer', async () => {
+    await visitor().enter('signup', 'hanna@example.org', PASSWORD)
+    const answers = await Promise.all(
+      ['hanna@example.org', 'nobody@example.org'].map(async (email) => {
+        const someone = visitor()
+        const { path } = await someone.arrive()
+        const answer = await someone.submit(path, { email, password: 'not the password' })
+        return { status: answer.status, body: (await answer.text()).replaceAll(email, '') }
+      }),
+    )
+    expect(answers[0]?.status).toBe(422)
+    expect(answers[0]?.body).toContain(WRONG)
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  test('after ten wrong passwords the account waits, for this address alone and even with the right one', async () => {
+    await visitor().enter('signup', 'ida@example.org', PASSWORD)
+    await visitor().enter('signup', 'jan@example.org', PASSWORD)
+    const guesser = visitor()
+    const { path } = await guesser.arrive()
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await guesser.submit(path, { email: 'ida@example.org', password: `guess ${guess}` })).status).toBe(422)
+    }
+    const refused = await guesser.submit(path, { email: 'Ida@example.org', password: PASSWORD })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.text()).toContain('Too many attempts to log in. Wait 15 minutes, then try again.')
+    await expect(visitor().enter('login', 'jan@example.org', PASSWORD)).resolves.toHaveProperty('access_token')
+  })
+
+  test('§6 the administrator of the settings logs in with the admin permission', async () => {
+    const { access_token: token } = await visitor().enter('login', 'admin@example.org', 'the bank opens at nine')
+    expect(decodeJwt(token)['permissions']).toEqual(['admin'])
+  })
+})
+
+test('nothing that a visitor typed, and no code or token, is in the log', async () => {
+  const klara = visitor()
+  const { path } = await klara.arrive({ login_hint: 'klara@example.org' })
+  await klara.submit(path, { email: 'klara@example.org', password: 'wrong secret words' })
+  const tokens = await klara.enter('signup', 'klara@example.org', PASSWORD)
+  const log = site.log.join('')
+  for (const secret of ['klara', 'Admin@', 'admin@', PASSWORD, 'wrong secret words', tokens.refresh_token, 'code=']) {
+    expect(log).not.toContain(secret)
+  }
+  expect(log).toContain("The administrator's account was made")
+})

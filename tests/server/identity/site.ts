@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createIdentity, type Identity } from '../../../server/identity/identity.ts'
+import type { IdentityLogger } from '../../../server/identity/log.ts'
+import { readSettings, type Settings } from '../../../server/settings.ts'
+import { openDatabase, type Database } from '../../../server/database/database.ts'
+
+/** The identity provider on a port of its own, with an empty database. */
+export interface Site {
+  app: FastifyInstance
+  db: Database
+  settings: Settings
+  identity: Identity
+  /** Every line that the server logged, at the most talkative level. */
+  log: string[]
+  close(): Promise<void>
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>
+  /** More routes, before the server listens. */
+  extend?(app: FastifyInstance, settings: Settings): void
+}
+
+export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<Site> {
+  const settings = readSettings({ PORT: String(await freePort()), PROVIDER_NAME: 'Bank of Tests', ...env })
+  const { db, close: closeDatabase } = await openDatabase({ dataDir: 'memory://' })
+  const log: string[] = []
+  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } })
+  const identity = await createIdentity({ db, settings, logger: app.log })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { workerSrc: ['blob:'], upgradeInsecureRequests: null } },
+  })
+  await app.register(identity.plugin)
+  extend?.(app, settings)
+  await app.listen({ port: settings.port, host: 'localhost' })
+  return { app, db, settings, identity, log, close: () => app.close().then(closeDatabase) }
+}
+
+export const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return address.port
+}

@@ -1,0 +1,153 @@
+import Fastify from 'fastify'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openAccounts } from '../../../server/identity/accounts.ts'
+import { networkOf } from '../../../server/identity/attempts.ts'
+import { createIdentity } from '../../../server/identity/identity.ts'
+import { withoutData, type IdentityLogger } from '../../../server/identity/log.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
+import { accounts, oidcRecords, signingKeys } from '../../../server/database/schema.ts'
+import { openSite, quiet } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((thing) => thing.close()))
+})
+async function emptyDatabase(): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  open.push(database)
+  return database
+}
+
+describe('starting', () => {
+  test('machines that start at the same moment agree on keys and on one administrator', async () => {
+    const { db } = await emptyDatabase()
+    const settings = readSettings(ADMIN)
+    await Promise.all([1, 2, 3].map(() => createIdentity({ db, settings, logger: quiet })))
+    expect(await db.select().from(signingKeys)).toHaveLength(2)
+    expect(await db.select().from(accounts)).toMatchObject([{ email: 'admin@example.org', permissions: ['admin'] }])
+  })
+
+  test('tokens of one machine are verified by another, and after a start anew', async () => {
+    const site = await openSite()
+    open.push(site)
+    const { access_token: token } = await new Visitor(site.settings).enter('signup', 'anna@example.org', PASSWORD)
+    const other = await createIdentity({ db: site.db, settings: site.settings, logger: quiet })
+    await expect(jwtVerify(token, other.keys)).resolves.toHaveProperty('payload.email', 'anna@example.org')
+
+    const { db } = await emptyDatabase()
+    const stranger = await createIdentity({ db, settings: site.settings, logger: quiet })
+    expect(decodeProtectedHeader(token).kid).toBeTruthy()
+    await expect(jwtVerify(token, stranger.keys)).rejects.toThrow()
+  })
+
+  test("an account with the administrator's email address is left as it is, and a warning says so", async () => {
+    const { db } = await emptyDatabase()
+    const said: string[] = []
+    const warn = (details: object, message: string) => void said.push(JSON.stringify(details) + message)
+    const logger: IdentityLogger = { ...quiet, warn }
+    await db.insert(accounts).values({ id: 'a'.repeat(24), email: ADMIN.ADMIN_EMAIL, passwordHash: 'kept' })
+    await createIdentity({ db, settings: readSettings(ADMIN), logger })
+    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'kept', permissions: [] }])
+    expect(said).toHaveLength(1)
+    expect(said[0]).not.toContain(ADMIN.ADMIN_EMAIL)
+  })
+
+  test('what has expired is cleared away when the server starts', async () => {
+    const { db } = await emptyDatabase()
+    const row = { model: 'Session', payload: {} }
+    await db.insert(oidcRecords).values([
+      { ...row, id: 'old', expiresAt: new Date(Date.now() - 1_000) },
+      { ...row, id: 'new', expiresAt: new Date(Date.now() + 60_000) },
+      { ...row, id: 'endless', expiresAt: null },
+    ])
+    const app = Fastify()
+    const { plugin } = await createIdentity({ db, settings: readSettings({}), logger: quiet })
+    await app.register(plugin)
+    await app.ready()
+    expect((await db.select().from(oidcRecords)).map(({ id }) => id).sort()).toEqual(['endless', 'new'])
+    await app.close()
+  })
+})
+
+test('behind a proxy its cookies are secure and its addresses are those of PUBLIC_URL', async () => {
+  const { db } = await emptyDatabase()
+  const settings = readSettings({ PUBLIC_URL: 'https://bursary.example.org', EMBEDDED_STORES: 'anywhere' })
+  const app = Fastify()
+  await app.register((await createIdentity({ db, settings, logger: quiet })).plugin)
+  const url = new Visitor(settings).authorizeUrl()
+  const headers = { host: 'inside:8080', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+  const response = await app.inject({ url, headers })
+  expect(response.headers.location).toMatch(/^\/u\//)
+  expect(response.cookies.length).toBeGreaterThan(0)
+  for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax' })
+  const discovery = await app.inject({ url: '/.well-known/openid-configuration', headers })
+  expect(discovery.json()).toMatchObject({
+    issuer: 'https://bursary.example.org/',
+    token_endpoint: 'https://bursary.example.org/oauth/token',
+  })
+  const [interaction] = await db.select().from(oidcRecords).where(eq(oidcRecords.model, 'Interaction'))
+  expect(interaction?.payload['returnTo']).toMatch(/^https:\/\/bursary\.example\.org\/authorize\//)
+  await app.close()
+})
+
+test('where the database fails, a page says so, and the log says what failed without any value', async () => {
+  const site = await openSite()
+  const visitor = new Visitor(site.settings)
+  const { path } = await visitor.arrive()
+  await site.db.execute('drop table oidc_records')
+  const pages = [await visitor.open(path), await visitor.open(visitor.authorizeUrl({ login_hint: 'anna@example.org' }))]
+  const failed = { status: 500, body: expect.stringContaining('Something went wrong') }
+  for (const page of pages) expect(page).toMatchObject(failed)
+  const log = site.log.join('')
+  expect(log).toContain('An identity page failed')
+  expect(log).toContain('The identity provider failed')
+  expect(log).toContain('42P01')
+  expect(log).not.toContain('anna@')
+  expect(log).not.toContain('Failed query')
+  await site.close()
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('attempts from %s count for %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+test('an email address without an account takes as long to refuse as one with it', async () => {
+  const { db } = await emptyDatabase()
+  const known = await openAccounts(db)
+  await known.create('anna@example.org', PASSWORD)
+  const median = async (email: string) => {
+    const times: number[] = []
+    for (let turn = 0; turn < 7; turn += 1) {
+      const start = performance.now()
+      expect(await known.verify(email, 'not the password')).toBeNull()
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0
+  }
+  const ratio = (await median('nobody@example.org')) / (await median('anna@example.org'))
+  expect(ratio).toBeGreaterThan(0.4)
+  expect(ratio).toBeLessThan(2.5)
+})
+
+test('a failed statement is logged without its values', () => {
+  const failed = new Error('Failed query: insert\nparams: anna@example.org', {
+    cause: Object.assign(new Error('Key (email)=(anna@example.org) exists'), { code: '23505' }),
+  })
+  const logged = JSON.stringify(withoutData(failed))
+  expect(logged).not.toContain('anna')
+  expect(logged).toContain('23505')
+  expect(logged).toContain('start.test.ts')
+})

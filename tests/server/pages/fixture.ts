@@ -1,0 +1,78 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { PublicPageData } from '../../../domain/settings.ts'
+import { portalPlugin } from '../../../server/pages/pages.ts'
+
+export const APP_SCRIPT = 'export const app = "' + 'a'.repeat(2_000) + '"'
+
+export function pageData(changes: Partial<PublicPageData> = {}): PublicPageData {
+  return {
+    settings: {
+      providerName: 'Bank of <Test> & Sons',
+      apiBase: '/postgradexternalapi',
+      externalBaseUrl: 'http://localhost:3000',
+      errorPath: '/',
+      identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
+    },
+    content: {
+      title: 'Fellowship',
+      intro: 'All the "best" $& <b>',
+      eligibility: { heading: 'Eligibility', description: '', items: [] },
+      documents: { heading: 'Documents', description: '', items: [], note: '' },
+      closing: { closingDate: '2030-01-31', note: '' },
+      important: { note: '</script><script>alert(1)</script>' },
+    },
+    courses: [{ id: '1', name: 'Economics' }],
+    applicationsStatus: { id: '1', open: true, closingDate: '2030-01-31' },
+    ...changes,
+  }
+}
+
+const MANIFEST = {
+  'index.html': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['src/main.tsx'] },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  'src/main.tsx': { file: 'assets/app.js', imports: ['_shared.js'], css: ['assets/app.css'] },
+  'src/motivation.tsx': { file: 'assets/motivation.js', imports: ['_shared.js'], css: ['assets/motivation.css'] },
+}
+
+const TEMPLATE =
+  '<!doctype html><html lang="en-GB"><head><!--head--><script type="module" src="/assets/entry.js"></script></head>' +
+  '<body><div id="root"><!--app--></div><!--page-data--></body></html>'
+
+const RENDER = `
+export const appModules = ['src/main.tsx']
+let drawn = 0
+export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
+`
+
+/** A portal on a small build, as the real one is laid out. */
+export async function openPortal(
+  data: () => PublicPageData,
+): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-'))
+  const assets = path.join(folder, 'portal', 'assets')
+  await mkdir(assets, { recursive: true })
+  await mkdir(path.join(folder, 'render'))
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(path.join(folder, 'portal', 'manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(path.join(folder, 'portal', 'index.html'), TEMPLATE)
+  await writeFile(path.join(folder, 'render', 'entry-render.js'), RENDER)
+  for (const name of ['shared', 'app', 'motivation'])
+    await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)
+  await writeFile(path.join(assets, 'app.js'), APP_SCRIPT)
+  await writeFile(path.join(assets, 'app.js.gz'), gzipSync(APP_SCRIPT))
+
+  const app = Fastify()
+  await app.register(portalPlugin, { pageData: async () => data(), folder })
+  await app.ready()
+  return {
+    app,
+    async close() {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

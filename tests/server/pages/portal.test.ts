@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
+import { APP_SCRIPT, openPortal, pageData } from './fixture.ts'
+
+const HOME = '/home/general-information'
+
+let data: PublicPageData
+let app: FastifyInstance
+let close: () => Promise<void>
+beforeEach(async () => {
+  data = pageData()
+  const portal = await openPortal(() => data)
+  app = portal.app
+  close = () => portal.close()
+})
+afterEach(() => close())
+
+describe('§2.1 the route map', () => {
+  it.each(['/', '/progress-detail', '/application/nowhere', '/home', '/anything/at/all?x=1', `${HOME}/`])(
+    'sends %s home',
+    async (url) => {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe(HOME)
+    },
+  )
+
+  it.each([
+    '/application',
+    '/application/progressdetails',
+    '/application/personaldetails',
+    '/application/coursedetails',
+    '/application/motivation',
+    '/application/summary',
+    '/application/submit',
+    '/postgraduate-external/callback?code=c&state=s',
+  ])('draws %s, for nobody to keep', async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(`<div id="root"><p>${url.split('?')[0]} 1 drawn`)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers.etag).toBeUndefined()
+  })
+
+  it.each(['code=c&state=s', 'error=access_denied'])('leaves a login answer at / to the app: %s', async (query) => {
+    const answer = await app.inject({ url: `/?${query}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<p>/ 1 drawn')
+  })
+
+  it.each(['/postgradexternalapi/api/nothing', '/assets/gone.js', '/.well-known/nothing'])(
+    'has no page at %s',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBe(404)
+    },
+  )
+
+  it('§2.2 titles every page with the provider and the fellowship', async () => {
+    for (const url of [HOME, '/application']) {
+      const { body } = await app.inject({ url })
+      expect(body).toContain('<title>Bank of &lt;Test&gt; &amp; Sons Postgraduate Fellowship</title>')
+    }
+  })
+})
+
+describe('the home page', () => {
+  it('carries its styles, in the order in which they are imported, and asks for none', async () => {
+    const { body } = await app.inject({ url: HOME })
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
+    for (const link of body.match(/<link[^>]*stylesheet[^>]*>/g) ?? []) expect(link).toContain(' disabled ')
+  })
+
+  it('asks for the entry script alone', async () => {
+    const { body } = await app.inject({ url: HOME })
+    expect(body).not.toContain('modulepreload')
+    expect(body.match(/<script[^>]*src=[^>]*>/g)).toEqual(['<script type="module" src="/assets/entry.js">'])
+  })
+
+  it('has no script of its own in the page: texts cannot become one', async () => {
+    const { body } = await app.inject({ url: HOME })
+    const scripts = body.match(/<script[^>]*>/g)
+    expect(scripts).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      `<script type="application/json" id="${PAGE_DATA_ELEMENT}">`,
+    ])
+    const json = body.split(`id="${PAGE_DATA_ELEMENT}">`)[1]?.split('</script>')[0] ?? ''
+    expect(JSON.parse(json)).toEqual(data)
+    expect(body).toContain('<meta name="description" content="All the &quot;best&quot; $&amp; &lt;b&gt;">')
+  })
+
+  it('is drawn once for the same data, and again when they change', async () => {
+    const first = await app.inject({ url: HOME })
+    const second = await app.inject({ url: HOME })
+    expect(second.body).toBe(first.body)
+    data = pageData({ courses: [] })
+    const third = await app.inject({ url: HOME })
+    expect(third.body).toContain(`<p>${HOME} 0 drawn 2</p>`)
+    expect(third.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  it('is revalidated by a strong ETag of its encoding', async () => {
+    const plain = await app.inject({ url: HOME })
+    const small = await app.inject({ url: HOME, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(plain.headers['cache-control']).toBe('no-cache')
+    expect(plain.headers.etag).toMatch(/^"[^"]+"$/)
+    expect(small.headers.etag).not.toBe(plain.headers.etag)
+    const again = await app.inject({
+      url: HOME,
+      headers: { 'accept-encoding': 'gzip, br', 'if-none-match': `"x", ${small.headers.etag}` },
+    })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    const other = await app.inject({ url: HOME, headers: { 'if-none-match': String(small.headers.etag) } })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const)('is sent to a browser that accepts %s as %s', async (accepted, encoding, open) => {
+    const plain = await app.inject({ url: HOME })
+    const answer = await app.inject({ url: HOME, headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toContain('accept-encoding')
+    expect(open(answer.rawPayload).toString()).toBe(plain.body)
+  })
+})
+
+describe('the steps', () => {
+  it('carry the styles of the app and begin fetching its scripts with the page, but not yet those of a screen', async () => {
+    const { body } = await app.inject({ url: '/application/motivation' })
+    const hrefs = (link: string) =>
+      [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
+    expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
+    expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
+    expect(body).not.toContain('motivation.js')
+  })
+})
+
+describe('files', () => {
+  it('are kept for a year and sent as small as they were made', async () => {
+    const answer = await app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(APP_SCRIPT)
+    expect((await app.inject({ url: '/assets/app.js' })).body).toBe(APP_SCRIPT)
+  })
+
+  it.each(['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json'])(
+    '%s stays inside',
+    async (url) => {
+      expect((await app.inject({ url })).body).not.toContain('src/main.tsx')
+    },
+  )
+})

@@ -1,0 +1,208 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLOSING_DATE, COURSE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
+import { defaultClosingDate, institutionsOf, isoCountryList, seedReference } from '../../../server/reference/seed.ts'
+import { NAMIBIAN_REGIONS } from '../../../server/reference/regions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+describe('§7.2 the applications status', () => {
+  test('is read by everyone, as a list', async () => {
+    const answer = await server.anyone.get('/api/FellowshipApplicationsStatus')
+    expect(answer.json()).toEqual([{ id: '1', open: true, closingDate: CLOSING_DATE }])
+  })
+
+  test('is written by an administrator alone', async () => {
+    const body = { id: '1', open: false, closingDate: '2031-01-31T00:00:00.000Z' }
+    const url = '/api/FellowshipApplicationsStatus/1'
+    expect((await server.anyone.put(url, body)).statusCode).toBe(401)
+    expect((await (await server.applicant()).put(url, body)).statusCode).toBe(403)
+    const admin = await server.admin()
+    expect((await admin.put(url, body)).json()).toEqual({ id: '1', open: false, closingDate: '2031-01-31' })
+    expect((await server.anyone.get('/api/FellowshipApplicationsStatus')).json()).toMatchObject([{ open: false }])
+    expect((await (await server.applicant()).post('/api/fellowships', {})).json()).toMatchObject({
+      code: 'applicationsClosed',
+    })
+    await admin.put(url, { id: '1', open: true, closingDate: CLOSING_DATE })
+    expect((await admin.put('/api/FellowshipApplicationsStatus/2', body)).statusCode).toBe(404)
+  })
+
+  test.each([{ open: 'no', closingDate: CLOSING_DATE }, { open: true, closingDate: '2031-02-30' }, { open: true }, {}])(
+    'refuses %j',
+    async (body) => {
+      expect((await (await server.admin()).put('/api/FellowshipApplicationsStatus/1', body)).statusCode).toBe(422)
+    },
+  )
+})
+
+describe.each([
+  ['§7.7', '/api/courses', { name: 'Astronomy' }, { name: 'Astrophysics' }],
+  ['§7.8', '/api/regions', { name: 'New Region' }, { name: 'Newer Region' }],
+  ['§7.9', '/api/countries', { id: 998, code: 'QQ', name: 'Newland' }, { id: 998, code: 'QR', name: 'Newerland' }],
+  [
+    '§7.10',
+    '/api/institutions',
+    { name: 'New University', countryCode: 'NA', website: 'http://new.test/' },
+    { name: 'Newer University', countryCode: 'ZA', website: 'http://newer.test/' },
+  ],
+])('%s %s', (_section, path, body, change) => {
+  test('is created, changed and deleted by an administrator', async () => {
+    const admin = await server.admin()
+    const created = await admin.post(`${path}/`, { ...body, ignored: true })
+    expect(created.statusCode).toBe(201)
+    const entity = created.json()
+    expect(entity).toEqual({ ...body, id: expect.anything() })
+    const listed = async () => (await server.anyone.get(`${path}?pageSize=500`)).json()
+    expect(await listed()).toContainEqual(entity)
+    expect((await admin.put(`${path}/${entity.id}`, { ...change })).json()).toEqual({ ...entity, ...change })
+    expect(await listed()).toContainEqual({ ...entity, ...change })
+    expect((await admin.remove(`${path}/${entity.id}`)).statusCode).toBe(200)
+    expect(await listed()).not.toContainEqual({ ...entity, ...change })
+    expect((await admin.remove(`${path}/${entity.id}`)).statusCode).toBe(404)
+    expect((await admin.put(`${path}/${entity.id}`, change)).statusCode).toBe(404)
+  })
+
+  test('is written by nobody else', async () => {
+    const before = (await server.anyone.get(path)).json()
+    const tries = async (by: TestServer['anyone']) =>
+      Promise.all([
+        by.post(path, body),
+        by.put(`${path}/${before[0].id}`, change),
+        by.remove(`${path}/${before[0].id}`),
+      ])
+    expect((await tries(server.anyone)).map((answer) => answer.statusCode)).toEqual([401, 401, 401])
+    const members = [await server.applicant(), await server.applicant({ permissions: ['administrator', 1] })]
+    for (const member of members)
+      expect((await tries(member)).map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+    expect((await server.anyone.get(path)).json()).toEqual(before)
+  })
+
+  test('an empty body is refused', async () => {
+    const answer = await (await server.admin()).post(path, {})
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      expect.objectContaining({ name: expect.any(String) }),
+    ])
+  })
+})
+
+test('§7.8 and §7.9 one region and one country are read by id', async () => {
+  expect((await server.anyone.get('/api/regions/NA-KH')).json()).toEqual({ id: 'NA-KH', name: 'Khomas' })
+  expect((await server.anyone.get('/api/regions/NA-XX')).statusCode).toBe(404)
+  expect((await server.anyone.get('/api/countries/516')).json()).toEqual({ id: 516, code: 'NA', name: 'Namibia' })
+  expect((await server.anyone.get('/api/countries/NA')).statusCode).toBe(404)
+})
+
+test('what an application refers to cannot be deleted, and nothing twice made', async () => {
+  await saveRecords(await server.applicant())
+  const admin = await server.admin()
+  const inUse = ['/api/regions/NA-KH', '/api/countries/516', `/api/institutions/${COURSE.institutionId}`]
+  for (const url of inUse) expect((await admin.remove(url)).statusCode).toBe(409)
+  const [course] = (await server.anyone.get('/api/courses')).json()
+  const again = await admin.post('/api/courses', { name: course.name })
+  expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is one already.' }])
+})
+
+describe('§7.10 institutions, page by page', () => {
+  const names = async (query: string) => {
+    const answer = await server.anyone.get(`/api/institutions?${query}`)
+    return answer.json<{ name: string }[]>().map(({ name }) => name)
+  }
+
+  test('in pages, sorted', async () => {
+    const all = UNIVERSITIES.map(({ name }) => name).toSorted()
+    expect(await names('sortBy=name&sortOrder=asc')).toHaveLength(4)
+    expect(await names('pageNumber=1&pageSize=3&sortBy=website&sortOrder=desc')).toEqual([
+      'University of Namibia',
+      'University of Cape Town',
+      'Polytechnic of Namibia',
+    ])
+    expect(await names('pageNumber=2&pageSize=3&sortBy=website&sortOrder=desc')).toEqual(['100% Distance College'])
+    expect(await names('pageNumber=3&pageSize=3')).toEqual([])
+    expect((await names('pageNumber=-1&pageSize=none&sortBy=id;drop')).toSorted()).toEqual(all)
+    expect((await server.anyone.get('/api/institutions?pageSize=1')).headers['x-total-count']).toBe('4')
+  })
+
+  test.each([
+    ['globalFilter=NAMIBIA', ['Polytechnic of Namibia', 'University of Namibia']],
+    ['globalFilter=unam', ['University of Namibia']],
+    ['globalFilter=%25', ['100% Distance College']],
+    ['idFilter=3', ['University of Cape Town']],
+    ['nameFilter=university%20of', ['University of Cape Town', 'University of Namibia']],
+    ['countryCodeFilter=za', ['100% Distance College', 'University of Cape Town']],
+    ['websiteFilter=uct.ac', ['University of Cape Town']],
+    ['nameFilter=of&countryCodeFilter=NA', ['Polytechnic of Namibia', 'University of Namibia']],
+    ['nameFilter=_', []],
+  ])('filtered by %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  test('of one country', async () => {
+    const answer = await server.anyone.get('/api/institutions/country/NA')
+    expect(answer.json()).toEqual([
+      { id: '2', name: 'Polytechnic of Namibia', countryCode: 'NA', website: 'http://www.polytechnic.edu.na/' },
+      { id: '1', name: 'University of Namibia', countryCode: 'NA', website: 'http://www.unam.na/' },
+    ])
+    expect((await server.anyone.get('/api/institutions/country/AQ')).json()).toEqual([])
+  })
+})
+
+describe('what everyone reads', () => {
+  const countries = (headers: Record<string, string>) => server.anyone.call('/api/countries', { headers })
+
+  test('is compressed as the browser takes it', async () => {
+    const plain = await countries({})
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const br = await countries({ 'accept-encoding': 'gzip, br' })
+    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', plain.body])
+    expect(br.rawPayload.length).toBeLessThan(plain.body.length / 2)
+    const gz = await countries({ 'accept-encoding': 'gzip' })
+    expect([gz.headers['content-encoding'], gunzipSync(gz.rawPayload).toString()]).toEqual(['gzip', plain.body])
+  })
+
+  test('is not sent again until it changes', async () => {
+    const { etag } = (await server.anyone.get('/api/courses')).headers
+    const again = () => server.anyone.call('/api/courses', { headers: { 'if-none-match': String(etag) } })
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ''])
+    await (await server.admin()).post('/api/courses', { name: 'A newer field' })
+    expect((await again()).statusCode).toBe(200)
+  })
+})
+
+describe('the reference data of a first start', () => {
+  test('has the fourteen regions, every country and some courses', async () => {
+    expect((await server.anyone.get('/api/regions')).json()).toHaveLength(14)
+    expect(new Set(NAMIBIAN_REGIONS.map(({ id }) => id)).size).toBe(14)
+    const countries = isoCountryList()
+    expect(countries.length).toBeGreaterThan(245)
+    expect(countries.every(({ id, code, name }) => id > 0 && code.length === 2 && name.length > 2)).toBe(true)
+    expect((await server.anyone.get('/api/countries')).json()).toHaveLength(countries.length)
+    expect((await server.anyone.get('/api/courses')).json().length).toBeGreaterThan(9)
+  })
+
+  test('comes once: what is deleted stays deleted', async () => {
+    const admin = await server.admin()
+    const [course] = (await server.anyone.get('/api/courses')).json()
+    await admin.remove(`/api/courses/${course.id}`)
+    const left = (await server.anyone.get('/api/courses')).json()
+    await seedReference(server.db, { universities: async () => UNIVERSITIES, now: Date.now() })
+    expect((await server.anyone.get('/api/courses')).json()).toEqual(left)
+  })
+
+  test('names an institution once a country', () => {
+    const [first] = UNIVERSITIES
+    expect(institutionsOf([...UNIVERSITIES, ...(first ? [first] : [])])).toHaveLength(4)
+  })
+
+  test.each([
+    ['2030-03-10', '2030-09-30'],
+    ['2030-08-31', '2031-02-28'],
+    ['2030-06-01', '2030-12-31'],
+  ])('from %s the window closes on %s', (today, closing) => {
+    expect(defaultClosingDate(Date.parse(today))).toBe(closing)
+  })
+})
