@@ -10,6 +10,17 @@ export function isoDay(iso: string): string {
   return iso.split('T')[0] ?? ''
 }
 
+/** Whether a text is a real day as yyyy-mm-dd. */
+export function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instant.getTime()) && isoDay(instant.toISOString()) === text
+}
+
+/** Whether a yyyy-mm-dd day has not come yet, by UTC. */
+export function isInFuture(day: string, now: number = Date.now()): boolean {
+  return day > isoDay(new Date(now).toISOString())
+}
+
 /** A yyyy-mm-dd as midnight of that day in ISO form, as dates of birth are sent (section 9). */
 export function midnightOf(day: string): string {
   return `${day}T00:00:00.000Z`

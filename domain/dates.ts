@@ -22,12 +22,8 @@ export function showDate(iso: string): string {
   return date.isValid() ? date.format(SHOWN_FORMAT) : ''
 }
 
-/** A typed date as it is sent: midnight of that day in ISO form (section 9). */
+/** A typed date as it is sent, midnight of that day in ISO form (section 9); empty where it is no date. */
 export function toWireDate(typed: string): string {
-  return midnightOf(parseTypedDate(typed) ?? '')
-}
-
-/** Whether a yyyy-mm-dd day has not come yet; nobody is born tomorrow. */
-export function isInFuture(day: string, now: number = Date.now()): boolean {
-  return moment.utc(day, WIRE_FORMAT, true).isAfter(moment.utc(now), 'day')
+  const day = parseTypedDate(typed)
+  return day === null ? '' : midnightOf(day)
 }

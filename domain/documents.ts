@@ -1,13 +1,12 @@
+import { fromEntries } from './objects.ts'
 import type { StepName } from './steps.ts'
 
 /** The seven supporting documents of section 1, and where their names and files are kept. One table for all rooms. */
 
-export type DocumentKind = 'id' | 'cv' | 'transcript' | 'acceptanceLetter' | 'qualification' | 'programme' | 'costing'
-
 export interface DocumentType {
-  readonly kind: DocumentKind
+  readonly kind: string
   /** The step whose record holds the document. */
-  readonly step: Extract<StepName, 'personalDetails' | 'courseDetails'>
+  readonly step: StepName
   /** The upload widget's label, section 2.9. */
   readonly label: string
   /** The label on Review, section 2.12. */
@@ -21,7 +20,7 @@ export interface DocumentType {
   readonly otherPaths: readonly string[]
 }
 
-export const DOCUMENTS: readonly DocumentType[] = [
+export const DOCUMENTS = [
   {
     kind: 'id',
     step: 'personalDetails',
@@ -92,12 +91,18 @@ export const DOCUMENTS: readonly DocumentType[] = [
     path: '/api/costinguploads',
     otherPaths: [],
   },
-]
+] as const satisfies readonly DocumentType[]
 
-export const DOCUMENT = Object.fromEntries(DOCUMENTS.map((document) => [document.kind, document])) as Record<
-  DocumentKind,
-  DocumentType
->
+export type AnyDocument = (typeof DOCUMENTS)[number]
+export type DocumentKind = AnyDocument['kind']
+/** The steps whose records hold documents. */
+export type DocumentStep = AnyDocument['step']
+export type DocumentOf<Step extends StepName> = Extract<AnyDocument, { step: Step }>
+
+/** The fields of a step's record that name its documents, section 3. */
+export type DocumentNames<Step extends StepName> = Record<DocumentOf<Step>['storedField' | 'originalField'], string>
+
+export const DOCUMENT = fromEntries(DOCUMENTS.map((document) => [document.kind, document] as const))
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) => document.kind)
 
@@ -111,27 +116,32 @@ export interface StoredDocument {
 }
 
 /** The documents that a step's record needs, in the order the screen shows them. */
-export function documentsOf(step: StepName): readonly DocumentType[] {
-  return DOCUMENTS.filter((document) => document.step === step)
+export function documentsOf<Step extends StepName>(step: Step): readonly DocumentOf<Step>[] {
+  return DOCUMENTS.filter((document): document is DocumentOf<Step> => document.step === step)
 }
 
 /** The document as a record holds it, or null where the record has none. */
-export function storedDocument(kind: DocumentKind, record: object | null | undefined): StoredDocument | null {
+export function storedDocument(
+  kind: DocumentKind,
+  record: Partial<DocumentNames<DocumentStep>> | null | undefined,
+): StoredDocument | null {
   const { storedField, originalField } = DOCUMENT[kind]
-  const fields = (record ?? {}) as Record<string, unknown>
-  const fileName = fields[storedField]
-  if (typeof fileName !== 'string' || fileName === '') return null
-  return { fileName, originalFilename: String(fields[originalField] ?? '') }
+  const fileName = record?.[storedField] ?? ''
+  return fileName === '' ? null : { fileName, originalFilename: record?.[originalField] ?? '' }
 }
 
 /** The record's fields for a set of stored documents; empty strings where one is missing. */
+export function documentFields<Step extends StepName>(
+  step: Step,
+  stored: Partial<Record<DocumentKind, StoredDocument | null>>,
+): DocumentNames<Step>
 export function documentFields(step: StepName, stored: Partial<Record<DocumentKind, StoredDocument | null>>) {
-  return Object.fromEntries(
+  return fromEntries(
     documentsOf(step).flatMap(({ kind, storedField, originalField }) => [
-      [storedField, stored[kind]?.fileName ?? ''],
-      [originalField, stored[kind]?.originalFilename ?? ''],
+      [storedField, stored[kind]?.fileName ?? ''] as const,
+      [originalField, stored[kind]?.originalFilename ?? ''] as const,
     ]),
-  ) as Record<string, string>
+  )
 }
 
 /** Section 9: spaces in an original name are replaced by '_' before it is kept. */

@@ -1,67 +1,8 @@
-/** The records of section 3 as they travel between browser and server. Dates are ISO 8601 strings. */
+import type { CourseDetails } from './courseDetails.ts'
+import type { Motivation } from './motivation.ts'
+import type { PersonalDetails } from './personalDetails.ts'
 
-export type Sex = 'Male' | 'Female'
-export type MaritalStatus = 'Single' | 'Married' | 'Divorced'
-export type IdType = 'Namibian ID' | 'Namibian Passport' | 'Namibian Birth Certificate'
-
-export const SEXES = ['Male', 'Female'] as const satisfies readonly Sex[]
-export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced'] as const satisfies readonly MaritalStatus[]
-export const ID_TYPES = [
-  'Namibian ID',
-  'Namibian Passport',
-  'Namibian Birth Certificate',
-] as const satisfies readonly IdType[]
-
-export interface PersonalDetails {
-  id: string
-  name: string
-  lastName: string
-  sex: Sex
-  maritalStatus: MaritalStatus
-  idType: IdType
-  idNumber: string
-  regionId: string
-  /** Midnight of the chosen date; only the part before 'T' counts. */
-  dateOfBirth: string
-  disabled: boolean
-  disabilityDetails: string
-  cellPhoneNumber: string
-  telephoneNumber: string
-  email: string
-  postalAddress: string
-  physicalAddress: string
-  idDocument: string
-  originalIDDocName: string
-  cvDocument: string
-  originalCVDocName: string
-}
-
-export interface CourseDetails {
-  id: string
-  firstChoiceCourse: string
-  secondChoiceCourse: string
-  countryId: number
-  institutionId: string
-  /** Read on Review; present in what the server sends. */
-  country?: { name: string } | null
-  institution?: { name: string } | null
-  transcript: string
-  originalTranscriptDocName: string
-  acceptanceLetter: string
-  originalAcceptanceLetterDocName: string
-  qualification: string
-  originalQualificationDocName: string
-  programme: string
-  originalProgrammeDocName: string
-  costing: string
-  originalCostingDocName: string
-}
-
-export interface Motivation {
-  id: string
-  /** Rich text as HTML. */
-  motivation: string
-}
+/** The entities of section 3 as they travel between browser and server. Dates are ISO 8601 strings. */
 
 export interface Fellowship {
   id: string

@@ -1,16 +1,21 @@
-import { object, string } from 'yup'
+import { object, type InferType } from 'yup'
+import { richText } from './fields.ts'
+import type { FormOf } from './forms.ts'
 import { MOTIVATION_STATED_WORDS } from './limits.ts'
 import { isMotivationLongEnough } from './words.ts'
 
-export interface MotivationForm {
-  motivation: string
-}
+/** The motivation of section 3, with the rule of section 5.3. */
 
-/** The rule of section 5.3, for the form and the server. */
 export const motivationSchema = object({
-  motivation: string()
-    .defined()
-    .test('words', `Your motivation should be at least ${MOTIVATION_STATED_WORDS} words in length.`, (html) =>
-      isMotivationLongEnough(html),
-    ),
+  motivation: richText(
+    `Your motivation should be at least ${MOTIVATION_STATED_WORDS} words in length.`,
+    isMotivationLongEnough,
+  ),
 })
+
+export type MotivationValues = InferType<typeof motivationSchema>
+export type MotivationForm = FormOf<MotivationValues>
+
+export interface Motivation extends MotivationValues {
+  id: string
+}

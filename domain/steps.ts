@@ -1,3 +1,5 @@
+import type { Fellowship } from './entities.ts'
+
 /** Section 4.1 as one table: the menu, the guards, the machine, the server and the tests read it. */
 
 export type StepName = 'personalDetails' | 'courseDetails' | 'motivation' | 'review' | 'submit'
@@ -17,6 +19,8 @@ export interface Step {
   readonly lastActiveStep: number
   /** Where a successful save leads. */
   readonly next: string
+  /** The fellowship's fields for the step's own record and its id; review and submit have none. */
+  readonly record: { readonly nested: keyof Fellowship; readonly id: keyof Fellowship } | null
 }
 
 export const REGISTERED = { status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 } as const
@@ -38,6 +42,7 @@ export const STEPS = [
     highestStep: 2,
     lastActiveStep: 1,
     next: '/application/coursedetails',
+    record: { nested: 'personalDetails', id: 'personalDetailId' },
   },
   {
     name: 'courseDetails',
@@ -49,6 +54,7 @@ export const STEPS = [
     highestStep: 3,
     lastActiveStep: 2,
     next: '/application/motivation',
+    record: { nested: 'courseDetails', id: 'courseDetailId' },
   },
   {
     name: 'motivation',
@@ -60,6 +66,7 @@ export const STEPS = [
     highestStep: 4,
     lastActiveStep: 3,
     next: '/application/summary',
+    record: { nested: 'motivation', id: 'motivationId' },
   },
   {
     name: 'review',
@@ -71,6 +78,7 @@ export const STEPS = [
     highestStep: 5,
     lastActiveStep: 4,
     next: '/application/submit',
+    record: null,
   },
   {
     name: 'submit',
@@ -82,10 +90,16 @@ export const STEPS = [
     highestStep: 6,
     lastActiveStep: 6,
     next: progressRoute,
+    record: null,
   },
 ] as const satisfies readonly Step[]
 
-export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as Record<StepName, Step>
+type StepsByName = { readonly [Name in StepName]: Extract<(typeof STEPS)[number], { name: Name }> }
+
+export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as StepsByName
+
+/** The steps that have a record of their own. */
+export type RecordStep = Extract<(typeof STEPS)[number], { record: object }>['name']
 
 /** The words of the menu's and the progress page's first item, which is no step of its own. */
 export const PROGRESS_MENU_TITLE = 'Application Progress'

@@ -1,8 +1,7 @@
 import type { DocumentKind } from '../../domain/documents.ts'
-import type { CourseDetails, Fellowship, PersonalDetails, UserProfile } from '../../domain/entities.ts'
-import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
-import type { PersonalDetailsForm } from '../../domain/personalDetails.ts'
-import type { StepName } from '../../domain/steps.ts'
+import type { Fellowship, UserProfile } from '../../domain/entities.ts'
+import type { RecordValues } from '../../domain/records.ts'
+import type { RecordStep, StepName } from '../../domain/steps.ts'
 import type { Drafts } from '../draft/draft.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
@@ -11,12 +10,7 @@ import type { DocumentState } from '../upload/upload.ts'
 /** What the lifecycle needs from outside, and the shapes it speaks in. */
 
 /** A step's own record as its form gives it: whole and valid. Review and submit have none. */
-export type StepRecord =
-  | { step: 'personalDetails'; fields: Pick<PersonalDetails, keyof PersonalDetailsForm> }
-  | { step: 'courseDetails'; fields: Pick<CourseDetails, keyof CourseDetailsForm> }
-  | { step: 'motivation'; fields: { motivation: string } }
-
-export type RecordStep = StepRecord['step']
+export type StepRecord = { [Step in RecordStep]: { step: Step; fields: RecordValues[Step] } }[RecordStep]
 
 /** A record on its way to the server: with its documents' names, and with its id once it has one. */
 export interface RecordToSave {
@@ -27,9 +21,7 @@ export interface RecordToSave {
 }
 
 export type ApplicationEvent =
-  | { type: 'personalDetails.save'; fields: Extract<StepRecord, { step: 'personalDetails' }>['fields'] }
-  | { type: 'courseDetails.save'; fields: Extract<StepRecord, { step: 'courseDetails' }>['fields'] }
-  | { type: 'motivation.save'; fields: Extract<StepRecord, { step: 'motivation' }>['fields'] }
+  | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step] } }[RecordStep]
   | { type: 'review.confirm' }
   | { type: 'application.submit' }
   | { type: 'save.retry' }

@@ -8,18 +8,12 @@ import {
   type StoredDocument,
 } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { fellowshipAfter, STEP, type StepName } from '../../domain/steps.ts'
+import { fellowshipAfter, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Drafts } from '../draft/draft.ts'
 import type { DocumentState } from '../upload/upload.ts'
-import type { ApplicationContext, RecordStep, RecordToSave, StepRecord } from './contracts.ts'
+import type { ApplicationContext, RecordToSave, StepRecord } from './contracts.ts'
 
 /** What saving does to a fellowship: pure functions over the tables of domain. */
-
-const recordFields = {
-  personalDetails: { id: 'personalDetailId', nested: 'personalDetails' },
-  courseDetails: { id: 'courseDetailId', nested: 'courseDetails' },
-  motivation: { id: 'motivationId', nested: 'motivation' },
-} as const satisfies Record<RecordStep, { id: keyof Fellowship; nested: keyof Fellowship }>
 
 type Documents = Record<DocumentKind, DocumentState>
 
@@ -33,7 +27,8 @@ function storedNames(documents: Documents) {
 
 /** The id of a step's record, or null before its first save. */
 export function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
-  return fellowship[recordFields[step].id] ?? fellowship[recordFields[step].nested]?.id ?? null
+  const { id, nested } = STEP[step].record
+  return fellowship[id] ?? fellowship[nested]?.id ?? null
 }
 
 /** A step's record as it is sent, with the names of its documents (sections 4.2 and 4.3). */
@@ -47,7 +42,7 @@ export function recordToSave(fellowship: Fellowship, { step, fields }: StepRecor
 
 /** The fellowship with a record that was just saved: its id counts at once, so that a retry never makes a second one. */
 export function withRecord(fellowship: Fellowship, { step, record }: RecordToSave, id: string): Fellowship {
-  const { id: idField, nested } = recordFields[step]
+  const { id: idField, nested } = STEP[step].record
   return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
 }
 

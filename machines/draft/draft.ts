@@ -1,20 +1,17 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
-import type { MotivationForm } from '../../domain/motivation.ts'
-import type { PersonalDetailsForm } from '../../domain/personalDetails.ts'
+import type { FormOf } from '../../domain/forms.ts'
+import type { RecordValues } from '../../domain/records.ts'
+import type { RecordStep } from '../../domain/steps.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** What is typed and uploaded but not yet saved: kept for this tab, so that a reload or a time-out loses nothing. */
 
-export interface Drafts {
-  personalDetails?: PersonalDetailsForm
-  courseDetails?: CourseDetailsForm
-  motivation?: MotivationForm
+export type Drafts = { [Step in RecordStep]?: FormOf<RecordValues[Step]> } & {
   documents?: Partial<Record<DocumentKind, StoredDocument>>
 }
 
-export type DraftStep = Exclude<keyof Drafts, 'documents'>
+export type DraftStep = RecordStep
 
 export type DraftEvent =
   | { type: 'draft.typed'; drafts: Pick<Drafts, DraftStep> }

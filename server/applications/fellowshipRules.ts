@@ -1,22 +1,14 @@
 import type { Fellowship } from '../../domain/entities.ts'
-import { isMotivationLongEnough } from '../../domain/words.ts'
+import { highestStepOfRecords, type Records } from '../../domain/records.ts'
 import { REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { invalid, Refusal } from '../http/errors.ts'
-import type { FellowshipChange, Records } from './fellowships.ts'
+import type { FellowshipChange } from './fellowships.ts'
 
 /** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
 
 type Sent = Record<string, unknown>
 
 const OUTCOMES = [REGISTERED, ...STEPS]
-
-/** The highest step that the records alone allow; review and submission come one after the other. */
-function highestOfRecords({ personalDetails, courseDetails, motivation }: Records): number {
-  if (personalDetails === null) return REGISTERED.highestStep
-  if (courseDetails === null) return STEP.personalDetails.highestStep
-  const written = motivation !== null && isMotivationLongEnough(motivation.motivation)
-  return written ? STEP.motivation.highestStep : STEP.courseDetails.highestStep
-}
 
 /** The larger of the current and the sent highestStep; refused where a step before it is missing. */
 export function nextHighestStep(current: number, sent: unknown, records: Records): number {
@@ -25,7 +17,7 @@ export function nextHighestStep(current: number, sent: unknown, records: Records
     throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
   }
   if (sent <= current) return current
-  const byRecords = highestOfRecords(records)
+  const byRecords = highestStepOfRecords(records)
   const complete = byRecords === STEP.motivation.highestStep
   const allowed = complete && current >= byRecords ? current + 1 : byRecords
   if (sent > allowed) throw new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { Records } from '../../domain/records.ts'
 import { REGISTERED } from '../../domain/steps.ts'
 import type { Database } from '../database/database.ts'
 import { findCourseDetails, findMotivation, findPersonalDetails } from './records.ts'
 import { fellowships, submissions } from '../database/schema.ts'
 
 type FellowshipRow = typeof fellowships.$inferSelect
-export type Records = Pick<Fellowship, 'personalDetails' | 'courseDetails' | 'motivation'>
 
 /** All of an owner's records, whether their fellowship names them yet or not; one after the other, as a transaction asks. */
 export async function findRecords(tx: Database, owner: string): Promise<Records> {

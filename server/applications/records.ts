@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { midnightOf } from '../../domain/calendar.ts'
-import type { CourseDetails, Motivation, PersonalDetails } from '../../domain/entities.ts'
+import type { CourseDetails } from '../../domain/courseDetails.ts'
+import type { Motivation } from '../../domain/motivation.ts'
+import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Database } from '../database/database.ts'
 import { countries, courseDetails, institutions, motivations, personalDetails } from '../database/schema.ts'
 
-/** The three records of an application. One of each an owner: saving again changes the one that is there. */
+/** The three records of an application. One of each per owner: saving again changes the one that is there. */
 
 type PersonalRow = typeof personalDetails.$inferSelect
 type CourseRow = typeof courseDetails.$inferSelect
 type MotivationRow = typeof motivations.$inferSelect
 
-/** The columns hold what the schema of the form allowed, so the row is the record. */
 function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
-  return { ...row, dateOfBirth: midnightOf(row.dateOfBirth) } as PersonalDetails
+  return row
 }
 
 interface CourseNames {
@@ -34,7 +34,9 @@ export async function findPersonalDetails(db: Database, owner: string): Promise<
   return row ? toPersonalDetails(row) : null
 }
 
-export async function savePersonalDetails(db: Database, owner: string, values: Omit<PersonalDetails, 'id'>) {
+export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
+
+export async function savePersonalDetails(db: Database, owner: string, values: NewPersonalDetails) {
   const [row] = await db
     .insert(personalDetails)
     .values({ ...values, id: randomUUID(), owner })
@@ -60,9 +62,9 @@ export async function findCourseDetails(db: Database, owner: string): Promise<Co
   return found ? toCourseDetails(found.row, found) : null
 }
 
-export type CourseDetailsValues = Omit<CourseDetails, 'id' | 'country' | 'institution'>
+export type NewCourseDetails = Omit<CourseDetails, 'id' | 'country' | 'institution'>
 
-export async function saveCourseDetails(db: Database, owner: string, values: CourseDetailsValues) {
+export async function saveCourseDetails(db: Database, owner: string, values: NewCourseDetails) {
   await db
     .insert(courseDetails)
     .values({ ...values, id: randomUUID(), owner })

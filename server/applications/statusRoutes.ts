@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { boolean, object, string } from 'yup'
-import { isoDay } from '../../domain/calendar.ts'
+import { isDay, isoDay } from '../../domain/calendar.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/errors.ts'
 import { changeStatus, listStatus } from '../reference/referenceData.ts'
@@ -11,11 +11,7 @@ const statusSchema = object({
   closingDate: string()
     .strict()
     .required()
-    .test('day', 'closingDate must be an ISO date.', (text) => {
-      const day = isoDay(text)
-      const time = Date.parse(`${day}T00:00:00Z`)
-      return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(time) && isoDay(new Date(time).toISOString()) === day
-    }),
+    .test('day', 'closingDate must be an ISO date.', (text) => isDay(isoDay(text))),
 })
 
 /** Section 7.2. */
@@ -26,7 +22,7 @@ export function applicationsStatusRoutes(app: FastifyInstance, { db, access }: C
     '/api/FellowshipApplicationsStatus/:id',
     { onRequest: access.admin },
     async ({ params, body }) => {
-      const { open, closingDate } = await validated(statusSchema, body)
+      const { open, closingDate } = validated(statusSchema, body)
       return found(await changeStatus(db, params.id, { open, closingDate: isoDay(closingDate) }))
     },
   )

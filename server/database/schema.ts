@@ -1,5 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  type PgColumnBuilderBase,
+} from 'drizzle-orm/pg-core'
+
+import { isoDay, midnightOf } from '../../domain/calendar.ts'
+import type { CourseDetails } from '../../domain/courseDetails.ts'
+import type { Motivation } from '../../domain/motivation.ts'
+import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../domain/personalDetails.ts'
 
 /** Every table. After a change, `npx drizzle-kit generate` writes the next numbered migration. */
 
@@ -39,22 +57,32 @@ export const institutions = pgTable(
   (table) => [index('institutions_country_code').on(table.countryCode, table.name)],
 )
 
-/** `owner` is the issuer and the whole subject of whoever made a record; one record an owner. */
+/** `owner` is the issuer and the whole subject of whoever made a record. */
 const owner = () => text('owner').notNull()
+
+/** A day, which records hold as its midnight in ISO form. */
+const day = customType<{ data: string; driverData: string }>({
+  dataType: () => 'date',
+  toDriver: isoDay,
+  fromDriver: midnightOf,
+})
+
+/** The columns of a record: one for each of its fields and no other, and one record per owner. */
+type ColumnsOf<Entity> = Record<keyof Entity | 'owner', PgColumnBuilderBase>
 
 export const personalDetails = pgTable('personal_details', {
   id: text('id').primaryKey(),
   owner: owner().unique(),
   name: text('name').notNull(),
   lastName: text('last_name').notNull(),
-  sex: text('sex').notNull(),
-  maritalStatus: text('marital_status').notNull(),
-  idType: text('id_type').notNull(),
+  sex: text('sex', { enum: SEXES }).notNull(),
+  maritalStatus: text('marital_status', { enum: MARITAL_STATUSES }).notNull(),
+  idType: text('id_type', { enum: ID_TYPES }).notNull(),
   idNumber: text('id_number').notNull(),
   regionId: text('region_id')
     .notNull()
     .references(() => regions.id),
-  dateOfBirth: date('date_of_birth').notNull(),
+  dateOfBirth: day('date_of_birth').notNull(),
   disabled: boolean('disabled').notNull(),
   disabilityDetails: text('disability_details').notNull(),
   cellPhoneNumber: text('cell_phone_number').notNull(),
@@ -66,7 +94,7 @@ export const personalDetails = pgTable('personal_details', {
   originalIDDocName: text('original_id_doc_name').notNull(),
   cvDocument: text('cv_document').notNull(),
   originalCVDocName: text('original_cv_doc_name').notNull(),
-})
+} satisfies ColumnsOf<PersonalDetails>)
 
 export const courseDetails = pgTable('course_details', {
   id: text('id').primaryKey(),
@@ -89,13 +117,13 @@ export const courseDetails = pgTable('course_details', {
   originalProgrammeDocName: text('original_programme_doc_name').notNull(),
   costing: text('costing').notNull(),
   originalCostingDocName: text('original_costing_doc_name').notNull(),
-})
+} satisfies ColumnsOf<Omit<CourseDetails, 'country' | 'institution'>>)
 
 export const motivations = pgTable('motivations', {
   id: text('id').primaryKey(),
   owner: owner().unique(),
   motivation: text('motivation').notNull(),
-})
+} satisfies ColumnsOf<Motivation>)
 
 /** `applicantId` is unique: two subjects that collide on it are refused, never merged. */
 export const fellowships = pgTable('fellowships', {

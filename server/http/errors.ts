@@ -1,10 +1,12 @@
+import type { FieldErrors } from '../../domain/rules.ts'
+
 /** Why a call is refused: `code` where the browser tells reasons apart, `errors` where fields are wrong. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
     readonly statusCode: number,
     message: string,
-    readonly details: { code?: string; errors?: Record<string, string> } = {},
+    readonly details: { code?: string; errors?: FieldErrors } = {},
   ) {
     super(message)
   }
@@ -14,8 +16,7 @@ export const notFound = () => new Refusal(404, 'Not found.')
 export const signInNeeded = () => new Refusal(401, 'Please sign in.')
 export const applicationsClosed = () =>
   new Refusal(409, 'The applications window is closed.', { code: 'applicationsClosed' })
-export const invalid = (errors: Record<string, string>) =>
-  new Refusal(422, 'Some of what was sent is not valid.', { errors })
+export const invalid = (errors: FieldErrors) => new Refusal(422, 'Some of what was sent is not valid.', { errors })
 
 /** The record, or a 404 that does not tell a missing one from somebody else's. */
 export function found<T>(record: T | null): T {

@@ -1,4 +1,4 @@
-import { ID_TYPES, MARITAL_STATUSES, SEXES } from '../../domain/entities.ts'
+import { ID_TYPES, MARITAL_STATUSES, SEXES } from '../../domain/personalDetails.ts'
 import { DOCUMENTS, type DocumentType } from '../../domain/documents.ts'
 
 /** The entities of section 3 as JSON Schema; `domain/entities.ts` says what the fields mean. */

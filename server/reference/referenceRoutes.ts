@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { number, object, string, type Schema } from 'yup'
+import { number, object, string } from 'yup'
 import type { Country, Institution } from '../../domain/entities.ts'
+import type { RecordSchema } from '../../domain/rules.ts'
 import type { Context } from '../context.ts'
 import { found, invalid } from '../http/errors.ts'
 import {
@@ -22,7 +23,7 @@ type ById = { Params: { id: string } }
 interface Resource<Entity, Values> {
   path: string
   store: ReferenceStore<Entity, Values>
-  schema: Schema<Values>
+  schema: RecordSchema<Values>
   /** Refuses values that the schema alone cannot judge. */
   check?: (values: Values) => Promise<void>
 }
@@ -30,7 +31,7 @@ interface Resource<Entity, Values> {
 function writes<Entity, Values>(app: FastifyInstance, { access }: Context, resource: Resource<Entity, Values>) {
   const { path, store, schema, check } = resource
   const valid = async (body: unknown) => {
-    const values = await validated(schema, body)
+    const values = validated(schema, body)
     await check?.(values)
     return values
   }
@@ -49,7 +50,7 @@ function writes<Entity, Values>(app: FastifyInstance, { access }: Context, resou
 const line = () => string().strict().trim().required().max(300)
 const courseSchema = object({ name: line() })
 const regionSchema = object({ id: string().strict().max(64), name: line() })
-const countrySchema: Schema<Country> = object({
+const countrySchema: RecordSchema<Country> = object({
   id: number().strict().integer().positive().max(999_999).required(),
   code: string()
     .strict()
@@ -57,7 +58,7 @@ const countrySchema: Schema<Country> = object({
     .matches(/^[A-Z]{2}$/, 'code must be two capital letters.'),
   name: line(),
 })
-const institutionSchema: Schema<Omit<Institution, 'id'>> = object({
+const institutionSchema: RecordSchema<Omit<Institution, 'id'>> = object({
   name: line(),
   countryCode: string().strict().required(),
   website: string().strict().max(2_000).default(''),

@@ -1,4 +1,7 @@
-import type { Country, Course, CourseDetails, Motivation, PersonalDetails, Region } from '../../domain/entities.ts'
+import type { Country, Course, Region } from '../../domain/entities.ts'
+import type { CourseDetails } from '../../domain/courseDetails.ts'
+import type { Motivation } from '../../domain/motivation.ts'
+import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Api } from './client.ts'
 import { createReadableResource, createResource } from './resource.ts'
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { closingInstant, formatBirthdate, formatClosingDate, isoDay, isWindowOpen } from '../../domain/calendar.ts'
-import { isInFuture, parseTypedDate, showDate, toWireDate } from '../../domain/dates.ts'
+import {
+  closingInstant,
+  formatBirthdate,
+  formatClosingDate,
+  isDay,
+  isInFuture,
+  isoDay,
+  isWindowOpen,
+} from '../../domain/calendar.ts'
+import { parseTypedDate, showDate, toWireDate } from '../../domain/dates.ts'
 
 describe('§9 dates as they are shown', () => {
   it.each([
@@ -112,4 +120,17 @@ describe('§4.7 the applications window, in the time of Windhoek', () => {
   it('a closing date that is not known closes nothing', () => {
     expect(isWindowOpen({ open: true, closingDate: '' }, Date.parse('2026-01-01T00:00:00Z'))).toBe(true)
   })
+})
+
+describe('a day', () => {
+  it.each(['2024-02-29', '1990-03-21', '0990-01-01'])('%s is one', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+
+  it.each(['2023-02-29', '1990-13-01', '1990-3-21', '21/03/1990', '1990-03-21T00:00', '', 'today'])(
+    '%s is none',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+    },
+  )
 })

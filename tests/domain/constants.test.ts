@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { APPLICANT_ID_REQUIRED, applicantIdOf } from '../../domain/applicant.ts'
-import { ID_TYPES, MARITAL_STATUSES, SEXES } from '../../domain/entities.ts'
+import { ID_TYPES, MARITAL_STATUSES, SEXES } from '../../domain/personalDetails.ts'
 import * as limits from '../../domain/limits.ts'
 import { API_BASE_PATH, isGuarded, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { ALL_ENABLED_HIGHEST_STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ValidationError } from 'yup'
-import {
-  courseDetailsForm,
-  courseDetailsRecord,
-  courseDetailsSchema,
-  EMPTY_COURSE_DETAILS,
-  NO_INSTITUTIONS_MESSAGE,
-  type CourseDetailsForm,
-} from '../../domain/courseDetails.ts'
+import { courseDetailsSchema, NO_INSTITUTIONS_MESSAGE, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { emptyForm, formErrors, savedForm, valuesOf } from '../../domain/forms.ts'
 
 const VALID: CourseDetailsForm = {
   firstChoiceCourse: 'MSc Economics',
@@ -24,15 +17,7 @@ const MESSAGES: Record<keyof CourseDetailsForm, string> = {
   institutionId: 'Please select an institution.',
 }
 
-function errorsOf(values: Partial<CourseDetailsForm>): Record<string, string> {
-  try {
-    courseDetailsSchema.validateSync({ ...VALID, ...values }, { abortEarly: false })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return Object.fromEntries([...error.inner].reverse().map(({ path, message }) => [path ?? '', message]))
-  }
-}
+const errorsOf = (typed: Partial<CourseDetailsForm>) => formErrors(courseDetailsSchema, { ...VALID, ...typed })
 
 describe('§5.2 course details', () => {
   it('a whole form is valid', () => {
@@ -40,7 +25,7 @@ describe('§5.2 course details', () => {
   })
 
   it('§5.2 an empty form has every message', () => {
-    expect(errorsOf(EMPTY_COURSE_DETAILS)).toEqual(MESSAGES)
+    expect(errorsOf(emptyForm(courseDetailsSchema))).toEqual(MESSAGES)
   })
 
   it.each(Object.entries(MESSAGES))("§5.2 %s is required: '%s'", (field, message) => {
@@ -60,16 +45,16 @@ describe('§5.2 course details', () => {
   })
 
   it('§3 the record has the country as a number', () => {
-    expect(courseDetailsRecord(VALID)).toEqual({ ...VALID, countryId: 516 })
+    expect(valuesOf(courseDetailsSchema, VALID)).toEqual({ ...VALID, countryId: 516 })
   })
 
   it('what is not valid becomes no record', () => {
-    expect(() => courseDetailsRecord({ ...VALID, institutionId: '' })).toThrow(MESSAGES.institutionId)
+    expect(() => valuesOf(courseDetailsSchema, { ...VALID, institutionId: '' })).toThrow(MESSAGES.institutionId)
   })
 
   it('§2.10 a saved record is shown again, and its documents stay out of the form', () => {
-    const record = { ...courseDetailsRecord(VALID), transcript: 't1.pdf' }
-    expect(courseDetailsForm(record)).toEqual(VALID)
-    expect(courseDetailsForm(null)).toEqual(EMPTY_COURSE_DETAILS)
+    const record = { ...valuesOf(courseDetailsSchema, VALID), transcript: 't1.pdf' }
+    expect(savedForm(courseDetailsSchema, record)).toEqual(VALID)
+    expect(savedForm(courseDetailsSchema, null)).toEqual(emptyForm(courseDetailsSchema))
   })
 })

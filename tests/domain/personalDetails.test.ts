@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ValidationError } from 'yup'
+import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
 import {
-  EMPTY_PERSONAL_DETAILS,
-  personalDetailsForm,
-  personalDetailsRecord,
+  personalDetailsBody,
+  personalDetailsRules,
   personalDetailsSchema,
   type PersonalDetailsForm,
 } from '../../domain/personalDetails.ts'
+import { errorsOf as bodyErrors } from '../../domain/rules.ts'
 
 const VALID: PersonalDetailsForm = {
   name: 'Ndapewa',
@@ -46,15 +46,7 @@ const MESSAGES: Record<keyof PersonalDetailsForm, string> = {
 }
 
 /** The first message of every field that is wrong, as the form shows them. */
-function errorsOf(values: Partial<PersonalDetailsForm>): Record<string, string> {
-  try {
-    personalDetailsSchema.validateSync({ ...VALID, ...values }, { abortEarly: false })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return Object.fromEntries([...error.inner].reverse().map(({ path, message }) => [path ?? '', message]))
-  }
-}
+const errorsOf = (typed: Partial<PersonalDetailsForm>) => formErrors(personalDetailsSchema, { ...VALID, ...typed })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-31T10:00:00Z') })
@@ -70,7 +62,7 @@ describe('§5.1 every field', () => {
 
   it('§5.1 an empty form has every message but that of the disability', () => {
     const { disabilityDetails: _, ...expected } = MESSAGES
-    expect(errorsOf(EMPTY_PERSONAL_DETAILS)).toEqual(expected)
+    expect(errorsOf(emptyForm(personalDetailsSchema))).toEqual(expected)
   })
 
   const required = (Object.keys(MESSAGES) as (keyof PersonalDetailsForm)[]).filter(
@@ -172,7 +164,7 @@ describe('§5.1 the email address', () => {
 
 describe('§3, §9 between form and record', () => {
   it('§9 the record has midnight of the chosen date in ISO form, and disabled as a boolean', () => {
-    expect(personalDetailsRecord(VALID)).toEqual({
+    expect(valuesOf(personalDetailsSchema, VALID)).toEqual({
       ...VALID,
       dateOfBirth: '1990-03-21T00:00:00.000Z',
       disabled: false,
@@ -182,15 +174,15 @@ describe('§3, §9 between form and record', () => {
 
   it('§3 disabled as Yes keeps its details; as No it drops what was typed before', () => {
     const typed = { ...VALID, disabilityDetails: ' Low vision ' }
-    expect(personalDetailsRecord({ ...typed, disabled: 'true' })).toMatchObject({
+    expect(valuesOf(personalDetailsSchema, { ...typed, disabled: 'true' })).toMatchObject({
       disabled: true,
       disabilityDetails: 'Low vision',
     })
-    expect(personalDetailsRecord(typed)).toMatchObject({ disabled: false, disabilityDetails: '' })
+    expect(valuesOf(personalDetailsSchema, typed)).toMatchObject({ disabled: false, disabilityDetails: '' })
   })
 
   it('what is not valid becomes no record', () => {
-    expect(() => personalDetailsRecord({ ...VALID, name: '' })).toThrow(MESSAGES.name)
+    expect(() => valuesOf(personalDetailsSchema, { ...VALID, name: '' })).toThrow(MESSAGES.name)
   })
 
   it.each([
@@ -198,21 +190,62 @@ describe('§3, §9 between form and record', () => {
     ['1990-03-21T23:30:00+02:00', false, '21/03/1990', 'false'],
     ['1990-03-21', false, '21/03/1990', 'false'],
   ])('§4.2 a record of %s, disabled %s, is shown as %s and %s', (dateOfBirth, disabled, shown, choice) => {
-    const record = { ...personalDetailsRecord(VALID), dateOfBirth, disabled }
-    expect(personalDetailsForm(record, VALID.email)).toEqual({ ...VALID, dateOfBirth: shown, disabled: choice })
+    const record = { ...valuesOf(personalDetailsSchema, VALID), dateOfBirth, disabled }
+    expect(formOf(personalDetailsSchema, record)).toEqual({ ...VALID, dateOfBirth: shown, disabled: choice })
   })
 
-  it("§2.8 the email is always the login profile's", () => {
-    const record = { ...personalDetailsRecord(VALID), email: 'old@example.org' }
-    expect(personalDetailsForm(record, 'login@example.org').email).toBe('login@example.org')
-    expect(personalDetailsForm(null, 'login@example.org')).toEqual({
-      ...EMPTY_PERSONAL_DETAILS,
-      email: 'login@example.org',
-    })
+  it('§4.2 before the first save the form is empty; afterwards it is the record', () => {
+    expect(savedForm(personalDetailsSchema, null)).toEqual(emptyForm(personalDetailsSchema))
+    const record = valuesOf(personalDetailsSchema, VALID)
+    expect(savedForm(personalDetailsSchema, record)).toEqual(VALID)
+  })
+
+  it('a field that an older record lacks is empty, not the word undefined', () => {
+    const { postalAddress: _, ...older } = valuesOf(personalDetailsSchema, VALID)
+    expect(formOf<Record<string, unknown>>(personalDetailsSchema, older)).toEqual({ ...VALID, postalAddress: '' })
   })
 
   it('a record goes through the form and back unchanged', () => {
-    const record = personalDetailsRecord({ ...VALID, disabled: 'true', disabilityDetails: 'Low vision' })
-    expect(personalDetailsRecord(personalDetailsForm(record, record.email))).toEqual(record)
+    const record = valuesOf(personalDetailsSchema, { ...VALID, disabled: 'true', disabilityDetails: 'Low vision' })
+    expect(valuesOf(personalDetailsSchema, formOf(personalDetailsSchema, record))).toEqual(record)
+  })
+})
+
+describe('§5.1 what a caller sends', () => {
+  const sent = { ...VALID, dateOfBirth: '1990-03-21', disabled: false, idDocument: 'id.pdf', cvDocument: 'cv.pdf' }
+
+  it('§5.1 the same rules judge it, and the documents are required beside them', () => {
+    expect(bodyErrors(personalDetailsBody, sent)).toEqual({})
+    expect(bodyErrors(personalDetailsBody, { ...sent, name: ' ', cvDocument: '' })).toEqual({
+      name: MESSAGES.name,
+      cvDocument: 'Please upload a file.',
+    })
+  })
+
+  it.each([[[]], [{}], [{ toString: null }], [null], [undefined]])('§5.1 %j is no name, and says so', (name) => {
+    expect(bodyErrors(personalDetailsBody, { ...sent, name })).toEqual({ name: MESSAGES.name })
+  })
+
+  it.each(['1990-03-21T23:30:00+02:00', '1990-03-21'])('§3 of %s the part before T counts', (dateOfBirth) => {
+    expect(personalDetailsBody.cast({ ...sent, dateOfBirth }).dateOfBirth).toBe('1990-03-21T00:00:00.000Z')
+  })
+
+  it('throws where no object is sent, so that nothing else passes as valid', () => {
+    expect(() => bodyErrors(personalDetailsBody, 'text')).toThrow(/object/)
+  })
+})
+
+describe('§5.1 what the inputs show of the rules', () => {
+  it('§2.8 every field is required, the details of a disability where they are asked for', () => {
+    expect(Object.entries(personalDetailsRules).filter(([, { required }]) => !required)).toEqual([])
+  })
+
+  it('a line takes 200 characters and a text 2,000; a choice names no length', () => {
+    expect(personalDetailsRules.name.longest).toBe(200)
+    expect(personalDetailsRules.postalAddress.longest).toBe(2_000)
+    expect(personalDetailsRules.disabilityDetails.longest).toBe(2_000)
+    expect(personalDetailsRules.sex.longest).toBeUndefined()
+    expect(errorsOf({ name: 'n'.repeat(200), postalAddress: 'p'.repeat(2_000) })).toEqual({})
+    expect(errorsOf({ name: 'n'.repeat(201) })).toEqual({ name: 'Please use at most 200 characters.' })
   })
 })

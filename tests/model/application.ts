@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
-import type { Fellowship, PersonalDetails } from '../../domain/entities.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import { isSectionOpen, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'

@@ -1,16 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  EMPTY_PERSONAL_DETAILS,
-  personalDetailsForm,
-  personalDetailsSchema,
-  type PersonalDetailsForm,
-} from '../../domain/personalDetails.ts'
+import { formOf } from '../../domain/forms.ts'
+import { keysOf } from '../../domain/objects.ts'
+import { personalDetailsRules, personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
 import { StepForm } from '../../src/parts/fields/StepForm.tsx'
 import { TextField } from '../../src/parts/fields/TextField.tsx'
 import { PersonalDetailsPage } from '../../src/screens/personalDetails/PersonalDetailsPage.tsx'
 import { drawn } from './support/counted.tsx'
-import { PERSONAL_DETAILS, PROFILE } from './support/records.ts'
+import { PERSONAL_DETAILS } from './support/records.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
 /** What a key press draws, counted by React's profiler around every field of the real screen. */
@@ -31,7 +28,7 @@ beforeEach(() => {
 })
 
 const nothing = () => {}
-const FIELDS = Object.keys(EMPTY_PERSONAL_DETAILS)
+const FIELDS = keysOf(personalDetailsSchema.fields)
 const CHOSEN = {
   sex: 'Male',
   maritalStatus: 'Married',
@@ -40,13 +37,13 @@ const CHOSEN = {
   disabled: 'false',
 }
 /** Nobody types into the locked email; 'No' takes the details of a disability away, so it comes last. */
-const TYPED = [...FIELDS.filter((name) => !['email', 'disabled'].includes(name)), 'disabled']
+const TYPED = [...FIELDS.filter((name) => name !== 'email' && name !== 'disabled'), 'disabled']
 
 function openPage() {
   return renderPart(
     <PersonalDetailsPage
       providerName="Bank of Examples"
-      initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
+      initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS)}
       regions={[
         { value: 'NA-KH', label: 'Khomas' },
         { value: 'NA-ER', label: 'Erongo' },
@@ -55,7 +52,7 @@ function openPage() {
       documentsReady
       saving={false}
       trouble={null}
-      onRest={nothing}
+      onDebouncedChange={nothing}
       onSave={nothing}
     />,
   )
@@ -87,8 +84,9 @@ describe('one key press', () => {
     const { user } = renderPart(
       <StepForm
         schema={personalDetailsSchema}
-        initialValues={personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)}
-        onRest={rested}
+        rules={personalDetailsRules}
+        initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS)}
+        onDebouncedChange={rested}
         onSave={() => {}}
       >
         {['name', 'lastName'].map((name) => (

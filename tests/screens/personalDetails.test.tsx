@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { personalDetailsForm } from '../../domain/personalDetails.ts'
+import { formOf } from '../../domain/forms.ts'
+import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { STEP } from '../../domain/steps.ts'
 import { fellowshipAt, PERSONAL_DETAILS, PROFILE } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -92,7 +93,7 @@ describe('§2.8 what the screen says and asks', () => {
   it('§2.8 §4.2 is prefilled from the record', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
-    const expected = personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)
+    const expected = formOf(personalDetailsSchema, PERSONAL_DETAILS)
     for (const [id, value] of Object.entries(expected)) {
       await waitFor(() => expect((document.getElementById(id) as HTMLInputElement).value, id).toBe(value))
     }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, memo, Suspense, useRef, useState, type FocusEvent } from 'react'
 import { parseTypedDate, showDate } from '../../../domain/dates.ts'
 import { CalendarIcon } from '../icons.tsx'
-import { useField, useFormStore } from './FormContext.ts'
+import { useField, useFormContext } from './FormContext.ts'
 import './fields.css'
 import classes from './DateField.module.css'
 
@@ -16,7 +16,7 @@ export interface DateFieldProps {
 
 /** A date as dd/mm/yyyy: typed, or picked from a calendar that is fetched when it is first wanted. */
 export const DateField = memo(function DateField({ name, label }: DateFieldProps) {
-  const store = useFormStore()
+  const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -27,8 +27,8 @@ export const DateField = memo(function DateField({ name, label }: DateFieldProps
   }
 
   function pick(day: string) {
-    void store.current().setFieldValue(name, showDate(day), false)
-    store.typed()
+    void store.actions().setFieldValue(name, showDate(day), false)
+    onChanged()
     close()
   }
 
@@ -51,7 +51,6 @@ export const DateField = memo(function DateField({ name, label }: DateFieldProps
         placeholder="dd/mm/yyyy"
         inputMode="text"
         autoComplete="bday"
-        required
         error={error}
         rightSectionWidth={48}
         rightSection={

@@ -1,41 +1,81 @@
 import type { FormikProps } from 'formik'
 import { createContext, use, useSyncExternalStore, type ChangeEvent } from 'react'
+import type { FieldRule } from '../../../domain/rules.ts'
 
 /** The form's values as the fields know them. */
 type Values = Record<string, string>
-export type Form = FormikProps<Values>
+
+export type FormSnapshot = Pick<FormikProps<Values>, 'values' | 'errors' | 'touched' | 'isValid'>
+export type FormActions = Pick<
+  FormikProps<Values>,
+  'handleChange' | 'setFieldValue' | 'setFieldTouched' | 'validateForm'
+>
 
 /**
- * Formik's own context draws every consumer on every key. Here a part listens to what it shows alone, so that a key press
- * draws one field and not fifteen.
+ * Formik's own context renders every consumer on every key. Here a field listens to what it shows alone, so that a key press
+ * renders one field and not fifteen.
  */
 export interface FormStore {
-  current: () => Form
+  rules: Readonly<Record<string, FieldRule>>
+  getSnapshot: () => FormSnapshot
   subscribe: (listener: () => void) => () => void
+  /** Formik was rendered with a new state. */
+  publish: (snapshot: FormSnapshot, actions: FormActions) => void
+  /** Throws until the form was rendered. */
+  actions: () => FormActions
+}
+
+export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot): FormStore {
+  const listeners = new Set<() => void>()
+  let snapshot = initial
+  let actions: FormActions | null = null
+  return {
+    rules,
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    publish(nextSnapshot, nextActions) {
+      snapshot = nextSnapshot
+      actions = nextActions
+      for (const listener of listeners) listener()
+    },
+    actions() {
+      if (actions === null) throw new Error('The form is not rendered yet')
+      return actions
+    },
+  }
+}
+
+export interface FormValue {
+  store: FormStore
   /** A field changed its value without an input event, such as a picked date. */
-  typed: () => void
+  onChanged: () => void
   /** A field was left, so its message may show. */
-  left: (name: string) => void
+  onLeft: (name: string) => void
 }
 
-export const FormContext = createContext<FormStore | null>(null)
+export const FormContext = createContext<FormValue | null>(null)
 
-export function useFormStore(): FormStore {
-  const store = use(FormContext)
-  if (store === null) throw new Error('A field stands in a StepForm')
-  return store
+export function useFormContext(): FormValue {
+  const value = use(FormContext)
+  if (value === null) throw new Error('A field stands in a StepForm')
+  return value
 }
 
-/** Something plain that the form holds; the part is drawn again when it changes. */
-export function useForm<T extends string | boolean | undefined>(select: (form: Form) => T): T {
-  const { current, subscribe } = useFormStore()
-  const read = () => select(current())
+/** Something plain that the form holds; the component is rendered again when it changes. */
+export function useForm<T extends string | boolean | undefined>(select: (form: FormSnapshot) => T): T {
+  const { getSnapshot, subscribe } = useFormContext().store
+  const read = () => select(getSnapshot())
   return useSyncExternalStore(subscribe, read, read)
 }
 
 /** One field: what its input needs, and its message once it was touched. */
 export function useField(name: string) {
-  const store = useFormStore()
+  const { store, onLeft } = useFormContext()
+  const rule = store.rules[name]
+  if (rule === undefined) throw new Error(`The form has no field ${name}`)
   const value = useForm(({ values }) => values[name]) ?? ''
   const error = useForm(({ errors, touched }) => (touched[name] ? errors[name] : undefined))
   return {
@@ -43,10 +83,13 @@ export function useField(name: string) {
       id: name,
       name,
       value,
+      required: rule.required,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        store.current().handleChange(event),
-      onBlur: () => store.left(name),
+        store.actions().handleChange(event),
+      onBlur: () => onLeft(name),
     },
+    /** In characters; undefined where the rules name none. */
+    maxLength: rule.longest,
     error,
   }
 }

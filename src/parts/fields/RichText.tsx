@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { Editor } from 'react-draft-wysiwyg'
 import 'draft-js/dist/Draft.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
-import { useRest } from './useRest.ts'
+import { useDebounce } from './useDebounce.ts'
 import classes from './RichText.module.css'
 
 /** The converters come as a namespace or as a function, depending on who bundles them. */
@@ -16,7 +16,8 @@ function functionOf<T extends object>(module: T): T {
 const draftToHtml = functionOf(draftToHtmlImport)
 const htmlToDraft = functionOf(htmlToDraftImport)
 
-const REST_MS = 250
+/** How long typing has to pause before the text is converted and counted. */
+const DEBOUNCE_MS = 250
 const TOOLBAR = { options: [], inline: { inDropdown: false, options: ['bold', 'italic', 'underline'] } }
 
 function editorStateOf(html: string): EditorState {
@@ -34,24 +35,24 @@ export interface RichTextProps {
   initialHtml: string
   /** The id of what is said about the text. */
   describedBy: string
-  /** Told the text as HTML when the keys rest, and when the field goes away. */
-  onRest: (html: string) => void
+  /** Called with the text as HTML once typing pauses, and when the field goes away. */
+  onDebouncedChange: (html: string) => void
 }
 
 /** Rich text as HTML. The editor owns the keystrokes; nothing else is drawn or counted while they fall. */
-export function RichText({ label, initialHtml, describedBy, onRest }: RichTextProps) {
+export function RichText({ label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
   const [initialState] = useState(() => editorStateOf(initialHtml))
   const latest = useRef(initialState)
-  const { typed, rest } = useRest(() => onRest(htmlOf(latest.current)), REST_MS)
+  const changed = useDebounce(() => onDebouncedChange(htmlOf(latest.current)), DEBOUNCE_MS)
 
   function note(state: EditorState) {
-    const changed = state.getCurrentContent() !== latest.current.getCurrentContent()
+    const isNewContent = state.getCurrentContent() !== latest.current.getCurrentContent()
     latest.current = state
-    if (changed) typed()
+    if (isNewContent) changed()
   }
 
   return (
-    <div onBlur={rest}>
+    <div onBlur={() => changed.flush()}>
       <Editor
         defaultEditorState={initialState}
         onEditorStateChange={note}

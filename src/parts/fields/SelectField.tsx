@@ -31,7 +31,6 @@ export const SelectField = memo(function SelectField(props: SelectFieldProps) {
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
-      required
       error={!disabled && error}
       onChange={(event) => {
         input.onChange(event)

@@ -1,97 +1,78 @@
-import { Form, Formik, yupToFormErrors, type FormikProps } from 'formik'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ValidationError, type Schema } from 'yup'
-import { FormContext, type Form as StoredForm } from './FormContext.ts'
+import { Form, Formik, useFormikContext } from 'formik'
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { formErrors, valuesOf, type FormOf } from '../../../domain/forms.ts'
+import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
+import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
+import { useDebounce } from './useDebounce.ts'
 import { useLeaving } from './useLeaving.ts'
-import { useRest } from './useRest.ts'
 
-/** The keys rest this long before what was typed is checked and kept. */
-const REST_MS = 250
+/** How long typing has to pause before what was typed is checked and kept. */
+const DEBOUNCE_MS = 250
 
-/** The messages of a schema by field, as Formik holds them; empty where the values are valid. */
-export function errorsOf<Values extends object>(schema: Schema, values: Values) {
-  try {
-    schema.validateSync(values, { abortEarly: false })
-    return {}
-  } catch (error) {
-    if (error instanceof ValidationError) return yupToFormErrors<Values>(error)
-    throw error
-  }
-}
-
-export interface StepFormProps<Values extends Record<string, string>> {
-  schema: Schema
-  initialValues: Values
-  /** Told what stands in the form when the keys rest. */
-  onRest: (values: Values) => void
-  /** Told whole, valid values. */
+export interface StepFormProps<Values> {
+  schema: RecordSchema<Values>
+  rules: Readonly<Record<keyof Values & string, FieldRule>>
+  initialValues: FormOf<Values>
+  /** Called with what the form holds once typing pauses. */
+  onDebouncedChange: (form: FormOf<Values>) => void
+  /** Called with the record's whole, valid values. */
   onSave: (values: Values) => void
   children: ReactNode
   className?: string
 }
 
 /** A step's form: Formik owns the keystrokes, and checking is taken off the path of a key press. */
-export function StepForm<Values extends Record<string, string>>(props: StepFormProps<Values>) {
-  const { schema, initialValues, onRest, onSave, children, className } = props
-  const form = useRef<FormikProps<Values>>(null)
-  const [listeners] = useState(() => new Set<() => void>())
-  const initialErrors = useMemo(() => errorsOf(schema, initialValues), [schema, initialValues])
-
-  const { typed, forget } = useRest(() => {
-    if (form.current === null) return
-    void form.current.validateForm()
-    onRest(form.current.values)
-  }, REST_MS)
-  const left = useLeaving((names) => {
-    for (const name of names) void form.current?.setFieldTouched(name, true, false)
-    void form.current?.validateForm()
-  })
-
-  const store = useMemo(
-    () => ({
-      current: () => form.current as unknown as StoredForm,
-      subscribe: (listener: () => void) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-      typed,
-      left,
+export function StepForm<Values>(props: StepFormProps<Values>) {
+  const { schema, rules, initialValues, onDebouncedChange, onSave, children, className } = props
+  const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
+  const initialErrors = useMemo(() => formErrors(schema, initialValues), [schema, initialValues])
+  const [store] = useState(() =>
+    createFormStore(rules, {
+      values: initialValues,
+      errors: initialErrors,
+      touched: {},
+      isValid: Object.keys(initialErrors).length === 0,
     }),
-    [listeners, typed, left],
   )
 
+  const changed = useDebounce(() => {
+    void store.actions().validateForm()
+    onDebouncedChange(formOf(store.getSnapshot().values))
+  }, DEBOUNCE_MS)
+  const left = useLeaving((names) => {
+    const { setFieldTouched, validateForm } = store.actions()
+    for (const name of names) void setFieldTouched(name, true, false)
+    void validateForm()
+  })
+  const value = useMemo(() => ({ store, onChanged: changed, onLeft: left }), [store, changed, left])
+
   return (
-    <Formik
+    <Formik<Record<string, string>>
       initialValues={initialValues}
       initialErrors={initialErrors}
-      validate={(values) => errorsOf(schema, values)}
+      validate={(values) => formErrors(schema, formOf(values))}
       validateOnChange={false}
       validateOnBlur={false}
       onSubmit={(values, { setSubmitting }) => {
-        forget()
+        changed.cancel()
         setSubmitting(false)
-        onSave(values)
+        onSave(valuesOf(schema, formOf(values)))
       }}
     >
-      {(formik) => {
-        form.current = formik
-        return (
-          <FormContext value={store}>
-            <Form noValidate className={className} onChange={typed}>
-              {children}
-            </Form>
-            <Publish listeners={listeners} />
-          </FormContext>
-        )
-      }}
+      <FormContext value={value}>
+        <Form noValidate className={className} onChange={changed}>
+          {children}
+        </Form>
+        <Publish />
+      </FormContext>
     </Formik>
   )
 }
 
-/** Tells the parts that listen, whenever Formik was drawn with a new state. */
-function Publish({ listeners }: { listeners: ReadonlySet<() => void> }) {
-  useLayoutEffect(() => {
-    for (const listener of listeners) listener()
-  })
+/** Tells the fields that listen, whenever Formik was rendered with a new state. */
+function Publish() {
+  const { store } = useFormContext()
+  const formik = useFormikContext<Record<string, string>>()
+  useLayoutEffect(() => store.publish(formik, formik))
   return null
 }

@@ -11,6 +11,6 @@ export interface TextAreaFieldProps {
 }
 
 export const TextAreaField = memo(function TextAreaField({ name, rows = 3, ...shown }: TextAreaFieldProps) {
-  const { input, error } = useField(name)
-  return <Textarea {...input} {...shown} rows={rows} resize="vertical" required error={error} />
+  const { input, maxLength, error } = useField(name)
+  return <Textarea {...input} {...shown} rows={rows} resize="vertical" maxLength={maxLength} error={error} />
 })

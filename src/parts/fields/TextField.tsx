@@ -14,12 +14,12 @@ export interface TextFieldProps {
 }
 
 export const TextField = memo(function TextField({ name, ...shown }: TextFieldProps) {
-  const { input, error } = useField(name)
+  const { input, maxLength, error } = useField(name)
   return (
     <TextInput
       {...input}
       {...shown}
-      required
+      maxLength={maxLength}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
     />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Tells of fields that were left, once no press is under way: a message that appears between a press and its release moves
@@ -6,7 +6,9 @@ import { useCallback, useEffect, useRef } from 'react'
  */
 export function useLeaving(onLeft: (names: readonly string[]) => void): (name: string) => void {
   const latest = useRef(onLeft)
-  latest.current = onLeft
+  useLayoutEffect(() => {
+    latest.current = onLeft
+  })
   const pressing = useRef(false)
   const names = useRef<string[]>([])
 

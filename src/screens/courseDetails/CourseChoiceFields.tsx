@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Country, Institution } from '../../../domain/entities.ts'
-import { useFormStore } from '../../parts/fields/FormContext.ts'
+import { useFormContext } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
 import type { InstitutionsState } from '../../selectors.ts'
@@ -22,7 +22,7 @@ export function CourseChoiceFields({
   noInstitutions,
   onCountry,
 }: CourseChoiceFieldsProps) {
-  const store = useFormStore()
+  const { store } = useFormContext()
   const countryOptions = useMemo(
     () => countries.map(({ id, name }) => ({ value: String(id), label: name })),
     [countries],
@@ -33,7 +33,7 @@ export function CourseChoiceFields({
   )
   const chooseCountry = useCallback(
     (countryId: string) => {
-      void store.current().setFieldValue('institutionId', '', false)
+      void store.actions().setFieldValue('institutionId', '', false)
       onCountry(countryId === '' ? null : Number(countryId))
     },
     [store, onCountry],

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { courseDetailsSchema, NO_INSTITUTIONS_MESSAGE, type CourseDetailsForm } from '../../../domain/courseDetails.ts'
+import {
+  courseDetailsRules,
+  courseDetailsSchema,
+  NO_INSTITUTIONS_MESSAGE,
+  type CourseDetailsForm,
+  type CourseDetailsValues,
+} from '../../../domain/courseDetails.ts'
 import type { Country, Institution } from '../../../domain/entities.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
@@ -22,8 +28,8 @@ export interface CourseDetailsPageProps {
   saving: boolean
   trouble: ReactNode
   onCountry: (countryId: number | null) => void
-  onRest: (values: CourseDetailsForm) => void
-  onSave: (values: CourseDetailsForm) => void
+  onDebouncedChange: (values: CourseDetailsForm) => void
+  onSave: (values: CourseDetailsValues) => void
 }
 
 export function CourseDetailsPage(props: CourseDetailsPageProps) {
@@ -43,8 +49,9 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
       </Guidance>
       <StepForm
         schema={courseDetailsSchema}
+        rules={courseDetailsRules}
         initialValues={initialValues}
-        onRest={props.onRest}
+        onDebouncedChange={props.onDebouncedChange}
         onSave={props.onSave}
         className="stack"
       >

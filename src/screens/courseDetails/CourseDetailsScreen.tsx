@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
-import { courseDetailsForm, courseDetailsRecord } from '../../../domain/courseDetails.ts'
+import { savedForm } from '../../../domain/forms.ts'
+import { courseDetailsSchema } from '../../../domain/courseDetails.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
@@ -28,11 +29,10 @@ export default function CourseDetailsScreen() {
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
 
-  const [initialValues] = useState(
-    () =>
-      draft.getSnapshot().context.drafts.courseDetails ??
-      courseDetailsForm(application.getSnapshot().context.fellowship?.courseDetails ?? null),
-  )
+  const [initialValues] = useState(() => ({
+    ...savedForm(courseDetailsSchema, application.getSnapshot().context.fellowship?.courseDetails),
+    ...draft.getSnapshot().context.drafts.courseDetails,
+  }))
 
   const chooseCountry = useCallback(
     (countryId: number | null) => courseChoice.send({ type: 'country.chosen', countryId }),
@@ -65,8 +65,8 @@ export default function CourseDetailsScreen() {
         </>
       }
       onCountry={chooseCountry}
-      onRest={(courseDetails) => draft.send({ type: 'draft.typed', drafts: { courseDetails } })}
-      onSave={(values) => application.send({ type: 'courseDetails.save', fields: courseDetailsRecord(values) })}
+      onDebouncedChange={(courseDetails) => draft.send({ type: 'draft.typed', drafts: { courseDetails } })}
+      onSave={(values) => application.send({ type: 'courseDetails.save', fields: values })}
     />
   )
 }

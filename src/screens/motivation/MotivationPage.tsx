@@ -15,7 +15,7 @@ export interface MotivationPageProps {
   saving: boolean
   /** What went wrong with the save, with a way to save what is written now. */
   troubleOf: (retry: () => void) => ReactNode
-  onRest: (html: string) => void
+  onDebouncedChange: (html: string) => void
   onSave: (html: string) => void
 }
 
@@ -26,7 +26,7 @@ function spokenCount(words: number): string {
 }
 
 /** Section 2.11. */
-export function MotivationPage({ initialHtml, saving, troubleOf, onRest, onSave }: MotivationPageProps) {
+export function MotivationPage({ initialHtml, saving, troubleOf, onDebouncedChange, onSave }: MotivationPageProps) {
   const html = useRef(initialHtml)
   const [words, setWords] = useState(() => countWords(initialHtml))
   const save = () => onSave(html.current)
@@ -49,10 +49,10 @@ export function MotivationPage({ initialHtml, saving, troubleOf, onRest, onSave 
             label={LABEL}
             initialHtml={initialHtml}
             describedBy="motivation-words"
-            onRest={(rested) => {
-              html.current = rested
-              setWords(countWords(rested))
-              onRest(rested)
+            onDebouncedChange={(typed) => {
+              html.current = typed
+              setWords(countWords(typed))
+              onDebouncedChange(typed)
             }}
           />
           <p

@@ -29,7 +29,7 @@ export default function MotivationScreen() {
       initialHtml={initialHtml}
       saving={saving}
       troubleOf={(retry) => failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={retry} />}
-      onRest={(motivation) => draft.send({ type: 'draft.typed', drafts: { motivation: { motivation } } })}
+      onDebouncedChange={(motivation) => draft.send({ type: 'draft.typed', drafts: { motivation: { motivation } } })}
       onSave={save}
     />
   )

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { personalDetailsSchema, type PersonalDetailsForm } from '../../../domain/personalDetails.ts'
+import {
+  personalDetailsRules,
+  personalDetailsSchema,
+  type PersonalDetailsForm,
+  type PersonalDetailsValues,
+} from '../../../domain/personalDetails.ts'
 import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
 import type { Option } from '../../parts/fields/SelectField.tsx'
 import { StepForm } from '../../parts/fields/StepForm.tsx'
@@ -18,12 +23,13 @@ export interface PersonalDetailsPageProps {
   saving: boolean
   /** What could not be loaded or saved. */
   trouble: ReactNode
-  onRest: (values: PersonalDetailsForm) => void
-  onSave: (values: PersonalDetailsForm) => void
+  onDebouncedChange: (values: PersonalDetailsForm) => void
+  onSave: (values: PersonalDetailsValues) => void
 }
 
 export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
-  const { providerName, initialValues, regions, uploads, documentsReady, saving, trouble, onRest, onSave } = props
+  const { providerName, initialValues, regions, uploads, documentsReady, saving, trouble, onDebouncedChange, onSave } =
+    props
   return (
     <>
       <Guidance
@@ -39,8 +45,9 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
       </Guidance>
       <StepForm
         schema={personalDetailsSchema}
+        rules={personalDetailsRules}
         initialValues={initialValues}
-        onRest={onRest}
+        onDebouncedChange={onDebouncedChange}
         onSave={onSave}
         className="stack"
       >

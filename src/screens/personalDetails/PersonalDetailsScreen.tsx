@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { personalDetailsForm, personalDetailsRecord } from '../../../domain/personalDetails.ts'
+import { savedForm } from '../../../domain/forms.ts'
+import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
@@ -25,10 +26,7 @@ export default function PersonalDetailsScreen() {
   const [initialValues] = useState(() => {
     const { fellowship, profile } = application.getSnapshot().context
     const typed = draft.getSnapshot().context.drafts.personalDetails
-    return {
-      ...(typed ?? personalDetailsForm(fellowship?.personalDetails ?? null, profile.email)),
-      email: profile.email,
-    }
+    return { ...savedForm(personalDetailsSchema, fellowship?.personalDetails), ...typed, email: profile.email }
   })
 
   return (
@@ -47,8 +45,8 @@ export default function PersonalDetailsScreen() {
           {failure !== null && <SaveFailed what="personal details" failure={failure} />}
         </>
       }
-      onRest={(personalDetails) => draft.send({ type: 'draft.typed', drafts: { personalDetails } })}
-      onSave={(values) => application.send({ type: 'personalDetails.save', fields: personalDetailsRecord(values) })}
+      onDebouncedChange={(personalDetails) => draft.send({ type: 'draft.typed', drafts: { personalDetails } })}
+      onSave={(values) => application.send({ type: 'personalDetails.save', fields: values })}
     />
   )
 }

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react'
-import { formatBirthdate } from '../../../domain/calendar.ts'
-import {
-  DOCUMENT,
-  documentsOf,
-  storedDocument,
-  type DocumentKind,
-  type StoredDocument,
-} from '../../../domain/documents.ts'
-import type { CourseDetails, Motivation, PersonalDetails } from '../../../domain/entities.ts'
+import type { CourseDetails } from '../../../domain/courseDetails.ts'
+import type { DocumentKind } from '../../../domain/documents.ts'
+import type { Motivation } from '../../../domain/motivation.ts'
+import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { NewWindowIcon } from '../../parts/icons.tsx'
 import { SaveButton } from '../../parts/SaveButton.tsx'
 import { Actions, Section } from '../../parts/Section.tsx'
-import { Details, type Detail } from './Details.tsx'
+import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from './RecordReviews.tsx'
 import { RichHtml } from './RichHtml.tsx'
 import classes from './ReviewPage.module.css'
 
@@ -33,7 +28,7 @@ export interface ReviewPageProps {
 export function ReviewPage(props: ReviewPageProps) {
   const { personalDetails, courseDetails, motivation, allowed, saving, trouble, hrefOf, onView, onConfirm } = props
 
-  function link(kind: DocumentKind, stored: StoredDocument | null): ReactNode {
+  const link: DocumentLink = (kind, stored) => {
     if (stored === null) return 'No File Uploaded'
     return (
       <a
@@ -58,56 +53,8 @@ export function ReviewPage(props: ReviewPageProps) {
         Please make sure that the information below is factual and up to date. All documents must be certified by the
         police or legal commissioners of oath.
       </p>
-      {personalDetails !== null && (
-        <>
-          <Details
-            heading="Personal Details"
-            details={[
-              ['Fullname', `${personalDetails.name} ${personalDetails.lastName}`],
-              ['ID No', personalDetails.idNumber],
-              ['ID Type', personalDetails.idType],
-              [DOCUMENT.id.reviewLabel, link('id', storedDocument('id', personalDetails))],
-              [DOCUMENT.cv.reviewLabel, link('cv', storedDocument('cv', personalDetails))],
-              ['Birthdate', formatBirthdate(personalDetails.dateOfBirth)],
-              ['Gender', personalDetails.sex],
-              ['Disability', personalDetails.disabled ? 'Yes' : 'No'],
-              ...(personalDetails.disabled
-                ? [['Details of Disability', personalDetails.disabilityDetails] as const]
-                : []),
-            ]}
-          />
-          <Details
-            heading="Contact Details"
-            details={[
-              ['Cell', personalDetails.cellPhoneNumber],
-              [
-                'Email',
-                <a key="email" href={`mailto:${personalDetails.email}`}>
-                  {personalDetails.email}
-                </a>,
-              ],
-              ['Tel', personalDetails.telephoneNumber],
-              ['Postal Address', personalDetails.postalAddress],
-              ['Residential Address', personalDetails.physicalAddress],
-            ]}
-          />
-        </>
-      )}
-      {courseDetails !== null && (
-        <Details
-          heading="Course Details"
-          details={[
-            ['Institution Country', courseDetails.country?.name],
-            ['Institution applied to', courseDetails.institution?.name],
-            ['Intended Course of Study (1st Choice)', courseDetails.firstChoiceCourse],
-            ['Intended Course of Study (2nd Choice)', courseDetails.secondChoiceCourse],
-            ...documentsOf('courseDetails').map(({ kind, reviewLabel }): Detail => [
-              reviewLabel,
-              link(kind, storedDocument(kind, courseDetails)),
-            ]),
-          ]}
-        />
-      )}
+      {personalDetails !== null && <PersonalDetailsReview record={personalDetails} link={link} />}
+      {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} />}
       {motivation !== null && (
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} className={classes.motivation} />

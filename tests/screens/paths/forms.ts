@@ -1,8 +1,9 @@
 import { createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
-import { personalDetailsForm } from '../../../domain/personalDetails.ts'
+import { formOf } from '../../../domain/forms.ts'
+import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { STEP, type StepName } from '../../../domain/steps.ts'
-import { PERSONAL_DETAILS, PROFILE, words } from '../support/records.ts'
+import { PERSONAL_DETAILS, words } from '../support/records.ts'
 import { button, knownButton, link } from './look.ts'
 import { settle, type Stage } from './stage.tsx'
 
@@ -31,7 +32,7 @@ function type(id: string, value: string) {
 }
 
 function fillPersonalDetails() {
-  const { disabilityDetails, email: _locked, ...values } = personalDetailsForm(PERSONAL_DETAILS, PROFILE.email)
+  const { disabilityDetails, email: _locked, ...values } = formOf(personalDetailsSchema, PERSONAL_DETAILS)
   for (const [id, value] of Object.entries(values)) type(id, value)
   type('disabilityDetails', disabilityDetails)
   fireEvent.blur(input('physicalAddress'))

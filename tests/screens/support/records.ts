@@ -1,4 +1,6 @@
-import type { CourseDetails, Fellowship, HomeContent, PersonalDetails, UserProfile } from '../../../domain/entities.ts'
+import type { CourseDetails } from '../../../domain/courseDetails.ts'
+import type { Fellowship, HomeContent, UserProfile } from '../../../domain/entities.ts'
+import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 
 /** One applicant's records, whole and valid. */

@@ -1,0 +1,96 @@
+import { boolean, number, string } from 'yup'
+import { isDay, isInFuture, isoDay, midnightOf } from './calendar.ts'
+import { documentsOf, type DocumentStep } from './documents.ts'
+import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
+import { fromEntries } from './objects.ts'
+
+/**
+ * The kinds of field that records are made of. Each judges a record's value and casts what a form or a caller sends to it;
+ * a required field says the same message whether it is missing, empty or of the wrong type.
+ */
+
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    /** What the text is, as JSON Schema's `format` or a media type. */
+    format?: 'date-time' | 'email' | 'text/html'
+  }
+}
+
+const LONGEST_LINE = 200
+const LONGEST_TEXT = 2_000
+const LONGEST_RICH_TEXT = 200_000
+const EARLIEST_DAY = '1000-01-01'
+
+/** yup's own trim() throws on what is no text. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+function limitedText(longest: number) {
+  return string().transform(trimmed).max(longest, `Please use at most ${longest} characters.`)
+}
+
+function required(longest: number, message: string) {
+  return limitedText(longest).typeError(message).required(message)
+}
+
+function optional(longest: number) {
+  return limitedText(longest).typeError('Please enter text.').ensure()
+}
+
+export const requiredLine = (message: string) => required(LONGEST_LINE, message)
+export const optionalLine = () => optional(LONGEST_LINE)
+export const requiredText = (message: string) => required(LONGEST_TEXT, message)
+export const optionalText = () => optional(LONGEST_TEXT)
+
+/** One of a few words. */
+export function choice<const Option extends string>(options: readonly Option[], message: string) {
+  return string().typeError(message).oneOf(options, message).required(message)
+}
+
+/** The id of a record that is kept elsewhere, as text or as a number. */
+export const textId = (message: string) => required(LONGEST_LINE, message)
+export const numberId = (message: string) =>
+  number().typeError(message).integer(message).positive(message).required(message)
+
+/** Yes or no. */
+export const answer = (message: string) => boolean().typeError(message).required(message)
+
+/**
+ * Something before and after one @, and a dot in what follows; whether mail arrives only mail can tell. There is one way to
+ * read any text by it, so that a long one takes no longer than its length.
+ */
+const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
+
+export const emailAddress = (message: string) =>
+  requiredLine(message).matches(emailShape, message).meta({ format: 'email' })
+
+function isBirthdate(iso: string): boolean {
+  const day = isoDay(iso)
+  return isDay(day) && day >= EARLIEST_DAY && !isInFuture(day)
+}
+
+/** A day that has come, as midnight in ISO form; of what is sent only the part before 'T' counts (sections 3 and 9). */
+export const birthdate = (message: string) =>
+  string()
+    .typeError(message)
+    .transform((iso: unknown) => (typeof iso === 'string' && isDay(isoDay(iso)) ? midnightOf(isoDay(iso)) : iso))
+    .required(message)
+    .test('birthdate', message, isBirthdate)
+    .meta({ format: 'date-time' })
+
+/** Rich text as HTML, which has to be enough of it. */
+export const richText = (message: string, isEnough: (html: string) => boolean) =>
+  string()
+    .typeError(message)
+    .required(message)
+    .max(LONGEST_RICH_TEXT, 'The text is too long.')
+    .test('enough', message, isEnough)
+    .meta({ format: 'text/html' })
+
+/** The stored and the original names of a step's documents; who reads them replaces the original ones by those it stored. */
+export function documentNames<Step extends DocumentStep>(step: Step) {
+  const documents = documentsOf(step)
+  return {
+    ...fromEntries(documents.map(({ storedField }) => [storedField, requiredLine(FILE_REQUIRED_MESSAGE)] as const)),
+    ...fromEntries(documents.map(({ originalField }) => [originalField, optionalText()] as const)),
+  }
+}

@@ -1,0 +1,35 @@
+import { courseDetailsSchema, type CourseDetailsValues } from './courseDetails.ts'
+import type { Fellowship } from './entities.ts'
+import { motivationSchema, type MotivationValues } from './motivation.ts'
+import { personalDetailsSchema, type PersonalDetailsValues } from './personalDetails.ts'
+import { isValid, type RecordSchema } from './rules.ts'
+import { REGISTERED, STEP, STEPS, type RecordStep } from './steps.ts'
+
+/** The records of the steps that have one, by step. */
+
+export interface RecordValues {
+  personalDetails: PersonalDetailsValues
+  courseDetails: CourseDetailsValues
+  motivation: MotivationValues
+}
+
+export const RECORD_SCHEMAS: { readonly [Step in RecordStep]: RecordSchema<RecordValues[Step]> } = {
+  personalDetails: personalDetailsSchema,
+  courseDetails: courseDetailsSchema,
+  motivation: motivationSchema,
+}
+
+/** The fellowship's fields that hold the records themselves. */
+export type Records = Pick<Fellowship, (typeof STEP)[RecordStep]['record']['nested']>
+
+/** Whether a step's record is there and keeps its rules. */
+export function isRecordComplete(step: RecordStep, records: Records): boolean {
+  return isValid<unknown>(RECORD_SCHEMAS[step], records[STEP[step].record.nested])
+}
+
+/** The highestStep that the records allow, each step needing those before it; review and submission have no record. */
+export function highestStepOfRecords(records: Records): number {
+  const firstOpen = STEPS.find(({ name, record }) => record === null || !isRecordComplete(name, records))
+  const done = STEPS.slice(0, firstOpen === undefined ? STEPS.length : STEPS.indexOf(firstOpen))
+  return done.at(-1)?.highestStep ?? REGISTERED.highestStep
+}
