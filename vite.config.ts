@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { COLOURS } from './src/colours.ts'
+import { ICON } from './src/icon.ts'
 
 /** Where `npm run build` puts its three parts; the build script names a folder beside and moves it in place when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
@@ -22,8 +24,19 @@ function packagesOfChunks(): Plugin {
   }
 }
 
+/** Fills in what index.html shares with the rest of the portal. */
+function brand(): Plugin {
+  return {
+    name: 'brand',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('%THEME_COLOUR%', COLOURS.brand).replace('%ICON%', () => ICON),
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), packagesOfChunks()],
+  plugins: [react(), brand(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -14,6 +14,11 @@ export default defineConfig({
   test: {
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // The identity pages carry their styles: these are read as they are built.
+    css: {
+      include: [/\/src\/identity\//, /\/Masthead\.module\.css/, /\/base\.css/, /\/baseline\.css/],
+      modules: { classNameStrategy: 'scoped' },
+    },
     projects: [
       {
         extends: true,

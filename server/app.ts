@@ -70,7 +70,7 @@ async function apiRoutes(api: FastifyInstance, { settings, db, documents, verify
     timeWindow: 60_000,
     keyGenerator: (request) => request.applicant?.owner ?? request.ip,
   })
-  allowPortalOrigins(api, settings)
+  await allowPortalOrigins(api, settings)
   refuseNul(api)
   const context: Context = { settings, db, documents, access: createAccess(verifyToken), now }
   api.addHook('onRequest', async (_request, reply) => {
@@ -78,7 +78,7 @@ async function apiRoutes(api: FastifyInstance, { settings, db, documents, verify
   })
   for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
   await api.register(async (open) => {
-    sendLightly(open)
+    await sendLightly(open)
     open.get(OPENAPI_PATH, () => openApiDocument(settings))
     for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
   })

@@ -4,6 +4,7 @@ import { openDocuments } from './documents/documentStore.ts'
 import { readHomeContent } from './pages/homeContent.ts'
 import { createIdentity } from './identity/identity.ts'
 import { portalPlugin } from './pages/pages.ts'
+import { openPageSource } from './pages/pageSource.ts'
 import { readUniversities } from './reference/files.ts'
 import { seedReference } from './reference/seed.ts'
 import { createServer } from './http/server.ts'
@@ -25,8 +26,11 @@ async function start(): Promise<void> {
       now: Date.now(),
     })
     const server = createServer(settings)
-    const { embedded } = settings.auth
-    const identity = embedded ? await createIdentity({ db: database.db, settings, logger: server.log }) : undefined
+    const pages = await openPageSource(server)
+    const { renderIdentityPage: renderPage } = pages
+    const identity = settings.auth.embedded
+      ? await createIdentity({ db: database.db, settings, renderPage, logger: server.log })
+      : undefined
     const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
     const app = await buildApp({
       settings,
@@ -35,7 +39,7 @@ async function start(): Promise<void> {
       verifyToken: createVerifier({ ...settings.auth, keys }),
       content,
       identity: identity?.plugin,
-      portal: portalPlugin,
+      portal: portalPlugin(pages),
       server,
     })
     app.addHook('onClose', () => database.close())

@@ -4,6 +4,8 @@ import { App } from './App.tsx'
 import { createPortal } from './portal.ts'
 import { SCREEN_MODULES } from './routes.tsx'
 
+export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
+
 /** What the server draws pages with, and what it needs to know of the scripts that take them over. */
 
 /** Auth0's client is fetched apart from the app, and wanted as soon as it runs. */

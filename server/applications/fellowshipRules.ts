@@ -36,7 +36,7 @@ export function ownRecordId(
   const nestedId = typeof inside === 'object' && inside !== null && 'id' in inside ? inside.id : undefined
   const id = sent[name] ?? nestedId ?? current
   if (id === null || id === own?.id) return id === null ? null : (own?.id ?? null)
-  throw invalid({ [name]: 'There is no such record.' })
+  throw invalid({ [name]: 'This record is not known.' })
 }
 
 /** The status and lastActiveStep as one row of section 4.1 gives them, of a step that has been reached. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseCode, Refusal } from './errors.ts'
-import { withoutData } from '../identity/log.ts'
+import { withoutData } from './redaction.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'

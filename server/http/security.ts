@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -38,26 +39,22 @@ export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHe
   }
 }
 
-const METHODS = 'GET, POST, PUT, DELETE'
+/** How long a browser may keep the answer to a preflight. */
 const PREFLIGHT_S = 600
 
 /** Lets the portal's own pages call an API on another host; nobody else's. */
-export function allowPortalOrigins(api: FastifyInstance, { publicUrl, externalBaseUrl }: Settings): void {
-  const origins = new Set([publicUrl, externalBaseUrl].map(originOf))
-  api.addHook('onRequest', async ({ headers }, reply) => {
-    reply.header('Vary', 'Origin')
-    if (headers.origin === undefined || !origins.has(headers.origin)) return
-    reply
-      .header('Access-Control-Allow-Origin', headers.origin)
-      .header('Access-Control-Expose-Headers', 'X-Total-Count')
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+export async function allowPortalOrigins(api: FastifyInstance, settings: Settings): Promise<void> {
+  const origins = [...new Set([settings.publicUrl, settings.externalBaseUrl].map(originOf))]
+  await api.register(cors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['X-Total-Count'],
+    maxAge: PREFLIGHT_S,
+    strictPreflight: false,
   })
-  api.options('/*', async (_request, reply) =>
-    reply
-      .header('Access-Control-Allow-Methods', METHODS)
-      .header('Access-Control-Allow-Headers', 'Authorization, Content-Type')
-      .header('Access-Control-Max-Age', PREFLIGHT_S)
-      .code(204)
-      .send(),
-  )
+  api.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.origin === undefined || !origins.includes(headers.origin)) return
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  })
 }

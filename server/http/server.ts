@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
 import { answerError, answerNotFound } from './failures.ts'
+import { withoutData } from './redaction.ts'
 import type { Settings } from '../settings.ts'
 
 /** How long a call may take to arrive: what the portal gives an upload. Whoever sends slower holds a connection for nothing. */
@@ -13,7 +14,7 @@ export function createServer({ logLevel, trustProxy }: Pick<Settings, 'logLevel'
     logger: {
       level: logLevel,
       // Addresses name documents, messages of the database name values: neither goes into the log.
-      serializers: { err: withoutMessage, req: ({ method }) => ({ method }) },
+      serializers: { err: withoutData, req: ({ method }) => ({ method }) },
       ...(stream ? { stream } : {}),
     },
     trustProxy,
@@ -27,12 +28,7 @@ export function createServer({ logLevel, trustProxy }: Pick<Settings, 'logLevel'
   return app
 }
 
-function withoutMessage({ name, stack = '' }: Error) {
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: name, message: '', stack: frames.join('\n') }
-}
-
-/** A line a call: method, the route's pattern and the status. */
+/** One line per call: method, the route's pattern and the status. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -20,7 +20,6 @@ export interface Accounts {
   create(email: string, password: string, permissions?: string[]): Promise<Account | null>
 }
 
-export const ADMIN_PERMISSION = 'admin'
 const SUBJECT_PREFIX = 'portal|'
 
 /** Argon2id, the library's default, with OWASP's parameters: 19 MiB, two passes, one lane. */

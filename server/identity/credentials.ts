@@ -1,8 +1,11 @@
 import { ValidationError } from 'yup'
+import {
+  SHORTEST_PASSWORD_CHARACTERS,
+  type CredentialProblems,
+  type CredentialsScreen,
+} from '../../domain/identityPages.ts'
 import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { emailKey } from './accounts.ts'
-
-export type Screen = 'signup' | 'login'
 
 /** What was typed. */
 export interface Credentials {
@@ -10,18 +13,11 @@ export interface Credentials {
   password: string
 }
 
-/** What is not right, as the applicant reads it: a message a field, or one for the form. */
-export interface Problems {
-  form?: string
-  email?: string
-  password?: string
-  /** The email address has an account: logging in is what helps. */
-  hasAccount?: boolean
+export interface Problems extends CredentialProblems {
   /** There were too many attempts; above 0, how long to wait. */
   waitSeconds?: number
 }
 
-export const SHORTEST_PASSWORD = 10
 const LONGEST_PASSWORD = 256
 
 export function typedIn(body: unknown): Credentials {
@@ -40,7 +36,7 @@ export function typedIn(body: unknown): Credentials {
 }
 
 /** Null where the form can be tried. A password that exists is not judged again when logging in. */
-export function checkCredentials({ email, password }: Credentials, screen: Screen): Problems | null {
+export function checkCredentials({ email, password }: Credentials, screen: CredentialsScreen): Problems | null {
   const problems: Problems = {
     email: screen === 'signup' ? newEmailProblem(email) : emailProblem(email),
     password: screen === 'signup' ? newPasswordProblem(password, email) : passwordProblem(password),
@@ -70,7 +66,8 @@ function passwordProblem(password: string): string | undefined {
 
 function newPasswordProblem(password: string, email: string): string | undefined {
   if (password === '') return 'Enter a password.'
-  if ([...password].length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters for your password.`
+  if ([...password].length < SHORTEST_PASSWORD_CHARACTERS)
+    return `Use at least ${SHORTEST_PASSWORD_CHARACTERS} characters for your password.`
   if (emailKey(password) === emailKey(email)) return 'Choose a password that is not your email address.'
   return passwordProblem(password)
 }

@@ -2,15 +2,19 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '../database/database.ts'
+import { ADMIN_PERMISSION } from '../http/access.ts'
+import { compressAnswers } from '../http/lightAnswers.ts'
+import { withoutData } from '../http/redaction.ts'
+import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
-import { ADMIN_PERMISSION, emailKey, openAccounts, type Accounts } from './accounts.ts'
+import { emailKey, openAccounts, type Accounts } from './accounts.ts'
 import { portalAddresses } from './addresses.ts'
 import { attemptsIn, networkOf } from './attempts.ts'
 import { interactionScreens } from './interactions.ts'
 import { loadKeys } from './keys.ts'
-import { withoutData, type IdentityLogger } from './log.ts'
+import type { IdentityLogger } from './log.ts'
 import { logOut } from './logout.ts'
-import { createPages, pageHeaders, sendPage } from './pages/pages.ts'
+import { createPages, identityHeaders, sendPage } from './pages.ts'
 import { createProvider, PROVIDER_ROUTES } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
 
@@ -24,18 +28,24 @@ export interface Identity {
 export interface IdentityOptions {
   db: Database
   settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'rateLimit'>
+  renderPage: PageSource['renderIdentityPage']
   logger?: IdentityLogger
 }
 
 const CLEANING_MS = 60 * 60_000
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
-export async function createIdentity({ db, settings, logger = console }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({
+  db,
+  settings,
+  renderPage,
+  logger = console,
+}: IdentityOptions): Promise<Identity> {
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
   const addresses = portalAddresses(settings)
-  const pages = createPages(settings)
+  const pages = createPages({ settings, addresses, renderPage })
   const provider = createProvider({ db, settings, addresses, accounts, keys, pages })
   const failed = (error: unknown) => logger.error(withoutData(error), 'The identity provider failed')
   provider.on('server_error', (_context, error) => failed(error))
@@ -50,7 +60,7 @@ export async function createIdentity({ db, settings, logger = console }: Identit
 
   const plugin: FastifyPluginAsync = async (app) => {
     const address = new URL(settings.publicUrl)
-    const headers = pageHeaders(addresses.origins)
+    const headers = identityHeaders(addresses)
 
     app.addHook('onRequest', async (request, reply) => {
       // Its cookies and addresses follow the setting, whatever a proxy says or leaves out.
@@ -60,7 +70,7 @@ export async function createIdentity({ db, settings, logger = console }: Identit
       })
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
       // Parameters are kept with the interaction, and PostgreSQL keeps no NUL.
-      if (request.raw.url?.includes('%00')) return sendPage(reply, 400, pages.refused())
+      if (request.raw.url?.includes('%00')) return sendPage(reply, 400, await pages({ page: 'refused' }))
     })
 
     await app.register(rateLimit, {
@@ -68,10 +78,10 @@ export async function createIdentity({ db, settings, logger = console }: Identit
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
     })
-    app.setErrorHandler((error: FastifyError, request, reply) => {
+    app.setErrorHandler(async (error: FastifyError, request, reply) => {
       const isPage = request.headers.accept?.includes('text/html') ?? false
       if (error.statusCode !== 429 || !isPage) throw error
-      return sendPage(reply, 429, pages.busy())
+      return sendPage(reply, 429, await pages({ page: 'busy' }))
     })
 
     await app.register(async (scope) => {
@@ -80,6 +90,7 @@ export async function createIdentity({ db, settings, logger = console }: Identit
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
+    await compressAnswers(app)
     await app.register(interactionScreens({ provider, accounts, attempts, addresses, pages, logger }))
     await app.register(logOut({ db, provider, addresses, pages }))
 

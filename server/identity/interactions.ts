@@ -1,19 +1,21 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
+import type { CredentialsScreen } from '../../domain/identityPages.ts'
+import { withoutData } from '../http/redaction.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
 import type { Attempts } from './attempts.ts'
-import { checkCredentials, typedIn, type Credentials, type Problems, type Screen } from './credentials.ts'
-import { withoutData, type IdentityLogger } from './log.ts'
-import { sendPage, type Pages } from './pages/pages.ts'
+import { checkCredentials, typedIn, type Credentials, type Problems } from './credentials.ts'
+import type { IdentityLogger } from './log.ts'
+import { sendPage, type IdentityPages } from './pages.ts'
 
 interface InteractionParts {
   provider: Provider
   accounts: Accounts
   attempts: Attempts
   addresses: PortalAddresses
-  pages: Pages
+  pages: IdentityPages
   logger: IdentityLogger
 }
 
@@ -32,9 +34,9 @@ function tooMany(waitSeconds: number): string {
   return `Too many attempts to log in. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
 }
 
-const screenOf = (request: ScreenRequest): Screen => (request.query.screen === 'signup' ? 'signup' : 'login')
+const screenOf = (request: ScreenRequest): CredentialsScreen => (request.query.screen === 'signup' ? 'signup' : 'login')
 
-/** The pages on which an applicant signs up and logs in, one path an interaction: its cookie is scoped to it. */
+/** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
   const { provider, accounts, attempts, addresses, pages, logger } = parts
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -64,25 +66,27 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     app.removeAllContentTypeParsers()
     await app.register(formbody, { bodyLimit: FORM_BYTES })
 
-    app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-      if (error instanceof errors.SessionNotFound) return sendPage(reply, 410, pages.expired())
+    app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+      if (error instanceof errors.SessionNotFound) return sendPage(reply, 410, await pages({ page: 'expired' }))
       const status = error.statusCode ?? 500
-      if (status === 429) return sendPage(reply, 429, pages.busy())
-      if (status < 500) return sendPage(reply, status, pages.refused())
+      if (status === 429) return sendPage(reply, 429, await pages({ page: 'busy' }))
+      if (status < 500) return sendPage(reply, status, await pages({ page: 'refused' }))
       logger.error(withoutData(error), 'An identity page failed')
-      return sendPage(reply, 500, pages.failed())
+      return sendPage(reply, 500, await pages({ page: 'failed' }))
     })
 
     app.get<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {
       const { params } = await interactionOf(request, reply)
       const hint = params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
-      return sendPage(reply, 200, pages.screen({ screen: screenOf(request), email }))
+      return sendPage(reply, 200, await pages({ page: 'credentials', screen: screenOf(request), email }))
     })
 
     app.post<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {
       const { origin } = request.headers
-      if (origin !== undefined && !addresses.origins.includes(origin)) return sendPage(reply, 403, pages.refused())
+      if (origin !== undefined && !addresses.origins.includes(origin)) {
+        return sendPage(reply, 403, await pages({ page: 'refused' }))
+      }
       const interaction = await interactionOf(request, reply)
       const screen = screenOf(request)
       const typed = typedIn(request.body)
@@ -104,7 +108,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       interaction.params['login_hint'] = typed.email
       await interaction.persist()
       if (outcome.waitSeconds) reply.header('retry-after', String(outcome.waitSeconds))
-      const page = pages.screen({ screen, email: typed.email, problems: outcome })
+      const page = await pages({ page: 'credentials', screen, email: typed.email, problems: outcome })
       return sendPage(reply, outcome.waitSeconds ? 429 : 422, page)
     })
   }

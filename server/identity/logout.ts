@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '../database/database.ts'
 import type { PortalAddresses } from './addresses.ts'
-import { sendPage, type Pages } from './pages/pages.ts'
+import { sendPage, type IdentityPages } from './pages.ts'
 import { SESSION_COOKIE } from './provider.ts'
 import { revokeGrants } from './records.ts'
 
@@ -10,7 +10,7 @@ interface LogOutParts {
   db: Database
   provider: Provider
   addresses: PortalAddresses
-  pages: Pages
+  pages: IdentityPages
 }
 
 /** Auth0's own log-out, which is not that of OpenID Connect: no hint, and no page that asks again. */
@@ -20,7 +20,7 @@ export function logOut({ db, provider, addresses, pages }: LogOutParts): Fastify
       const { client_id: clientId, returnTo = addresses.logOutTargets[0] } = request.query
       const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined
       const target = addresses.logOutTargets.find((allowed) => allowed === returnTo)
-      if (!client || target === undefined) return sendPage(reply, 400, pages.refused())
+      if (!client || target === undefined) return sendPage(reply, 400, await pages({ page: 'refused' }))
 
       const context = provider.createContext(request.raw, reply.raw)
       const session = await provider.Session.get(context)

@@ -5,12 +5,13 @@ import Provider, {
   type JWK as ProviderKey,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import type { IdentityView } from '../../domain/identityPages.ts'
 import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
 import type { IdentityKeys } from './keys.ts'
-import type { Pages } from './pages/pages.ts'
+import type { IdentityPages } from './pages.ts'
 import { recordsIn } from './records.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60
@@ -46,7 +47,7 @@ interface ProviderParts {
   addresses: PortalAddresses
   accounts: Accounts
   keys: IdentityKeys
-  pages: Pages
+  pages: IdentityPages
 }
 
 export function createProvider({ db, settings, addresses, accounts, keys, pages }: ProviderParts): Provider {
@@ -145,9 +146,10 @@ export function createProvider({ db, settings, addresses, accounts, keys, pages 
       Session: (_ctx, session) => secondsLeft(session.loginTs),
     },
     async renderError(ctx, out, error) {
+      const page = await pages(errorView(error, out.error))
       ctx.type = 'html'
-      if (error instanceof errors.SessionNotFound) ctx.body = pages.expired()
-      else ctx.body = out.error === 'server_error' ? pages.failed() : pages.refused(out.error)
+      ctx.set('Content-Security-Policy', page.policy)
+      ctx.body = page.html
     },
   }
 
@@ -159,6 +161,11 @@ export function createProvider({ db, settings, addresses, accounts, keys, pages 
     ctx.body = { error: error.error, error_description: 'Unknown or invalid refresh token.' }
   })
   return provider
+}
+
+function errorView(error: unknown, code: string): IdentityView {
+  if (error instanceof errors.SessionNotFound) return { page: 'expired' }
+  return code === 'server_error' ? { page: 'failed' } : { page: 'refused', code }
 }
 
 /** The portal is the provider's own: what it asks for is granted without a consent screen. */

@@ -12,9 +12,9 @@ function json(schema: JsonSchema) {
 }
 
 const refusals: Record<Operation['access'], Record<string, string>> = {
-  everyone: { 404: 'There is no such thing.' },
-  applicant: { 401: 'Nobody is signed in.', 404: 'There is no such thing, or it is somebody else’s.' },
-  admin: { 401: 'Nobody is signed in.', 403: 'Only an administrator may.', 404: 'There is no such thing.' },
+  everyone: { 404: 'Not found.' },
+  applicant: { 401: 'Not signed in.', 404: 'Not found among the applicant’s own.' },
+  admin: { 401: 'Not signed in.', 403: 'Needs the permission of an administrator.', 404: 'Not found.' },
 }
 
 const multipartBody: JsonSchema = {

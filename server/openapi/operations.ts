@@ -71,11 +71,11 @@ const kinds = [
 function download(path: string): Operation[] {
   return [
     ...calls('7.12', 'applicant', [
-      { method: 'GET', path, summary: 'Download a document of one’s own', query: ['file'], file: true },
+      { method: 'GET', path, summary: 'Download one of the applicant’s own documents', query: ['file'], file: true },
       {
         method: 'POST',
         path: `${path}/tickets`,
-        summary: 'A single-use address for a new window, which carries no bearer header',
+        summary: 'Create a single-use link for a new window, which sends no bearer header',
         body: { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] },
         answer: ref('Ticket'),
       },
@@ -84,7 +84,7 @@ function download(path: string): Operation[] {
       {
         method: 'GET',
         path: `${path}/tickets/:ticket`,
-        summary: 'Use the address; leads on to the document',
+        summary: 'Open a single-use link; redirects to the document',
         redirect: true,
       },
     ]),
@@ -96,7 +96,7 @@ export const OPERATIONS: readonly Operation[] = [
     {
       method: 'GET',
       path: '/api/FellowshipApplicationsStatus',
-      summary: 'The applications status; the first item counts',
+      summary: 'The applications status; the first item is used',
       answer: listOf(ref('ApplicationsStatus')),
     },
   ]),
@@ -119,7 +119,7 @@ export const OPERATIONS: readonly Operation[] = [
     {
       method: 'POST',
       path: '/api/fellowships',
-      summary: 'Register; again, it gives the same record',
+      summary: 'Register; a second call returns the same record',
       body: fellowship,
       answer: fellowship,
     },

@@ -1,21 +1,13 @@
+import fastifyStatic from '@fastify/static'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ROUTES } from '../../domain/routes.ts'
-import type { PublicPageData } from '../../domain/settings.ts'
 import { composeDocument, inlineStyle } from './htmlDocument.ts'
 import { filesOf, type Manifest } from './manifest.ts'
-
-/** What src/entry-render.tsx gives. */
-export interface RenderModule {
-  /** The app at a path in its initial state, as HTML. */
-  render(path: string, data: PublicPageData): string
-  /** The source modules of the app itself, which every page needs. */
-  appModules: readonly string[]
-}
-
-export type DrawPage = (path: string, data: PublicPageData) => Promise<string>
+import type { PageSource, RenderModule, RenderPage } from './pageSource.ts'
+import { keepPages } from './renderedPages.ts'
 
 /** The folder of the build: this module is part of it, or of the sources beside it. */
 export function builtFolder(): string {
@@ -23,13 +15,34 @@ export function builtFolder(): string {
   return existsSync(path.join(beside, 'portal', 'manifest.json')) ? beside : path.join(beside, 'dist')
 }
 
-/** Draws pages from what `npm run build` made in a folder. */
-export async function drawFromBuild(folder: string): Promise<DrawPage> {
+export async function pagesFromBuild(folder: string): Promise<PageSource> {
+  const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
+  const module = (await import(/* @vite-ignore */ entry)) as RenderModule
   const portal = path.join(folder, 'portal')
+  return {
+    pageOf: keepPages(await pageRenderer(portal, module)),
+    renderIdentityPage: async (view, site) => module.renderIdentityPage(view, site),
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: path.join(portal, 'assets'),
+        prefix: '/assets/',
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        decorateReply: false,
+      })
+    },
+  }
+}
+
+/** Renders whole documents around the app, with the files of a built portal. */
+export async function pageRenderer(
+  portal: string,
+  { render, appModules }: Pick<RenderModule, 'render' | 'appModules'>,
+): Promise<RenderPage> {
   const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
-  const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
-  const { render, appModules } = (await import(/* @vite-ignore */ entry)) as RenderModule
   const { scripts, styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles)
   const scripted = styled + scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')

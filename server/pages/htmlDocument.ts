@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
 
 export interface DocumentParts {
@@ -9,9 +10,6 @@ export interface DocumentParts {
   app: string
   data: PublicPageData
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -67,7 +67,7 @@ const institutionSchema: RecordSchema<Omit<Institution, 'id'>> = object({
 async function knownCountry(db: Database, { countryCode }: { countryCode: string }): Promise<void> {
   const countries = await countriesIn(db).list()
   const known = countries.some((country) => country.code === countryCode)
-  if (!known) throw invalid({ countryCode: 'There is no such country.' })
+  if (!known) throw invalid({ countryCode: 'This country is not known.' })
 }
 
 export function referenceRoutes(app: FastifyInstance, context: Context): void {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { Link } from 'wouter'
 import type { EntryIntent } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { Logo } from './Logo.tsx'
+import { Masthead } from './Masthead.tsx'
 import classes from './Header.module.css'
 
 export interface HeaderProps {
@@ -18,32 +18,29 @@ export interface HeaderProps {
 /** Section 2.3. */
 export function Header({ providerName, visitor, onEnter, onLogOut }: HeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.inside}>
-        <Link href={visitor === 'signedIn' ? ROUTES.progress : ROUTES.home} className={classes.brand}>
-          <Logo />
-          <span>
-            <strong>{providerName}</strong> <span className={classes.product}>Postgraduate Fellowship</span>
-          </span>
-        </Link>
-        <div className={classes.account}>
-          {visitor === 'signedIn' && (
-            <Button variant="default" onClick={onLogOut}>
-              Log out
+    <Masthead
+      providerName={providerName}
+      product="Postgraduate Fellowship"
+      href={visitor === 'signedIn' ? ROUTES.progress : ROUTES.home}
+      link={Link}
+    >
+      <div className={classes.account}>
+        {visitor === 'signedIn' && (
+          <Button variant="default" onClick={onLogOut}>
+            Log out
+          </Button>
+        )}
+        {visitor === 'signedOut' && (
+          <>
+            <Button variant="subtle" data-intent="signUp" onClick={() => onEnter('signUp')}>
+              Signup
             </Button>
-          )}
-          {visitor === 'signedOut' && (
-            <>
-              <Button variant="subtle" data-intent="signUp" onClick={() => onEnter('signUp')}>
-                Signup
-              </Button>
-              <Button data-intent="logIn" onClick={() => onEnter('logIn')}>
-                Log in
-              </Button>
-            </>
-          )}
-        </div>
+            <Button data-intent="logIn" onClick={() => onEnter('logIn')}>
+              Log in
+            </Button>
+          </>
+        )}
       </div>
-    </header>
+    </Masthead>
   )
 }

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
-import { builtFolder, drawFromBuild, type DrawPage } from '../../server/pages/build.ts'
+import type { PublicPageData } from '../../domain/settings.ts'
+import { builtFolder, pagesFromBuild } from '../../server/pages/build.ts'
+import type { PageSource } from '../../server/pages/pageSource.ts'
 import { pageData } from '../server/pages/fixture.ts'
 
 describe('the built pages', () => {
-  let draw: DrawPage
+  let pages: PageSource
   beforeAll(async () => {
-    draw = await drawFromBuild(builtFolder())
+    pages = await pagesFromBuild(builtFolder())
   })
+  const draw = async (path: string, data: PublicPageData) => {
+    const { bodies } = await pages.pageOf(path, data)
+    return bodies.identity.toString()
+  }
   const rootOf = (html: string) => html.split('<div id="root">')[1]?.split('<script type="application/json"')[0] ?? ''
 
   it('§2.5 home shows its content, the courses and the way in, with no script', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SETTINGS } from '../../server/settings.ts'
+import { SETTINGS } from '../../server/settings/table.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const scripts = (

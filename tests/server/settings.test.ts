@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isLoopback, readSettings, SETTINGS, SettingsError } from '../../server/settings.ts'
+import { readSettings, SettingsError } from '../../server/settings.ts'
+import { isLoopback } from '../../server/settings/readers.ts'
+import { SETTINGS } from '../../server/settings/table.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {

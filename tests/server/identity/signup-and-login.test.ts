@@ -21,7 +21,7 @@ describe('§7.13 signing up', () => {
     const anna = visitor()
     const page = await anna.arrive({ screen_hint: 'signup' })
     expect(page.body).toContain('<h1>Sign up</h1>')
-    expect(page.body).toContain('autocomplete="new-password"')
+    expect(page.body).toMatch(/ autocomplete="new-password"/i)
 
     const answer = await anna.submit(page.path, { email: 'Anna@Example.org ', password: PASSWORD })
     const tokens = await anna.redeem(await anna.codeAfter(answer))

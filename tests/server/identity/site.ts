@@ -1,10 +1,11 @@
 import { createServer } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createIdentity, type Identity } from '../../../server/identity/identity.ts'
+import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import { openDatabase, type Database } from '../../../server/database/database.ts'
+import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
 /** The identity provider on a port of its own, with an empty database. */
 export interface Site {
@@ -28,7 +29,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   const { db, close: closeDatabase } = await openDatabase({ dataDir: 'memory://' })
   const log: string[] = []
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } })
-  const identity = await createIdentity({ db, settings, logger: app.log })
+  const identity = await createIdentity({ db, settings, renderPage, logger: app.log })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { workerSrc: ['blob:'], upgradeInsecureRequests: null } },
   })
@@ -37,6 +38,9 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   await app.listen({ port: settings.port, host: 'localhost' })
   return { app, db, settings, identity, log, close: () => app.close().then(closeDatabase) }
 }
+
+/** The pages of the sources: nothing needs to be built. */
+export const renderPage: IdentityOptions['renderPage'] = async (view, site) => renderIdentityPage(view, site)
 
 export const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PublicPageData } from '../../../domain/settings.ts'
+import { pagesFromBuild } from '../../../server/pages/build.ts'
 import { portalPlugin } from '../../../server/pages/pages.ts'
 
 export const APP_SCRIPT = 'export const app = "' + 'a'.repeat(2_000) + '"'
@@ -66,7 +67,7 @@ export async function openPortal(
   await writeFile(path.join(assets, 'app.js.gz'), gzipSync(APP_SCRIPT))
 
   const app = Fastify()
-  await app.register(portalPlugin, { pageData: async () => data(), folder })
+  await app.register(portalPlugin(await pagesFromBuild(folder)), { pageData: async () => data() })
   await app.ready()
   return {
     app,

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { IdentityView } from '../../domain/identityPages.ts'
+import type { PageSource } from '../pages/pageSource.ts'
+import type { Settings } from '../settings.ts'
+import type { PortalAddresses } from './addresses.ts'
+
+/** Renders a page of the identity provider, with the content security policy that it needs. */
+export type IdentityPages = (view: IdentityView) => Promise<{ html: string; policy: string }>
+
+interface PageParts {
+  settings: Pick<Settings, 'providerName' | 'externalBaseUrl'>
+  addresses: PortalAddresses
+  renderPage: PageSource['renderIdentityPage']
+}
+
+export function createPages({ settings, addresses, renderPage }: PageParts): IdentityPages {
+  const site = { providerName: settings.providerName, portalUrl: `${settings.externalBaseUrl}/` }
+  return async (view) => {
+    const { html, style } = await renderPage(view, site)
+    const hash = createHash('sha256').update(style).digest('base64')
+    return { html, policy: contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`) }
+  }
+}
+
+export function sendPage(reply: FastifyReply, status: number, { html, policy }: Awaited<ReturnType<IdentityPages>>) {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/**
+ * Browsers apply form-action to the redirects after a form too, and those end at the portal. oidc-provider adds the hash of its own
+ * script, and lets the portal frame its web messages.
+ */
+function contentSecurityPolicy(portalOrigins: readonly string[], styles: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src ${styles}`,
+    `img-src 'self' data:`,
+    `form-action 'self' ${portalOrigins.join(' ')}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/** What every answer of the identity provider carries; a page's own policy takes the place of this one. */
+export function identityHeaders({ origins }: PortalAddresses): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(origins, `'none'`),
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    // Not no-referrer: a form would then be sent with the origin 'null'.
+    'Referrer-Policy': 'same-origin',
+  }
+}

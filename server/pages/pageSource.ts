@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { RenderedIdentityPage, RenderIdentityPage } from '../../domain/identityPages.ts'
+import type { PublicPageData } from '../../domain/settings.ts'
+import { builtFolder, pagesFromBuild } from './build.ts'
+import type { PageOf } from './renderedPages.ts'
+
+/** What src/entry-render.tsx gives. */
+export interface RenderModule {
+  /** The app at a path in its initial state, as HTML. */
+  render(path: string, data: PublicPageData): string
+  renderIdentityPage: RenderIdentityPage
+  /** The source modules of the app itself, which every page needs. */
+  appModules: readonly string[]
+}
+
+export type RenderPage = (path: string, data: PublicPageData) => Promise<string>
+
+/** Where every page comes from: what `npm run build` made, or in development the sources. */
+export interface PageSource {
+  pageOf: PageOf
+  renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
+  /** Serves the files that pages ask for, below the routes of an app. */
+  serveFiles(app: FastifyInstance): Promise<void>
+}
+
+export async function openPageSource(server: FastifyInstance): Promise<PageSource> {
+  if (process.env.PORTAL_DEV !== '1') return pagesFromBuild(builtFolder())
+  const { pagesFromSources } = await import('./development.ts')
+  return pagesFromSources(server)
+}

@@ -1,0 +1,99 @@
+import { isoDay } from '../../domain/calendar.ts'
+
+/** Makes a setting's value of its text, or throws why it cannot. */
+export type Reader<Value> = (text: string, name: string) => Value
+
+/** Why a setting is not right, as an operator reads it. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting'
+}
+
+export const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+function urlOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+const isWeb = (text: string) => ['http:', 'https:'].includes(urlOf(text)?.protocol ?? '')
+const isOrigin = (text: string) => urlOf(text)?.origin === text
+
+export function isLoopback(url: string): boolean {
+  const host = urlOf(url)?.hostname ?? ''
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** The text itself, where it passes; `what` names what it must be. */
+function checked(what: string, passes: (text: string) => boolean): Reader<string> {
+  return (text, name) => {
+    if (!passes(text)) throw new WrongSetting(`${name} must be ${what}, not '${text}'.`)
+    return text
+  }
+}
+
+/** As `checked`, for what must not be repeated in a message. */
+function checkedSilently(problem: string, passes: (text: string) => boolean): Reader<string> {
+  return (text, name) => {
+    if (!passes(text)) throw new WrongSetting(`${name} ${problem}`)
+    return text
+  }
+}
+
+/** Undefined where nothing is set. */
+export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> {
+  return (text, name) => (text === '' ? undefined : read(text, name))
+}
+
+export const anyText: Reader<string> = (text) => text
+
+const portText = checked('a port number', (text) => /^\d+$/.test(text) && Number(text) <= 65_535)
+export const port: Reader<number> = (text, name) => Number(portText(text, name))
+
+const countText = checked('a whole number above 0', (text) => Number.isInteger(Number(text)) && Number(text) > 0)
+export const count: Reader<number> = (text, name) => Number(countText(text, name))
+
+const originText = checked('an origin such as https://bursary.example.org', (text) => isWeb(text) && isOrigin(text))
+export const origin: Reader<string> = (text, name) => originText(withoutSlash(text), name)
+
+const addressText = checked('an http(s) address', isWeb)
+export const address: Reader<string> = (text, name) => addressText(withoutSlash(text), name)
+
+const pathOrAddressText = checked('a path or an http(s) address', (text) => /^\/[^/]/.test(text) || isWeb(text))
+export const pathOrAddress: Reader<string> = (text, name) => pathOrAddressText(withoutSlash(text), name)
+
+export const localPath = checked("a path that begins with one '/'", (text) => /^\/(?![/\\])/.test(text))
+
+export const postgresAddress = checkedSilently('must be a postgres:// address.', (text) =>
+  ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''),
+)
+
+export const s3Address = checkedSilently('must be s3://bucket/prefix?endpoint=…&region=…', (text) => {
+  const url = urlOf(text)
+  return url?.protocol === 's3:' && url.hostname !== ''
+})
+
+/** An Auth0 domain: a host, or an origin where it is not reached by https. */
+export const identityDomain = checked('a host such as tenant.eu.auth0.com', (text) => isOrigin(domainOrigin(text)))
+
+export const domainOrigin = (domain: string) => withoutSlash(isWeb(domain) ? domain : `https://${domain}`)
+
+export const emailAddress = checkedSilently('must be an email address.', (text) => /^[^\s@]+@[^\s@]+$/.test(text))
+
+export const password = (shortest: number) =>
+  checkedSilently(`must have at least ${shortest} characters.`, (text) => [...text].length >= shortest)
+
+export const day = checked('a day such as 2030-01-31', (text) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && isoDay(midnight.toISOString()) === text
+})
+
+/** One of a few words; `named` says them in the message. */
+export function oneOf<const Word extends string>(words: readonly Word[], named: string): Reader<Word> {
+  return (text, name) => {
+    const word = words.find((each) => each === text)
+    if (word === undefined) throw new WrongSetting(`${name} must be ${named}, not '${text}'.`)
+    return word
+  }
+}
+
+/** Yes, no, or the text of a list. */
+export const flagOrList: Reader<boolean | string> = (text) => text === 'true' || (text !== 'false' && text)

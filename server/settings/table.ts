@@ -1,0 +1,124 @@
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import * as read from './readers.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const SHORTEST_ADMIN_PASSWORD = 12
+
+export interface Setting<Name extends string, Value> {
+  name: Name
+  /** As an operator reads it. */
+  default: string
+  meaning: string
+  read: read.Reader<Value>
+  /** The default is not a text to be read but says what stands in for it. */
+  standsIn?: true
+  /** Spaces at either end belong to it. */
+  untrimmed?: true
+}
+
+/** Every setting, once: the README's table, what is read and how it is checked follow from its row. */
+export const SETTINGS = [
+  setting('PORT', '3000', 'The port to listen on.', read.port),
+  setting('HOST', 'localhost', 'The address to listen on; the default is this machine alone.', read.anyText),
+  setting('DATA_DIR', '.data', 'The folder of the embedded database and documents.', read.anyText),
+  setting(
+    'DATABASE_URL',
+    '',
+    'A postgres:// address; empty means the embedded database.',
+    read.optional(read.postgresAddress),
+  ),
+  setting(
+    'DOCUMENTS_URL',
+    '',
+    's3://bucket/prefix?endpoint=…&region=… for an S3-compatible store; empty means the folder DATA_DIR/documents.',
+    read.optional(read.s3Address),
+  ),
+  setting(
+    'PUBLIC_URL',
+    'http://localhost:PORT',
+    'The origin at which browsers reach the portal.',
+    read.optional(read.origin),
+    { standsIn: true },
+  ),
+  setting('PROVIDER_NAME', 'The Central Bank', "The provider's name, in titles and notices.", read.anyText),
+  setting(
+    'API_BASE',
+    API_BASE_PATH,
+    'Where the browser sends API calls: a path, or an origin and path.',
+    read.pathOrAddress,
+  ),
+  setting('EXTERNAL_BASE_URL', 'PUBLIC_URL', 'Where log-out returns to.', read.optional(read.address), {
+    standsIn: true,
+  }),
+  setting('LOGIN_ERROR_PATH', '/', 'Where a failed login leads.', read.localPath),
+  setting(
+    'HOME_CONTENT',
+    '',
+    "A JSON file with the home page's content; empty means the shipped one.",
+    read.optional(read.anyText),
+  ),
+  setting(
+    'AUTH_DOMAIN',
+    '',
+    'The Auth0 domain; empty means the embedded identity provider.',
+    read.optional(read.identityDomain),
+  ),
+  setting('AUTH_CLIENT_ID', '', 'The client id at AUTH_DOMAIN.', read.optional(read.anyText)),
+  setting('AUTH_AUDIENCE', '', 'The audience of the API at AUTH_DOMAIN.', read.optional(read.anyText)),
+  setting(
+    'ADMIN_EMAIL',
+    '',
+    'An administrator for the embedded identity provider.',
+    read.optional(read.emailAddress),
+  ),
+  setting(
+    'ADMIN_PASSWORD',
+    '',
+    `The administrator's password, at least ${SHORTEST_ADMIN_PASSWORD} characters.`,
+    read.optional(read.password(SHORTEST_ADMIN_PASSWORD)),
+    { untrimmed: true },
+  ),
+  setting(
+    'CLOSING_DATE',
+    '',
+    'The closing date of a first start, yyyy-mm-dd; empty means six months ahead.',
+    read.optional(read.day),
+  ),
+  setting(
+    'EMBEDDED_STORES',
+    'localhost',
+    "'anywhere' accepts the embedded database, documents and identity provider for a PUBLIC_URL that is not this machine.",
+    read.oneOf(['localhost', 'anywhere'], "'localhost' or 'anywhere'"),
+  ),
+  setting('RATE_LIMIT', '600', 'How many calls one applicant or address may make in a minute.', read.count),
+  setting(
+    'TRUST_PROXY',
+    'false',
+    "Whose X-Forwarded-For is believed: 'true', 'false' or a list of proxy addresses.",
+    read.flagOrList,
+  ),
+  setting(
+    'LOG_LEVEL',
+    'info',
+    `One of ${LOG_LEVELS.join(', ')}.`,
+    read.oneOf(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
+  ),
+] as const
+
+export type Row = (typeof SETTINGS)[number]
+export type SettingName = Row['name']
+
+/** Every setting's value, by its name. */
+export type Values = { [Each in Row as Each['name']]: ReturnType<Each['read']> }
+
+function setting<const Name extends string, Value>(
+  name: Name,
+  shownDefault: string,
+  meaning: string,
+  reader: read.Reader<Value>,
+  how: Pick<Setting<Name, Value>, 'standsIn' | 'untrimmed'> = {},
+): Setting<Name, Value> {
+  return { name, default: shownDefault, meaning, read: reader, ...how }
+}

@@ -1,0 +1,66 @@
+import { LOCALE } from '../../domain/limits.ts'
+import type { IdentitySite, IdentityView } from '../../domain/identityPages.ts'
+import { COLOURS } from '../colours.ts'
+import { Masthead } from '../parts/Masthead.tsx'
+import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
+import classes from './identity.module.css'
+import { NOTICES } from './notices.ts'
+
+export interface IdentityPageProps {
+  view: IdentityView
+  site: IdentitySite
+  style: string
+  /** The address of the icon. */
+  icon: string
+}
+
+/** A whole document of the identity provider: it needs no script and asks for no other file. */
+export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
+  const { providerName, portalUrl } = site
+  const title = view.page === 'credentials' ? credentialsTitle(view.screen, view.problems) : NOTICES[view.page].heading
+  return (
+    <html lang={LOCALE}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content={COLOURS.brand} />
+        <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
+        <link rel="icon" href={icon} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <Masthead providerName={providerName} product="Postgraduate Bursary" href={portalUrl} />
+        <main className={classes.main}>
+          <div className={classes.card}>
+            {view.page === 'credentials' ? <CredentialsForm {...view} /> : <Notice view={view} portalUrl={portalUrl} />}
+          </div>
+          {view.page === 'credentials' && (
+            <p className={classes.back}>
+              <a href={portalUrl}>Back to the portal</a>
+            </p>
+          )}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+interface NoticeProps {
+  view: Exclude<IdentityView, { page: 'credentials' }>
+  portalUrl: string
+}
+
+function Notice({ view, portalUrl }: NoticeProps) {
+  const { heading, text } = NOTICES[view.page]
+  return (
+    <>
+      <h1>{heading}</h1>
+      <p className={classes.lead}>{text}</p>
+      {view.page === 'refused' && view.code !== undefined && <p className={classes.detail}>Reason: {view.code}</p>}
+      <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
+        Go to the portal
+      </a>
+    </>
+  )
+}
