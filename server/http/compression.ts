@@ -26,6 +26,9 @@ export function brotliOptions(kind: keyof typeof QUALITY, size = 0): BrotliOptio
 
 /** Something that is sent more often than it changes, in every encoding. */
 export async function compressed(content: Buffer, kind: 'file' | 'page'): Promise<Record<Encoding, Buffer>> {
-  const [br, gz] = await Promise.all([brotli(content, brotliOptions(kind, content.length)), gzipped(content, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    brotli(content, brotliOptions(kind, content.length)),
+    gzipped(content, { level: 9 }),
+  ])
   return { br, gzip: gz }
 }

@@ -1,5 +1,5 @@
 /** An error as an operator's log has it, without its message: those of the database carry the values of the failed statement. */
-export interface RedactedError {
+export type RedactedError = {
   type: string
   message: ''
   stack: string

@@ -67,12 +67,7 @@ export const SETTINGS = [
   ),
   setting('AUTH_CLIENT_ID', '', 'The client id at AUTH_DOMAIN.', read.optional(read.anyText)),
   setting('AUTH_AUDIENCE', '', 'The audience of the API at AUTH_DOMAIN.', read.optional(read.anyText)),
-  setting(
-    'ADMIN_EMAIL',
-    '',
-    'An administrator for the embedded identity provider.',
-    read.optional(read.emailAddress),
-  ),
+  setting('ADMIN_EMAIL', '', 'An administrator for the embedded identity provider.', read.optional(read.emailAddress)),
   setting(
     'ADMIN_PASSWORD',
     '',
