@@ -12,8 +12,9 @@ const inDocument = [
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // A safety net for what hangs, so long that a busy machine does not fall into it.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -47,10 +47,7 @@ test('wrong settings end the start with every reason', async () => {
   expect(main.output()).not.toContain('    at ')
 })
 
-test(
-  'it says where it serves, keeps a second one off its data, and stops when it is told to',
-  { timeout: 60_000 },
-  async () => {
+test('it says where it serves, keeps a second one off its data, and stops when it is told to', async () => {
     const port = await freePort()
     const main = startMain({ PORT: String(port), PROVIDER_NAME: 'Bank of Tests' })
     try {
@@ -71,5 +68,4 @@ test(
       main.child.kill('SIGTERM')
     }
     expect(await main.ended).toBe(0)
-  },
-)
+})
