@@ -8,6 +8,10 @@ const inDocument = [
   'tests/src/**/*.test.{ts,tsx}',
   'tests/conformance/**/*.test.tsx',
 ]
+/** Each test opens a portal of its own, with every screen loaded beforehand: files need no new modules. */
+const paths = ['tests/screens/paths/**/*.test.tsx']
+/** A worker's files hand its embedded databases on; see tests/server/embedded.ts. */
+const onDatabase = ['tests/server/**/*.test.ts', 'tests/conformance/entities.test.ts']
 
 export default defineConfig({
   plugins: [react()],
@@ -22,10 +26,12 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: inDocument,
+          exclude: [...inDocument, ...onDatabase],
         },
       },
-      { extends: true, test: { name: 'document', environment: 'jsdom', include: inDocument } },
+      { extends: true, test: { name: 'server', environment: 'node', include: onDatabase, isolate: false } },
+      { extends: true, test: { name: 'document', environment: 'jsdom', include: inDocument, exclude: paths } },
+      { extends: true, test: { name: 'paths', environment: 'jsdom', include: paths, isolate: false } },
     ],
   },
 })

@@ -7,8 +7,9 @@ import { networkOf } from '../../../server/identity/attempts.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { withoutData, type IdentityLogger } from '../../../server/identity/log.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
+import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, oidcRecords, signingKeys } from '../../../server/database/schema.ts'
+import { openEmbedded } from '../embedded.ts'
 import { openSite, quiet } from './site.ts'
 import { Visitor } from './visitor.ts'
 
@@ -20,7 +21,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((thing) => thing.close()))
 })
 async function emptyDatabase(): Promise<OpenDatabase> {
-  const database = await openDatabase({ dataDir: 'memory://' })
+  const database = await openEmbedded()
   open.push(database)
   return database
 }
