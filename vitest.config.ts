@@ -16,6 +16,7 @@ const onDatabase = ['tests/server/**/*.test.ts', 'tests/conformance/entities.tes
 export default defineConfig({
   plugins: [react()],
   test: {
+    maxWorkers: '100%',
     // A safety net for what hangs, so long that a busy machine does not fall into it.
     testTimeout: 180_000,
     hookTimeout: 180_000,
