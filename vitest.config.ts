@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     // A safety net for what hangs, so long that a busy machine does not fall into it.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
