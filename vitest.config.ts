@@ -8,12 +8,18 @@ const inDocument = [
   'tests/src/**/*.test.{ts,tsx}',
   'tests/conformance/**/*.test.tsx',
 ]
+/** Each test opens a portal of its own, with every screen loaded beforehand: files need no new modules. */
+const paths = ['tests/screens/paths/**/*.test.tsx']
+/** A worker's files hand its embedded databases on; see tests/server/embedded.ts. */
+const onDatabase = ['tests/server/**/*.test.ts', 'tests/conformance/entities.test.ts']
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    maxWorkers: '100%',
+    // A safety net for what hangs, so long that a busy machine does not fall into it.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // The identity pages carry their styles: these are read as they are built.
     css: {
       include: [/\/src\/identity\//, /\/Masthead\.module\.css/, /\/base\.css/, /\/baseline\.css/],
@@ -26,10 +32,12 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: inDocument,
+          exclude: [...inDocument, ...onDatabase],
         },
       },
-      { extends: true, test: { name: 'document', environment: 'jsdom', include: inDocument } },
+      { extends: true, test: { name: 'server', environment: 'node', include: onDatabase, isolate: false } },
+      { extends: true, test: { name: 'document', environment: 'jsdom', include: inDocument, exclude: paths } },
+      { extends: true, test: { name: 'paths', environment: 'jsdom', include: paths, isolate: false } },
     ],
   },
 })

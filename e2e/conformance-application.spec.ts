@@ -120,11 +120,16 @@ test("§2.9 'Upload File…' opens the hidden file picker", async () => {
 test("§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to View' opens the download URL in a new window", async () => {
   const { id: file } = await realFiles()
   const uploading = widget(page, 'id').getByText('Uploading File…')
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+  const arrived = page.waitForResponse((response) => response.url().endsWith(`${DOCUMENT.id.path}/`) && response.ok())
   await choose(page, 'id', file)
+  await arrived
+  await page.clock.runFor(900)
   await expect(uploading).toBeVisible()
-  const began = Date.now()
+  await page.clock.runFor(100)
   await expect(uploading).toBeHidden()
-  expect(Date.now() - began).toBeGreaterThan(600)
+  await page.clock.resume()
   const link = widget(page, 'id').getByRole('link', { name: 'Click to View' })
   await expect(link).toHaveText(/^File Uploaded: My_ID\.pdf/)
   const href = (await link.getAttribute('href')) ?? ''

@@ -97,7 +97,6 @@ for (const how of ['answers 500', 'does not answer'] as const) {
   test(`§8 when the API ${how} during each of the five saves, nothing navigates, nothing typed is lost, and the second try succeeds`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     const created: string[] = []
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())

@@ -79,7 +79,6 @@ for (const { name, viewport } of sizes) {
       browser,
       startServer,
     }) => {
-      test.setTimeout(180_000)
       const server = await startServer()
       const account = newAccount()
       const files = await realFiles()

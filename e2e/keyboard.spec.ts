@@ -72,7 +72,6 @@ async function saveAndGoOn(page: Page, step: StepName) {
 
 for (const width of [360, 1280]) {
   test(`§1 the whole journey with the keyboard alone, at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 800 })
     const { email, password } = newAccount()
     await page.goto('/')

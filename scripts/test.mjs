@@ -25,10 +25,11 @@ async function readCounts(file, count) {
 const passes = async (outcome) => ({ ok: (await outcome) === 0 })
 
 const PHASES = {
-  types: () => passes(runPackage('typescript', 'bin/tsc', ['--noEmit'])),
-  format: () => passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
-  lint: () => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'])),
-  build: () => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'])),
+  types: (options) => passes(runPackage('typescript', 'bin/tsc', ['--noEmit'], options)),
+  format: (options) =>
+    passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
+  lint: (options) => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'], options)),
+  build: (options) => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'], options)),
   /** Both runners open a browser. */
   async chromium() {
     return { ok: (await ensureChromium()) !== undefined }
@@ -58,18 +59,34 @@ const PHASES = {
   },
 }
 
+/** They need nothing of one another, so they run side by side; the output of each is printed whole, in its turn. */
+const SIDE_BY_SIDE = ['types', 'format', 'lint', 'build']
+
 const WHAT = { unit: ['build', 'chromium', 'vitest'], e2e: ['build', 'chromium', 'playwright'] }
 
 await ensureDependencies()
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 
-const outcomes = []
-for (const name of WHAT[only] ?? Object.keys(PHASES)) {
-  console.log(`\n── ${name} ──`)
+async function runPhase(name, options) {
   const began = performance.now()
-  const outcome = await PHASES[name]()
-  outcomes.push({ name, seconds: ((performance.now() - began) / 1000).toFixed(1), ...outcome })
+  const outcome = await PHASES[name](options)
+  return { name, seconds: ((performance.now() - began) / 1000).toFixed(1), ...outcome }
+}
+
+/** A phase that has begun, and what it has said so far. */
+function begin(name) {
+  const lines = []
+  return { lines, outcome: runPhase(name, { onLine: (line) => lines.push(line) }) }
+}
+
+const names = WHAT[only] ?? Object.keys(PHASES)
+const begun = Object.fromEntries(names.filter((name) => SIDE_BY_SIDE.includes(name)).map((name) => [name, begin(name)]))
+const outcomes = []
+for (const name of names) {
+  console.log(`\n── ${name} ──`)
+  outcomes.push(await (begun[name]?.outcome ?? runPhase(name)))
+  for (const line of begun[name]?.lines ?? []) console.log(line)
 }
 
 console.log('\n── summary ──')

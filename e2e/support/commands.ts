@@ -16,7 +16,7 @@ export async function startCommand(
   script: string,
   until: RegExp,
   env: Record<string, string>,
-  deadlineMs = 90_000,
+  deadlineMs = 240_000,
 ): Promise<RunningCommand> {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script)], {
     cwd: root,

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const START_DEADLINE_MS = 30_000
+const START_DEADLINE_MS = 180_000
 
 export interface RunningServer {
   url: string
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+  return fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
     (response) => response.ok,
     () => false,
   )
@@ -107,7 +107,7 @@ export const test = base.extend<{ startServer: typeof startServer }, { sharedSer
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ sharedServer }, use) => use(sharedServer.url),
   startServer: async ({}, use) => {

@@ -15,6 +15,7 @@ import { createServer } from '../../server/http/server.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
 import { createVerifier } from '../../server/http/tokens.ts'
+import { openEmbedded } from './embedded.ts'
 
 export const ISSUER = 'https://identity.test/'
 export const AUDIENCE = 'https://api.test'
@@ -32,7 +33,7 @@ export const UNIVERSITIES: University[] = [
 /** A database of its own: embedded in memory, or a fresh one at TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) return openDatabase({ dataDir: 'memory://' })
+  if (!url) return openEmbedded()
   const { default: pg } = await import('pg')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {

@@ -47,29 +47,25 @@ test('wrong settings end the start with every reason', async () => {
   expect(main.output()).not.toContain('    at ')
 })
 
-test(
-  'it says where it serves, keeps a second one off its data, and stops when it is told to',
-  { timeout: 60_000 },
-  async () => {
-    const port = await freePort()
-    const main = startMain({ PORT: String(port), PROVIDER_NAME: 'Bank of Tests' })
-    try {
-      await main.said(`Postgraduate bursary portal: http://localhost:${port}`)
-      const base = `http://localhost:${port}`
-      const status = await fetch(`${base}/postgradexternalapi/api/FellowshipApplicationsStatus`)
-      expect(await status.json()).toEqual([
-        { id: '1', open: true, closingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
-      ])
-      const keys = await fetch(`${base}/.well-known/jwks.json`)
-      expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA' }] })
-      expect((await fetch(`${base}/postgradexternalapi/api/unknown`)).status).toBe(404)
+test('it says where it serves, keeps a second one off its data, and stops when it is told to', async () => {
+  const port = await freePort()
+  const main = startMain({ PORT: String(port), PROVIDER_NAME: 'Bank of Tests' })
+  try {
+    await main.said(`Postgraduate bursary portal: http://localhost:${port}`)
+    const base = `http://localhost:${port}`
+    const status = await fetch(`${base}/postgradexternalapi/api/FellowshipApplicationsStatus`)
+    expect(await status.json()).toEqual([
+      { id: '1', open: true, closingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ])
+    const keys = await fetch(`${base}/.well-known/jwks.json`)
+    expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA' }] })
+    expect((await fetch(`${base}/postgradexternalapi/api/unknown`)).status).toBe(404)
 
-      const second = startMain({ PORT: String(await freePort()) })
-      expect(await second.ended).toBe(1)
-      expect(second.output()).toContain(`The data folder ${dataDir} is in use by another running portal.`)
-    } finally {
-      main.child.kill('SIGTERM')
-    }
-    expect(await main.ended).toBe(0)
-  },
-)
+    const second = startMain({ PORT: String(await freePort()) })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`The data folder ${dataDir} is in use by another running portal.`)
+  } finally {
+    main.child.kill('SIGTERM')
+  }
+  expect(await main.ended).toBe(0)
+})

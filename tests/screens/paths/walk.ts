@@ -36,8 +36,8 @@ export interface ScreenWalk {
   standsIn?: (value: StateValue) => StateValue
 }
 
-/** A screen that is on its way has this long. */
-const LONGEST_LOOK_MS = 2_000
+/** A screen that never shows its state is given up after this; a busy machine does not need as long. */
+const LONGEST_LOOK_MS = 30_000
 
 configure({ getElementError: (message) => new Error(message ?? 'It is not on screen') })
 

@@ -9,7 +9,8 @@ import { cssVariables, theme } from '../../../src/theme.ts'
 import { openPortal, type World } from './portal.tsx'
 import { DATA } from './records.ts'
 
-configure({ asyncUtilTimeout: 5_000 })
+// A safety net for what never comes, so long that a busy machine does not fall into it.
+configure({ asyncUtilTimeout: 60_000 })
 
 const running: ReturnType<typeof openPortal>[] = []
 
@@ -42,7 +43,7 @@ export function withDocument() {
 
 /** A part by itself, in the portal's look. */
 export function renderPart(part: ReactNode) {
-  const user = userEvent.setup({ applyAccept: false })
+  const user = userEvent.setup({ applyAccept: false, delay: null })
   const view = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
       <ProviderContext value={DATA.settings.providerName}>{part}</ProviderContext>
@@ -56,7 +57,7 @@ export function renderPortal(path: string, changes: Partial<World> = {}) {
   window.history.replaceState(null, '', path)
   const opened = openPortal(changes)
   running.push(opened)
-  const user = userEvent.setup({ applyAccept: false })
+  const user = userEvent.setup({ applyAccept: false, delay: null })
   const view = render(opened.app)
   opened.portal.start()
   return { user, ...opened, ...view }

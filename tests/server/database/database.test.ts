@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
 import { openDocuments } from '../../../server/documents/documentStore.ts'
 import { seedReference } from '../../../server/reference/seed.ts'
 import { courses, institutions } from '../../../server/database/schema.ts'
 import { openDatabase, type Database } from '../../../server/database/database.ts'
 import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
-
-// Making a database on a busy disk takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
 beforeEach(async () => {
@@ -32,8 +29,7 @@ async function otherProcess(): Promise<ChildProcess> {
   const module = pathToFileURL(path.resolve('server/database/database.ts')).href
   const script = `
     import { openDatabase } from ${JSON.stringify(module)}
-    import { seedReference } from '../../../server/reference/seed.ts'
-import { courses, institutions } from ${JSON.stringify(module.replace('database.ts', 'schema.ts'))}
+    import { courses } from ${JSON.stringify(module.replace('database.ts', 'schema.ts'))}
     const { db } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
     await db.insert(courses).values({ id: 'theirs', name: 'Theirs' })
     console.log('open')

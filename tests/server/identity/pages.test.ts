@@ -14,7 +14,7 @@ let portal: PortalPage
 beforeAll(async () => {
   site = await openSite({ extend: servePortal })
   browser = await launchBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.close()

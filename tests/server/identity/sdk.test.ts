@@ -14,7 +14,7 @@ let portal: PortalPage
 beforeAll(async () => {
   site = await openSite({ extend: servePortal })
   browser = await launchBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.close()
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-test('§7.13 sign-up, silent renewal, reload, log-out and log-in', { timeout: 60_000 }, async () => {
+test('§7.13 sign-up, silent renewal, reload, log-out and log-in', async () => {
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign up')
@@ -72,7 +72,7 @@ test('§7.13 sign-up, silent renewal, reload, log-out and log-in', { timeout: 60
   expect(portal.complaints).toEqual([])
 })
 
-test('a renewal whose answer was lost leads to the session, not to the log-in page', { timeout: 60_000 }, async () => {
+test('a renewal whose answer was lost leads to the session, not to the log-in page', async () => {
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   await portal.submit('lost@example.org', PASSWORD, 'Sign up')
@@ -88,7 +88,7 @@ test('a renewal whose answer was lost leads to the session, not to the log-in pa
   expect(decodeJwt(await portal.token('off'))['email']).toBe('lost@example.org')
 })
 
-test('a second account on a shared computer takes the place of the first', { timeout: 30_000 }, async () => {
+test('a second account on a shared computer takes the place of the first', async () => {
   for (const email of ['first@example.org', 'second@example.org']) {
     await portal.toProvider({ screen_hint: 'signup', prompt: 'login' })
     await portal.submit(email, PASSWORD, 'Sign up')

@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
-import { openDatabase, type Database } from '../../../server/database/database.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { openEmbedded } from '../embedded.ts'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
 /** The identity provider on a port of its own, with an empty database. */
@@ -26,7 +27,7 @@ export interface SiteOptions {
 
 export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<Site> {
   const settings = readSettings({ PORT: String(await freePort()), PROVIDER_NAME: 'Bank of Tests', ...env })
-  const { db, close: closeDatabase } = await openDatabase({ dataDir: 'memory://' })
+  const { db, close: closeDatabase } = await openEmbedded()
   const log: string[] = []
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } })
   const identity = await createIdentity({ db, settings, renderPage, logger: app.log })
