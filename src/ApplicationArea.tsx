@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { ROUTES } from '../domain/routes.ts'
 import { isSectionOpen, STEP } from '../domain/steps.ts'
+import { applicationState, failureIn, highestStepOf } from '../machines/application/selectors.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
@@ -11,7 +12,6 @@ import { StepMenu } from './parts/StepMenu.tsx'
 import { useApplication } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
 import { screenAt, SCREENS, type ScreenRoute } from './routes.tsx'
-import { applicationState, failureIn, highestStepOf } from './selectors.ts'
 
 export function ApplicationMenu({ location }: { location: string }) {
   return <StepMenu location={location} highestStep={useSelector(useApplication(), highestStepOf)} />

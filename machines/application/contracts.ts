@@ -6,7 +6,7 @@ import type { StepName } from '../../domain/steps.ts'
 import type { Drafts } from '../draft/draft.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
-import type { DocumentState } from '../upload/upload.ts'
+import type { DocumentState } from '../upload/selectors.ts'
 
 /** What the lifecycle needs from outside, and the shapes it speaks in. */
 

@@ -10,7 +10,8 @@ import {
 import type { Fellowship } from '../../domain/entities.ts'
 import { fellowshipAfter, STEP, type StepName } from '../../domain/steps.ts'
 import type { Drafts } from '../draft/draft.ts'
-import type { DocumentState } from '../upload/upload.ts'
+import type { Failure } from '../failure.ts'
+import type { DocumentState } from '../upload/selectors.ts'
 import type { ApplicationContext, RecordStep, RecordToSave, StepRecord } from './contracts.ts'
 
 /** What saving does to a fellowship: pure functions over the tables of domain. */
@@ -64,6 +65,18 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
   if (fellowship === null) throw new Error('There is no application record yet')
   return fellowship
+}
+
+/** The step that is being saved, or could not be, where the chart's state says that there is one. */
+export function pendingStep({ pending }: Pick<ApplicationContext, 'pending'>): StepName {
+  if (pending === null) throw new Error('Nothing is being saved')
+  return pending.step
+}
+
+/** Why something failed, where the chart's state says that it did. */
+export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
+  if (failure === null) throw new Error('Nothing has failed')
+  return failure
 }
 
 /** The record that is being saved, where the chart's state says that there is one. */

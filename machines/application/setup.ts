@@ -8,7 +8,8 @@ import { draftMachine, type Drafts } from '../draft/draft.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import { uploadMachine, type DocumentState } from '../upload/upload.ts'
+import type { DocumentState } from '../upload/selectors.ts'
+import { uploadMachine } from '../upload/upload.ts'
 import {
   actorContracts,
   type ApplicationContext,
@@ -16,7 +17,15 @@ import {
   type ApplicationInput,
   type PendingSave,
 } from './contracts.ts'
-import { areDocumentsReady, isUnsaved, knownFellowship, pendingRecord, recordToSave, withRecord } from './fellowship.ts'
+import {
+  areDocumentsReady,
+  isUnsaved,
+  knownFellowship,
+  pendingRecord,
+  pendingStep,
+  recordToSave,
+  withRecord,
+} from './fellowship.ts'
 
 function isOpen({ fellowship }: ApplicationContext, step: StepName): boolean {
   return isSectionOpen(step, fellowship?.highestStep ?? 0)
@@ -77,7 +86,7 @@ export const applicationSetup = setup({
       if (step === undefined) return
       enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })
     }),
-    goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[context.pending?.step ?? 'submit'].next })),
+    goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[pendingStep(context)].next })),
     logError: emit(AN_ERROR_OCCURRED),
     logSubmissionFailed: emit((): Notice => ({ type: 'log', level: 'error', message: 'Submission failed:' })),
   },

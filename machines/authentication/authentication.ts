@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup, type ActorRef, type Snapshot, type SnapshotFrom } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
-import { isGuarded, ROUTES } from '../../domain/routes.ts'
+import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/applicationsWindow.ts'
 import { notProvided } from '../notProvided.ts'
@@ -42,11 +42,21 @@ interface AuthenticationContext extends AuthenticationInput {
   flags: Flags
   /** The recorded error of the last login callback, section 2.1. */
   error: string | null
+  /** Why the last sign-in ended. */
+  end: SessionEnd | null
   request: { intent: EntryIntent; target: string }
 }
 
-function pathOf(location: string): string {
-  return location.split(/[?#]/)[0] ?? ''
+/** The applicant, where the chart's state says that one is signed in. */
+function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
+  if (profile === null) throw new Error('Nobody is signed in')
+  return profile
+}
+
+/** Why the applicant is being signed out, where the chart's state says so. */
+function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
+  if (end === null) throw new Error('Nobody is being signed out')
+  return end
 }
 
 export const authenticationMachine = setup({
@@ -85,6 +95,7 @@ export const authenticationMachine = setup({
       error: (_, params: { error: unknown }) =>
         params.error instanceof Error ? params.error.message : String(params.error),
     }),
+    rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     askToEnter: sendTo(
       ({ context }) => context.doorkeeper,
@@ -112,6 +123,7 @@ export const authenticationMachine = setup({
     profile: null,
     flags: NO_FLAGS,
     error: null,
+    end: null,
     request: { intent: 'logIn', target: LOGIN_RETURN_TARGET },
   }),
   on: {
@@ -238,23 +250,31 @@ export const authenticationMachine = setup({
           id: 'session',
           src: 'session',
           input: {},
-          onDone: { target: 'signingOut', description: 'The time is up, or the applicant chose to leave (§4.8).' },
+          onDone: {
+            target: 'signingOut',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
+            description: 'The time is up, or the applicant chose to leave (§4.8).',
+          },
           onError: {
             target: 'signingOut',
-            actions: 'logError',
+            actions: ['logError', { type: 'rememberEnd', params: { reason: 'requested' } }],
             description: 'Without its timer nobody stays signed in.',
           },
         },
         {
           id: 'application',
           src: 'application',
-          input: ({ context }) => ({ profile: context.profile ?? { sub: '', email: '' } }),
+          input: ({ context }) => ({ profile: knownProfile(context) }),
           onError: { actions: 'logError', description: 'The application broke down.' },
         },
       ],
       initial: 'deciding',
       on: {
-        'logOut.request': { target: 'signingOut', description: "'Log out' in the header (§2.3)." },
+        'logOut.request': {
+          target: 'signingOut',
+          actions: { type: 'rememberEnd', params: { reason: 'requested' } },
+          description: "'Log out' in the header (§2.3).",
+        },
         'logIn.again': {
           actions: 'askToEnter',
           description:
@@ -286,18 +306,12 @@ export const authenticationMachine = setup({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: ({ event }) => ({ reason: endOf(event) }),
+        input: ({ context }) => ({ reason: knownEnd(context) }),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'logError' },
       },
     },
   },
 })
-
-/** Why a sign-out began: the session's own end says so; anything else was asked for. */
-function endOf(event: object): SessionEnd {
-  const output = (event as { output?: { reason?: SessionEnd } }).output
-  return output?.reason ?? 'requested'
-}
 
 export type AuthenticationSnapshot = SnapshotFrom<typeof authenticationMachine>

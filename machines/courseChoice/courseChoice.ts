@@ -20,6 +20,13 @@ function countryOf({ countries, countryId }: CourseChoiceContext): Country | und
   return countries.find((country) => country.id === countryId)
 }
 
+/** The country that was chosen, where the chart's state says that there is one. */
+function chosenCountry(context: CourseChoiceContext): Country {
+  const country = countryOf(context)
+  if (country === undefined) throw new Error('No country is chosen')
+  return country
+}
+
 export const courseChoiceMachine = setup({
   types: {
     context: {} as CourseChoiceContext,
@@ -99,7 +106,7 @@ export const courseChoiceMachine = setup({
       invoke: {
         id: 'loadInstitutions',
         src: 'loadInstitutions',
-        input: ({ context }) => ({ countryCode: countryOf(context)?.code ?? '' }),
+        input: ({ context }) => ({ countryCode: chosenCountry(context).code }),
         onDone: [
           {
             guard: { type: 'hasInstitutions', params: ({ event }) => ({ institutions: event.output }) },

@@ -1,4 +1,4 @@
-import { fellowshipToSave, knownFellowship, pendingRecord, recordToSave } from '../fellowship.ts'
+import { fellowshipToSave, knownFellowship, pendingRecord, pendingStep, recordToSave } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
 /** What the applicant may ask for while nothing is being saved. */
@@ -75,7 +75,7 @@ export const saving = applicationSetup.createStateConfig({
         id: 'updateFellowship',
         src: 'updateFellowship',
         input: ({ context }) => ({
-          fellowship: fellowshipToSave(knownFellowship(context), context.pending?.step ?? 'personalDetails'),
+          fellowship: fellowshipToSave(knownFellowship(context), pendingStep(context)),
         }),
         onDone: {
           target: 'idle',

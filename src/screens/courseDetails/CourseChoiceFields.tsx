@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { Country, Institution } from '../../../domain/entities.ts'
+import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { useFormStore } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
-import type { InstitutionsState } from '../../selectors.ts'
 
 export interface CourseChoiceFieldsProps {
   countries: readonly Country[]

@@ -1,18 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { courseDetailsForm, courseDetailsRecord } from '../../../domain/courseDetails.ts'
+import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { countriesOf, institutionsOf, institutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useCourseChoice, useDraft } from '../../PortalContext.tsx'
-import {
-  countriesOf,
-  hasDocuments,
-  institutionsOf,
-  institutionsState,
-  isSaving,
-  saveFailureOf,
-} from '../../selectors.ts'
 import { CourseDetailsPage } from './CourseDetailsPage.tsx'
 
 const STEP_NAME = 'courseDetails'

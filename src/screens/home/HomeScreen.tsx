@@ -1,14 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { applicationsStatusOf, isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
+import { hasLoginFailed, visitorOf } from '../../../machines/authentication/selectors.ts'
+import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
-import {
-  applicationsStatusOf,
-  hasLoginFailed,
-  isEntryWaiting,
-  itemsOf,
-  listingState,
-  visitorOf,
-} from '../../selectors.ts'
 import { HomePage } from './HomePage.tsx'
 
 export function HomeScreen() {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useDraft } from '../../PortalContext.tsx'
-import { isSaving, saveFailureOf } from '../../selectors.ts'
 import { MotivationPage } from './MotivationPage.tsx'
 
 const STEP_NAME = 'motivation'

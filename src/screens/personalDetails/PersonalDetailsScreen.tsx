@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { personalDetailsForm, personalDetailsRecord } from '../../../domain/personalDetails.ts'
+import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useDraft, usePortal, useRegions } from '../../PortalContext.tsx'
-import { hasDocuments, isSaving, itemsOf, listingState, saveFailureOf } from '../../selectors.ts'
 import { PersonalDetailsPage } from './PersonalDetailsPage.tsx'
 
 const STEP_NAME = 'personalDetails'

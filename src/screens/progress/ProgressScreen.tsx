@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { highestStepOf } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
-import { highestStepOf } from '../../selectors.ts'
 import { ProgressPage } from './ProgressPage.tsx'
 
 export default function ProgressScreen() {

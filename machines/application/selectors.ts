@@ -1,0 +1,33 @@
+import type { StepName } from '../../domain/steps.ts'
+import type { Failure } from '../failure.ts'
+import type { ApplicationSnapshot } from './application.ts'
+import { areDocumentsReady, knownFailure } from './fellowship.ts'
+
+/** What is asked of the application. */
+
+export type ApplicationState = 'loading' | 'failed' | 'working'
+
+export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
+  if (snapshot.matches('working')) return 'working'
+  return snapshot.matches('loadingFailed') || snapshot.matches('registeringFailed') ? 'failed' : 'loading'
+}
+
+export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
+export const highestStepOf = ({ context }: ApplicationSnapshot) => context.fellowship?.highestStep
+export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
+
+export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
+  snapshot.matches('working') && snapshot.hasTag('busy') && snapshot.context.pending?.step === step
+
+/** Why the save of a step failed, or null. */
+export const saveFailureOf =
+  (step: StepName) =>
+  (snapshot: ApplicationSnapshot): Failure | null =>
+    snapshot.matches({ working: { saving: 'failed' } }) && snapshot.context.pending?.step === step
+      ? knownFailure(snapshot.context)
+      : null
+
+export const hasDocuments =
+  (step: StepName) =>
+  ({ context }: ApplicationSnapshot) =>
+    areDocumentsReady(context.documents, step)
