@@ -106,7 +106,7 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
   await page.getByRole('button', { name: /motivation\.save, from idle/ }).click()
   const details = page.getByRole('complementary', { name: 'Details' })
   await expect(details).toContainText('from 480 words on')
-  await expect(page.locator('.chart .label').filter({ hasText: 'isOpenAndLongEnough' })).toBeInViewport()
+  await expect(page.locator('.chart .label').filter({ hasText: 'mayMotivationBeSaved' })).toBeInViewport()
 
   const pane = page.getByRole('region', { name: 'Statechart of application' })
   const zoom = page.getByLabel('Zoom', { exact: true })

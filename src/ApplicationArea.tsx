@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { ROUTES } from '../domain/routes.ts'
-import { isSectionOpen, STEP } from '../domain/steps.ts'
-import { applicationState, failureIn, highestStepOf } from '../machines/application/selectors.ts'
+import { currentStepAt, isOpenAt, type ProgressName } from '../machines/application/progress.ts'
+import { applicationState, failureIn, progressOf } from '../machines/application/selectors.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
@@ -14,19 +14,18 @@ import { prefetch } from './prefetch.ts'
 import { screenAt, SCREENS, type ScreenRoute } from './routes.tsx'
 
 export function ApplicationMenu({ location }: { location: string }) {
-  return <StepMenu location={location} highestStep={useSelector(useApplication(), highestStepOf)} />
+  return <StepMenu location={location} progress={useSelector(useApplication(), progressOf)} />
 }
 
 /** The container of section 2.1: a section that is not open yet leads to the progress page. */
 export function ApplicationArea({ location }: { location: string }) {
   const application = useApplication()
-  const state = useSelector(application, applicationState)
-  const highestStep = useSelector(application, highestStepOf)
+  const progress = useSelector(application, progressOf)
   const screen = screenAt(location)
 
   if (location === ROUTES.application) return <Redirect to={ROUTES.progress} replace />
   if (screen === undefined) return <Redirect to={ROUTES.home} replace />
-  const closed = state === 'working' && screen.step !== null && !isSectionOpen(screen.step, highestStep ?? 0)
+  const closed = progress !== null && screen.step !== null && !isOpenAt(progress, screen.step)
   if (closed) return <Redirect to={ROUTES.progress} replace />
 
   return (
@@ -37,23 +36,24 @@ export function ApplicationArea({ location }: { location: string }) {
 }
 
 /** The screen that is likely wanted next: after the progress page the step that is open, otherwise the following one. */
-function nextOf(screen: ScreenRoute, highestStep: number | undefined): ScreenRoute | undefined {
+function nextOf(screen: ScreenRoute, progress: ProgressName | null): ScreenRoute | undefined {
   if (screen.step !== null) return SCREENS[SCREENS.indexOf(screen) + 1]
-  return SCREENS.find(({ step }) => step !== null && STEP[step].number === highestStep)
+  const current = currentStepAt(progress)
+  return SCREENS.find(({ step }) => step !== null && step === current)
 }
 
 function Content({ screen }: { screen: ScreenRoute }) {
   const application = useApplication()
   const state = useSelector(application, applicationState)
   const failure = useSelector(application, failureIn)
-  const highestStep = useSelector(application, highestStepOf)
+  const progress = useSelector(application, progressOf)
 
   useEffect(() => {
     // The screen's chunk is on its way while the record loads; the boundary below tells of a failure.
     screen.load().catch(() => {})
-    const next = nextOf(screen, highestStep)
+    const next = nextOf(screen, progress)
     return next === undefined ? undefined : prefetch(next.load)
-  }, [screen, highestStep])
+  }, [screen, progress])
 
   if (state === 'failed')
     return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />

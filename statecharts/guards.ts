@@ -11,8 +11,7 @@ function highestStepOf(context: unknown): number {
   return (context as ApplicationContext).fellowship?.highestStep ?? 0
 }
 
-function openWords(context: unknown, params: unknown): string {
-  const { step } = params as { step: StepName }
+function openWords(context: unknown, step: StepName): string {
   const needed = `${step} is open when highestStep is greater than ${STEP[step].number - 1} (§2.1)`
   return `${needed}; it is ${highestStepOf(context)}`
 }
@@ -24,11 +23,14 @@ export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
       const { highestStep } = params as { highestStep: number }
       return `highestStep has to be ${highestStep} (§4.1); it is ${highestStepOf(context)}`
     },
-    isOpen: openWords,
-    isOpenWithDocuments: (context, params) =>
-      `${openWords(context, params)}, and each of its documents has to be uploaded and at rest (§5.1, §5.2)`,
-    isOpenAndLongEnough: (context) =>
-      `${openWords(context, { step: 'motivation' })}, and the motivation needs at least 480 words (§5.3)`,
+    mayPersonalDetailsBeSaved: (context) =>
+      `${openWords(context, 'personalDetails')}, and each of its documents has to be uploaded and at rest (§5.1)`,
+    mayCourseDetailsBeSaved: (context) =>
+      `${openWords(context, 'courseDetails')}, and each of its documents has to be uploaded and at rest (§5.2)`,
+    mayMotivationBeSaved: (context) =>
+      `${openWords(context, 'motivation')}, and the motivation needs at least 480 words (§5.3)`,
+    mayReviewBeConfirmed: (context) => openWords(context, 'review'),
+    mayApplicationBeSubmitted: (context) => openWords(context, 'submit'),
   },
   upload: {
     fails: 'the file fails this check (§5.4)',

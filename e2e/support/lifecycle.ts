@@ -153,12 +153,14 @@ export const looks = {
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
   /** Left at once, for the tab's storage answers before anybody can look. */
   restoring: async () => {},
+  'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
   'working.progress.personalDetailsDone': lookProgress(2),
   'working.progress.courseDetailsDone': lookProgress(3),
   'working.progress.motivationDone': lookProgress(4),
   'working.progress.reviewDone': lookProgress(5),
   'working.progress.submitted': lookProgress(6),
+  'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': async ({ page }, { event, state }) => {
     await expect(page.getByText('could not be saved.')).toBeHidden()
     const saved = STEPS.find(({ status }) => status === contextOf(state).fellowship?.status)

@@ -4,7 +4,7 @@ import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import { documentStateOf } from '../upload/selectors.ts'
 import type { UploadSnapshot } from '../upload/upload.ts'
 import type { ApplicationContext } from './contracts.ts'
-import { documentAtStart, NO_DOCUMENTS } from './fellowship.ts'
+import { documentAtStart, foundFellowship, NO_DOCUMENTS } from './fellowship.ts'
 import { applicationSetup } from './setup.ts'
 import { progress } from './states/progress.ts'
 import { saving } from './states/saving.ts'
@@ -58,7 +58,10 @@ export const applicationMachine = applicationSetup.createMachine({
           {
             guard: { type: 'isFound', params: ({ event }) => ({ fellowship: event.output }) },
             target: 'restoring',
-            actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
+            actions: {
+              type: 'rememberFellowship',
+              params: ({ event }) => ({ fellowship: foundFellowship(event.output) }),
+            },
           },
           { target: 'registering' },
         ],

@@ -52,6 +52,11 @@ export function withRecord(fellowship: Fellowship, { step, record }: RecordToSav
   return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
 }
 
+/** What the server answers, with the larger highestStep of both: it never decreases (section 4.1). */
+export function merged(known: Fellowship | null, answered: Fellowship): Fellowship {
+  return known === null ? answered : { ...answered, highestStep: Math.max(known.highestStep, answered.highestStep) }
+}
+
 /** The fellowship as a step's save leaves it (section 4.1). */
 export function fellowshipToSave(fellowship: Fellowship, step: StepName): Fellowship {
   return { ...fellowship, ...fellowshipAfter(STEP[step], fellowship.highestStep) }
@@ -59,6 +64,12 @@ export function fellowshipToSave(fellowship: Fellowship, step: StepName): Fellow
 
 export function areDocumentsReady(documents: Documents, step: StepName): boolean {
   return documentsOf(step).every(({ kind }) => documents[kind].ready)
+}
+
+/** The fellowship that was found, where a guard says that one was. */
+export function foundFellowship(found: Fellowship | null): Fellowship {
+  if (found === null) throw new Error('No application record was found')
+  return found
 }
 
 /** The application record, where the chart's state says that there is one. */

@@ -2,6 +2,7 @@ import type { StepName } from '../../domain/steps.ts'
 import type { Failure } from '../failure.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure } from './fellowship.ts'
+import type { ProgressName } from './progress.ts'
 
 /** What is asked of the application. */
 
@@ -13,7 +14,12 @@ export function applicationState(snapshot: ApplicationSnapshot): ApplicationStat
 }
 
 export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
-export const highestStepOf = ({ context }: ApplicationSnapshot) => context.fellowship?.highestStep
+
+/** How far the application has come, or null while there is none to work on. */
+export function progressOf(snapshot: ApplicationSnapshot): ProgressName | null {
+  return snapshot.matches('working') ? snapshot.value.working.progress : null
+}
+
 export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>

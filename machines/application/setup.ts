@@ -1,8 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { isSectionOpen, STEP, type StepName } from '../../domain/steps.ts'
-import { isMotivationLongEnough } from '../../domain/words.ts'
+import { STEP } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import { draftMachine, type Drafts } from '../draft/draft.ts'
 import { failureOf } from '../failure.ts'
@@ -18,18 +17,15 @@ import {
   type PendingSave,
 } from './contracts.ts'
 import {
-  areDocumentsReady,
   isUnsaved,
   knownFellowship,
+  merged,
   pendingRecord,
   pendingStep,
   recordToSave,
   withRecord,
 } from './fellowship.ts'
-
-function isOpen({ fellowship }: ApplicationContext, step: StepName): boolean {
-  return isSectionOpen(step, fellowship?.highestStep ?? 0)
-}
+import { saveGuards } from './guards.ts'
 
 /** The lifecycle's rules and contracts; the chart is in application.ts and states/. */
 export const applicationSetup = setup({
@@ -54,15 +50,13 @@ export const applicationSetup = setup({
   guards: {
     isFound: (_, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
     hasReached: ({ context }, params: { highestStep: number }) =>
-      (context.fellowship?.highestStep ?? 0) >= params.highestStep,
-    isOpen: ({ context }, params: { step: StepName }) => isOpen(context, params.step),
-    isOpenWithDocuments: ({ context }, params: { step: StepName }) =>
-      isOpen(context, params.step) && areDocumentsReady(context.documents, params.step),
-    isOpenAndLongEnough: ({ context }, params: { html: string }) =>
-      isOpen(context, 'motivation') && isMotivationLongEnough(params.html),
+      knownFellowship(context).highestStep >= params.highestStep,
+    ...saveGuards,
   },
   actions: {
-    rememberFellowship: assign({ fellowship: (_, params: { fellowship: Fellowship | null }) => params.fellowship }),
+    rememberFellowship: assign({
+      fellowship: ({ context }, params: { fellowship: Fellowship }) => merged(context.fellowship, params.fellowship),
+    }),
     rememberDrafts: assign({ drafts: (_, params: { drafts: Drafts }) => params.drafts }),
     rememberPending: assign({ pending: (_, params: PendingSave) => params, failure: null }),
     rememberRecord: assign({

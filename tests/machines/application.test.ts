@@ -18,12 +18,14 @@ import type { PathEvent } from '../model/model.ts'
 type Progress = keyof typeof highestStepOf
 /** Section 4.1's table of highestStep, as the progress states must show it. */
 const highestStepOf = {
+  unregistered: 0,
   registered: 1,
   personalDetailsDone: 2,
   courseDetailsDone: 3,
   motivationDone: 4,
   reviewDone: 5,
   submitted: 6,
+  allEnabled: 8,
 }
 
 function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
@@ -100,6 +102,31 @@ describe('application, by hand', () => {
       { type: 'navigate', to: '/application/submit' },
       { type: 'navigate', to: '/application/progressdetails' },
     ])
+  })
+
+  it.each([
+    ['after a step back', at(5), { type: 'review.confirm' }, at(2), 'reviewDone', 5],
+    ['at 8', at(8), { type: 'application.submit' }, at(6), 'allEnabled', 8],
+  ] as const)(
+    '§4.1 a server that answers with a lower highestStep %s lowers neither the state nor the record',
+    async (_, before, save, answer, progress, highestStep) => {
+      const { snapshot } = await journey(applicationModel, [...loaded(before), save, done('updateFellowship', answer)])
+      expect(snapshot.value).toEqual(working(progress))
+      expect(snapshot.context.fellowship.highestStep).toBe(highestStep)
+    },
+  )
+
+  it('§2.6, §9 highestStep 8 saves and submits, and stays 8', async () => {
+    const { values, asked, emitted } = await journey(applicationModel, [
+      ...loaded(at(8)),
+      { type: 'application.submit' },
+      done('updateFellowship', at(8)),
+    ])
+    expect(asked.at(-1)?.input).toMatchObject({
+      fellowship: { highestStep: 8, lastActiveStep: 6, status: 'Completed Application Submission' },
+    })
+    expect(values.at(-1)).toEqual(working('allEnabled'))
+    expect(emitted).toEqual([{ type: 'navigate', to: '/application/progressdetails' }])
   })
 
   it('§4.2 the first save creates the record with its documents, then updates the fellowship', async () => {
@@ -208,7 +235,7 @@ describe('application, by hand', () => {
     expect([snapshot.can(save(479)), snapshot.can(save(480))]).toEqual([false, true])
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 8])(
+  it.each([0, 1, 2, 3, 4, 5, 6, 8])(
     '§2.1 with highestStep %i only the sections below it can be saved',
     async (highestStep) => {
       const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_UPLOADED])

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship, PersonalDetails } from '../../domain/entities.ts'
-import { isSectionOpen, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { ALL_ENABLED_HIGHEST_STEP, isSectionOpen, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
@@ -76,19 +76,25 @@ export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
 
 export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'uploaded'))
 
-/** One document after the other, in the table's order, each while its step is the next one: enough for every guard. */
+/**
+ * One document after the other, in the table's order, each while its step is the next one: enough for every guard. Where all
+ * steps are enabled, the same screens would be seen once more.
+ */
 function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, fellowship } = context as ApplicationContext
   const isAtRest = (value as { working?: { saving?: unknown } }).working?.saving === 'idle'
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
   if (!isAtRest || next === undefined || fellowship === null) return []
+  if (fellowship.highestStep === ALL_ENABLED_HIGHEST_STEP) return []
   return isSectionOpen(next.step, fellowship.highestStep) ? [uploadSnapshot(next.kind, 'uploaded')] : []
 }
 
-/** The server answers an update with the fellowship as it was sent. */
+/** The server answers an update with the fellowship as it was sent; one that has fallen behind, with a lower highestStep. */
 function updated({ context }: AnyMachineSnapshot): Fellowship[] {
   const { fellowship, pending } = context as ApplicationContext
-  return fellowship === null || pending === null ? [] : [fellowshipToSave(fellowship, pending.step)]
+  if (fellowship === null || pending === null) return []
+  const sent = fellowshipToSave(fellowship, pending.step)
+  return fellowship.highestStep < sent.highestStep ? [sent] : [sent, { ...sent, highestStep: 1 }]
 }
 
 const PARTS = ['draft', 'regions', 'courseChoice', ...DOCUMENTS.map(({ kind }) => `upload-${kind}`)]
@@ -99,14 +105,18 @@ function broken({ value }: AnyMachineSnapshot): readonly Error[] {
   return progress === 'registered' && saving === 'idle' ? [new Error('broken')] : []
 }
 
-export const SUBMITTED_FELLOWSHIP: Fellowship = { ...REGISTERED_FELLOWSHIP, highestStep: SUBMITTED_HIGHEST_STEP }
+const fellowshipAt = (highestStep: number): Fellowship => ({ ...REGISTERED_FELLOWSHIP, highestStep })
+export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
 export const applicationModel = createModel({
   machine: applicationMachine,
   input: () => ({ profile: PROFILE }),
   events: { ...events, uploads },
   outcomes: {
-    loadFellowship: { done: [null, SUBMITTED_FELLOWSHIP], error: [new Error('cut')] },
+    loadFellowship: {
+      done: [null, SUBMITTED_FELLOWSHIP, fellowshipAt(0), fellowshipAt(ALL_ENABLED_HIGHEST_STEP)],
+      error: [new Error('cut')],
+    },
     createFellowship: { done: [REGISTERED_FELLOWSHIP], error: [{ failure: 'applicationsClosed' }] },
     readDrafts: { done: [{}], error: [new Error('forbidden')] },
     saveRecord: { done: [{ id: 'r1' }], error: [{ failure: 'refused' }] },

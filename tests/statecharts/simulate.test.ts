@@ -59,7 +59,7 @@ describe('a simulation', () => {
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
     const [refusal] = submit?.refusals ?? []
     expect(refusal && reasonFor('application', simulation.snapshot.context, refusal)).toBe(
-      'isOpen says no: submit is open when highestStep is greater than 4 (§2.1); it is 2',
+      'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2',
     )
   })
 

@@ -108,12 +108,14 @@ const looks = {
   restoring: lookLoading,
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
   'working.progress.personalDetailsDone': lookProgress(2),
   'working.progress.courseDetailsDone': lookProgress(3),
   'working.progress.motivationDone': lookProgress(4),
   'working.progress.reviewDone': lookProgress(5),
   'working.progress.submitted': lookProgress(6),
+  'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': ({ context, event }) => {
     expectText('could not be saved.', false)
     if (event?.type !== 'xstate.done.actor.updateFellowship') return
