@@ -25,6 +25,10 @@ export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
   snapshot.matches('working') && snapshot.hasTag('busy') && snapshot.context.pending?.step === step
 
+/** Whether a motivation may be saved as it stands, or just is being saved (section 5.3). */
+export const isMotivationAccepted = (motivation: string) => (snapshot: ApplicationSnapshot) =>
+  isSaving('motivation')(snapshot) || snapshot.can({ type: 'motivation.save', fields: { motivation } })
+
 /** Why the save of a step failed, or null. */
 export const saveFailureOf =
   (step: StepName) =>

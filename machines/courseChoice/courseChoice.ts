@@ -31,7 +31,7 @@ export const courseChoiceMachine = setup({
   types: {
     context: {} as CourseChoiceContext,
     events: {} as CourseChoiceEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'choosable',
   },
   actors: {
     loadCountries: notProvided<readonly Country[], Record<string, never>>('loadCountries'),
@@ -118,7 +118,7 @@ export const courseChoiceMachine = setup({
         onError: 'institutionsFailed',
       },
     },
-    institutionsOffered: { description: 'The institution may be chosen (§2.10).' },
+    institutionsOffered: { description: 'The institution may be chosen (§2.10).', tags: 'choosable' },
     noInstitutions: {
       description: "'The country you selected has no known Higher Education Institutions.' (§2.10).",
     },

@@ -11,5 +11,8 @@ export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsS
   return snapshot.hasTag('busy') ? 'loading' : 'noCountry'
 }
 
+/** Whether the institution's select is enabled (section 2.10). */
+export const isInstitutionChoosable = (snapshot: CourseChoiceSnapshot) => snapshot.hasTag('choosable')
+
 export const countriesOf = ({ context }: CourseChoiceSnapshot) => context.countries
 export const institutionsOf = ({ context }: CourseChoiceSnapshot) => context.institutions

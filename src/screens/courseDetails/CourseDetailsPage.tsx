@@ -16,6 +16,8 @@ export interface CourseDetailsPageProps {
   countries: readonly Country[]
   institutions: readonly Institution[]
   institutionsState: InstitutionsState
+  /** Whether the institution may be chosen. */
+  choosable: boolean
   /** The five widgets. */
   uploads: ReactNode
   documentsReady: boolean
@@ -27,7 +29,7 @@ export interface CourseDetailsPageProps {
 }
 
 export function CourseDetailsPage(props: CourseDetailsPageProps) {
-  const { initialValues, countries, institutions, institutionsState, uploads, documentsReady, saving, trouble } = props
+  const { initialValues, countries, institutions, institutionsState, choosable, uploads, documentsReady, saving, trouble } = props
   return (
     <>
       <Guidance
@@ -58,6 +60,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
             countries={countries}
             institutions={institutions}
             state={institutionsState}
+            choosable={choosable}
             noInstitutions={NO_INSTITUTIONS_MESSAGE}
             onCountry={props.onCountry}
           />
@@ -70,7 +73,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         {trouble}
         <Actions>
           <BackLink to={STEP.personalDetails.route} />
-          <FormSaveButton allowed={documentsReady && institutionsState === 'offered'} saving={saving}>
+          <FormSaveButton allowed={documentsReady && choosable} saving={saving}>
             Save & Proceed
           </FormSaveButton>
         </Actions>

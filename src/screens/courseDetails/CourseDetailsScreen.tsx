@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { courseDetailsForm, courseDetailsRecord } from '../../../domain/courseDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
-import { countriesOf, institutionsOf, institutionsState } from '../../../machines/courseChoice/selectors.ts'
+import {
+  countriesOf,
+  institutionsOf,
+  institutionsState,
+  isInstitutionChoosable,
+} from '../../../machines/courseChoice/selectors.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
@@ -18,6 +23,7 @@ export default function CourseDetailsScreen() {
   const countries = useSelector(courseChoice, countriesOf)
   const institutions = useSelector(courseChoice, institutionsOf)
   const institutionsAre = useSelector(courseChoice, institutionsState)
+  const choosable = useSelector(courseChoice, isInstitutionChoosable)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
@@ -44,6 +50,7 @@ export default function CourseDetailsScreen() {
       countries={countries}
       institutions={institutions}
       institutionsState={institutionsAre}
+      choosable={choosable}
       uploads={<DocumentUploads step={STEP_NAME} />}
       documentsReady={documentsReady}
       saving={saving}
