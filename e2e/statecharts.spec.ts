@@ -270,7 +270,7 @@ test('§2.3 a portal that is opened with ?inspect streams: states are lit, event
     await applicant.mouse.move(40, 40)
     const panel = analyst.getByRole('complementary', { name: 'Live' })
     await expect(panel).toContainText('A portal streams here.', { timeout: 60_000 })
-    await isLit(analyst, 'applicationsWindow.open')
+    await isLit(analyst, 'applicationsWindow.entrance.open')
     await expect(panel.getByRole('region', { name: 'Context' })).toContainText('"open": true')
     await applicant
       .getByRole('button', { name: 'Log in' })
@@ -278,7 +278,9 @@ test('§2.3 a portal that is opened with ?inspect streams: states are lit, event
       .first()
       .click()
     await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText('applicationsWindow entry.request')
-    await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText('portal → authentication entry.allowed')
+    await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText(
+      'applicationsWindow → authentication entry.allowed',
+    )
     await expect(panel).not.toContainText('/progress-detail')
   } finally {
     await portal.stop()

@@ -24,12 +24,12 @@ export interface AuthenticationInput {
   location: string
   /** Where a login-callback error leads, section 2.1. */
   errorPath: string
-  /** Asked whether the applications window lets somebody in. */
-  doorkeeper: Doorkeeper
+  /** Asked whether somebody may enter; it answers with entry.allowed. */
+  applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryAsked>
 }
 
+/** What authentication says to the window. */
 export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
-type Doorkeeper = ActorRef<Snapshot<unknown>, EntryAsked>
 
 export type AuthenticationEvent =
   | { type: 'entry.allowed'; request: EntryRequest }
@@ -98,7 +98,7 @@ export const authenticationMachine = setup({
     rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     askToEnter: sendTo(
-      ({ context }) => context.doorkeeper,
+      ({ context }) => context.applicationsWindow(),
       ({ context }): EntryAsked => ({
         type: 'entry.request',
         request: { intent: 'logIn', place: 'header', target: context.location },
@@ -211,6 +211,13 @@ export const authenticationMachine = setup({
         askingToEnter: {
           description: 'A guarded page was opened: the hosted login follows if the window is open (§2.1, §4.7).',
           entry: 'askToEnter',
+          on: {
+            'logIn.again': {
+              target: 'askingToEnter',
+              reenter: true,
+              description: "'Log in' on the page, after the notice was read (§2.1).",
+            },
+          },
         },
       },
     },
@@ -240,6 +247,10 @@ export const authenticationMachine = setup({
           target: 'redirecting',
           description: 'The visitor tries again (§8).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+        },
+        'logIn.again': {
+          actions: 'askToEnter',
+          description: 'The visitor of a guarded page tries again; the window is asked first (§4.7, §8).',
         },
       },
     },

@@ -27,7 +27,7 @@ export const MACHINES = {
   },
   applicationsWindow: {
     models: [applicationsWindowModels.unknown, applicationsWindowModels.open, applicationsWindowModels.closed],
-    bystanders: {},
+    bystanders: still('watchPage'),
   },
   authentication: {
     models: [authenticationModels.home, authenticationModels.guarded, authenticationModels.callback],

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { entryRequest } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { applicationsStatusOf, isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import { hasLoginFailed, visitorOf } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
@@ -7,7 +8,7 @@ import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from 
 import { HomePage } from './HomePage.tsx'
 
 export function HomeScreen() {
-  const { portal, data } = usePortal()
+  const { data } = usePortal()
   const coursesList = useCourses()
   const courses = useSelector(coursesList, itemsOf)
   const coursesState = useSelector(coursesList, listingState)
@@ -33,7 +34,7 @@ export function HomeScreen() {
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}
       loginFailed={loginFailed && visitor === 'signedOut'}
-      onEnter={(intent) => portal.send({ type: `${intent}.request`, place: 'home' })}
+      onEnter={(intent) => window.send(entryRequest(intent, 'home'))}
       onRetryCourses={() => coursesList.send({ type: 'list.retry' })}
     />
   )
