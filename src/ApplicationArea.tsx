@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
-import { Redirect } from 'wouter'
-import { ROUTES } from '../domain/routes.ts'
-import { currentStepAt, isOpenAt, type ProgressName } from '../machines/application/progress.ts'
-import { applicationState, failureIn, progressOf } from '../machines/application/selectors.ts'
+import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
+import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
@@ -11,23 +9,18 @@ import { Screen } from './parts/Screen.tsx'
 import { StepMenu } from './parts/StepMenu.tsx'
 import { useApplication } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
-import { screenAt, SCREENS, type ScreenRoute } from './routes.tsx'
+import { screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
 
-export function ApplicationMenu({ location }: { location: string }) {
-  return <StepMenu location={location} progress={useSelector(useApplication(), progressOf)} />
+export function ApplicationMenu() {
+  const application = useApplication()
+  return <StepMenu screen={useSelector(application, screenOf)} progress={useSelector(application, progressOf)} />
 }
 
-/** The container of section 2.1: a section that is not open yet leads to the progress page. */
-export function ApplicationArea({ location }: { location: string }) {
-  const application = useApplication()
-  const progress = useSelector(application, progressOf)
-  const screen = screenAt(location)
-
-  if (location === ROUTES.application) return <Redirect to={ROUTES.progress} replace />
-  if (screen === undefined) return <Redirect to={ROUTES.home} replace />
-  const closed = progress !== null && screen.step !== null && !isOpenAt(progress, screen.step)
-  if (closed) return <Redirect to={ROUTES.progress} replace />
-
+/** The container of section 2.1, with the screen that the application's state says. */
+export function ApplicationArea() {
+  const name = useSelector(useApplication(), screenOf)
+  if (name === null) return <Loading />
+  const screen = screenCalled(name)
   return (
     <Screen key={screen.path} heading={screen.heading} className="stack">
       <Content screen={screen} />
@@ -37,9 +30,9 @@ export function ApplicationArea({ location }: { location: string }) {
 
 /** The screen that is likely wanted next: after the progress page the step that is open, otherwise the following one. */
 function nextOf(screen: ScreenRoute, progress: ProgressName | null): ScreenRoute | undefined {
-  if (screen.step !== null) return SCREENS[SCREENS.indexOf(screen) + 1]
+  if (screen.name !== 'progress') return SCREENS[SCREENS.indexOf(screen) + 1]
   const current = currentStepAt(progress)
-  return SCREENS.find(({ step }) => step !== null && step === current)
+  return current === null ? undefined : screenCalled(current)
 }
 
 function Content({ screen }: { screen: ScreenRoute }) {

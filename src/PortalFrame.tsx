@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ROUTES } from '../domain/routes.ts'
 import { entryRequest } from '../machines/applicationsWindow/applicationsWindow.ts'
 import { applicationsStatusOf, shownNotice } from '../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts'
@@ -15,7 +14,7 @@ import { Notice } from './parts/Notice.tsx'
 import { ArrivedContext } from './parts/Screen.tsx'
 import { useApplicationsWindow, useAuthentication, usePortal } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
-import { screenAt } from './routes.tsx'
+import { screenCalled } from './routes.tsx'
 import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { SessionGuard } from './SessionGuard.tsx'
 import { SignInPage } from './screens/signIn/SignInPage.tsx'
@@ -44,7 +43,7 @@ export function PortalFrame() {
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
         }
-        menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu location={location} />}
+        menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu />}
         above={
           <>
             <EntryNotices />
@@ -52,7 +51,7 @@ export function PortalFrame() {
           </>
         }
       >
-        <PlaceContent place={place} location={location} visitor={visitor} />
+        <PlaceContent place={place} visitor={visitor} />
       </Frame>
     </ArrivedContext>
   )
@@ -68,21 +67,19 @@ function headerVisitor(visitor: Visitor, place: Place) {
 
 interface PlaceContentProps {
   place: Place
-  location: string
   visitor: Visitor
 }
 
-function PlaceContent({ place, location, visitor }: PlaceContentProps) {
+function PlaceContent({ place, visitor }: PlaceContentProps) {
   const authentication = useAuthentication()
 
   useEffect(() => {
-    const progress = screenAt(ROUTES.progress)
-    return visitor === 'signedOut' && progress !== undefined ? prefetch(progress.load) : undefined
+    return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined
   }, [visitor])
 
   if (place === 'home') return visitor === 'signedIn' ? <Loading /> : <HomeScreen />
   if (place === 'callback') return <Loading>Signing you in…</Loading>
-  if (visitor === 'signedIn') return <ApplicationArea location={location} />
+  if (visitor === 'signedIn') return <ApplicationArea />
   if (visitor === 'signedOut' || visitor === 'unreachable') {
     return (
       <SignInPage

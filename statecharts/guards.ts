@@ -16,6 +16,10 @@ function openWords(context: unknown, step: StepName): string {
   return `${needed}; it is ${highestStepOf(context)}`
 }
 
+function shownWords(context: unknown, step: StepName): string {
+  return `the page is ${STEP[step].route}, and ${openWords(context, step)}`
+}
+
 export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
   application: {
     isFound: 'the applicant already has an application (§4.5)',
@@ -23,6 +27,15 @@ export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
       const { highestStep } = params as { highestStep: number }
       return `highestStep has to be ${highestStep} (§4.1); it is ${highestStepOf(context)}`
     },
+    isAtProgress: 'the page is the progress page (§2.7)',
+    isPersonalDetailsShown: (context) => shownWords(context, 'personalDetails'),
+    isCourseDetailsShown: (context) => shownWords(context, 'courseDetails'),
+    isMotivationShown: (context) => shownWords(context, 'motivation'),
+    isReviewShown: (context) => shownWords(context, 'review'),
+    isSubmitShown: (context) => shownWords(context, 'submit'),
+    leadsToProgress: 'the page is /application, or a section that is not open (§2.1)',
+    isOutside: 'the page is not below /application (§2.1)',
+    isUnknownPath: 'the page is below /application, and no screen of it (§2.1)',
     mayPersonalDetailsBeSaved: (context) =>
       `${openWords(context, 'personalDetails')}, and each of its documents has to be uploaded and at rest (§5.1)`,
     mayCourseDetailsBeSaved: (context) =>
@@ -58,7 +71,6 @@ export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
     isStatusFresh: 'the status was learnt less than a minute ago (§4.7)',
     isStatusOld: 'the status was learnt a minute ago or longer (§4.7)',
     isAskingDue: 'the status was asked for at least five seconds ago (§7.2)',
-    isAskedLately: 'the status was asked for less than five seconds ago (§7.2)',
     hasAskingFailed: 'the status could not be fetched (§8)',
     isOver: 'applications are closed, or the closing date has passed (§4.7)',
   },

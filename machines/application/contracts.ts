@@ -35,9 +35,12 @@ export type ApplicationEvent =
   | { type: 'save.retry' }
   | { type: 'save.dismiss' }
   | { type: 'load.retry' }
+  | { type: 'location.changed'; location: string }
 
 export interface ApplicationInput {
   profile: UserProfile
+  /** The path and query that the applicant is at. */
+  location: string
 }
 
 export interface PendingSave {
@@ -48,6 +51,7 @@ export interface PendingSave {
 export interface ApplicationContext {
   profile: UserProfile
   applicantId: string
+  location: string
   fellowship: Fellowship | null
   drafts: Drafts
   documents: Record<DocumentKind, DocumentState>

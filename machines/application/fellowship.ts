@@ -114,3 +114,10 @@ export function isUnsaved(context: ApplicationContext, kind: DocumentKind, store
 export function documentAtStart(kind: DocumentKind, fellowship: Fellowship | null, drafts: Drafts) {
   return drafts.documents?.[kind] ?? documentOnRecord(kind, fellowship)
 }
+
+/** The country to begin the choice with: the draft's, or the record's; null where none was chosen. */
+export function countryAtStart(fellowship: Fellowship | null, drafts: Drafts): number | null {
+  const typed = drafts.courseDetails?.countryId
+  if (typed !== undefined) return typed === '' ? null : Number(typed)
+  return fellowship?.courseDetails?.countryId ?? null
+}

@@ -1,6 +1,7 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import { draftMachine, type Drafts } from '../draft/draft.ts'
@@ -25,7 +26,7 @@ import {
   recordToSave,
   withRecord,
 } from './fellowship.ts'
-import { saveGuards } from './guards.ts'
+import { applicationGuards } from './guards.ts'
 
 /** The lifecycle's rules and contracts; the chart is in application.ts and states/. */
 export const applicationSetup = setup({
@@ -47,16 +48,12 @@ export const applicationSetup = setup({
     listing: listingMachine,
     draft: draftMachine,
   },
-  guards: {
-    isFound: (_, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
-    hasReached: ({ context }, params: { highestStep: number }) =>
-      knownFellowship(context).highestStep >= params.highestStep,
-    ...saveGuards,
-  },
+  guards: applicationGuards,
   actions: {
     rememberFellowship: assign({
       fellowship: ({ context }, params: { fellowship: Fellowship }) => merged(context.fellowship, params.fellowship),
     }),
+    rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     rememberDrafts: assign({ drafts: (_, params: { drafts: Drafts }) => params.drafts }),
     rememberPending: assign({ pending: (_, params: PendingSave) => params, failure: null }),
     rememberRecord: assign({
@@ -80,6 +77,9 @@ export const applicationSetup = setup({
       if (step === undefined) return
       enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })
     }),
+    openCourseChoice: sendTo('courseChoice', { type: 'courseChoice.opened' }),
+    goToProgress: emit((): Notice => ({ type: 'navigate', to: ROUTES.progress, replace: true })),
+    goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),
     goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[pendingStep(context)].next })),
     logError: emit(AN_ERROR_OCCURRED),
     logSubmissionFailed: emit((): Notice => ({ type: 'log', level: 'error', message: 'Submission failed:' })),

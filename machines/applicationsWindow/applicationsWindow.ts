@@ -1,4 +1,14 @@
-import { type ActorRef, type EventObject, type Snapshot, type SnapshotFrom, assign, emit, sendTo, setup, stateIn } from 'xstate'
+import {
+  type ActorRef,
+  type EventObject,
+  type Snapshot,
+  type SnapshotFrom,
+  assign,
+  emit,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate'
 import { closingInstant, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { LOGIN_RETURN_TARGET, STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
@@ -92,7 +102,6 @@ const windowSetup = setup({
     isStatusFresh: ({ context }) => isFresh(context),
     isStatusOld: ({ context }) => !isFresh(context),
     isAskingDue: ({ context }) => context.now() - context.askedAt >= STATUS_PAUSE_MS,
-    isAskedLately: ({ context }) => context.now() - context.askedAt < STATUS_PAUSE_MS,
     hasAskingFailed: stateIn({ status: 'missed' }),
     isOpen: ({ context }) => isOpen(context),
     isOver: ({ context }) => !isOpen(context),
@@ -181,8 +190,9 @@ const status = windowSetup.createStateConfig({
       description: 'The page is at the back: nothing is asked (§4.7).',
       on: {
         'page.shown': [
-          { guard: 'isAskedLately', target: 'resting', description: 'It was away for a moment (§4.7).' },
-          { target: 'asking', description: 'The page comes back to the front (§4.7).' },
+          { guard: 'isAskingDue', target: 'asking', description: 'The page comes back to the front (§4.7).' },
+          { guard: 'isStatusKnown', target: 'resting', description: 'It was away for a moment (§4.7).' },
+          { target: 'missed', description: 'It was away for a moment, and the status is still not known (§8).' },
         ],
         'entry.request': {
           guard: 'isStatusOld',
@@ -250,7 +260,11 @@ const entrance = windowSetup.createStateConfig({
       initial: 'quiet',
       always: { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
       on: {
-        ...entering.on,
+        'entry.request': {
+          target: 'waiting',
+          description: 'Somebody wants in, so the status is asked for again (§7.2).',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
         'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§8)." },
       },
       states: {

@@ -3,6 +3,7 @@ import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
 import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
+import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/applicationsWindow.ts'
 import { notProvided } from '../notProvided.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -104,6 +105,10 @@ export const authenticationMachine = setup({
         request: { intent: 'logIn', place: 'header', target: context.location },
       }),
     ),
+    tellApplication: sendTo('application', (_, params: { location: string }): ApplicationEvent => ({
+      type: 'location.changed',
+      location: params.location,
+    })),
     goToTarget: emit((_, params: { target: string }): Notice => ({
       type: 'navigate',
       to: params.target,
@@ -275,7 +280,7 @@ export const authenticationMachine = setup({
         {
           id: 'application',
           src: 'application',
-          input: ({ context }) => ({ profile: knownProfile(context) }),
+          input: ({ context }) => ({ profile: knownProfile(context), location: context.location }),
           onError: { actions: 'logError', description: 'The application broke down.' },
         },
       ],
@@ -299,7 +304,10 @@ export const authenticationMachine = setup({
         'location.changed': {
           target: '.deciding',
           description: 'The applicant went to another page of the portal (§2.1).',
-          actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+          actions: [
+            { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+            { type: 'tellApplication', params: ({ event }) => ({ location: event.location }) },
+          ],
         },
       },
       states: {

@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEPS } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
@@ -70,11 +72,17 @@ const own = listed<ApplicationEvent['type']>({
   'save.retry': [sends('save.retry', 'Try the save again')],
   'save.dismiss': [sends('save.dismiss', 'Go on editing')],
   'load.retry': [sends('load.retry', 'Try to load again')],
+  'location.changed': [
+    sends('location.changed', 'Go to Application Progress', { location: ROUTES.progress }, 'progress'),
+    ...STEPS.map(({ name, menuTitle, route }) =>
+      sends('location.changed', `Go to ${menuTitle}`, { location: route }, name),
+    ),
+  ],
 })
 
 export const application: Scenario = {
   machine: applicationMachine,
-  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE }) }],
+  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE, location: ROUTES.progress }) }],
   choices: [
     ...own,
     answers('loadFellowship', 'No application is found', null, 'none'),

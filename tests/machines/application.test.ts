@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { EMPTY_COURSE_DETAILS } from '../../domain/courseDetails.ts'
+import { STEP, STEPS } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
 import {
   ALL_UPLOADED,
@@ -70,7 +72,11 @@ const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done
 const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_FIELDS }
 const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_FIELDS }
 const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
-const working = (progress: Progress, saving: unknown = 'idle') => ({ working: { progress, saving } })
+const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress') => ({
+  working: { progress, saving, screen },
+})
+const moveTo = (location: string) => ({ type: 'location.changed', location })
+const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }
 
 describe('application, by hand', () => {
   it('§4.1 walks from registration to submission, each step to its next screen', async () => {
@@ -249,6 +255,54 @@ describe('application, by hand', () => {
       expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
     },
   )
+
+  it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
+    '§2.1 %s with highestStep %i is shown only when it is open',
+    async (name, highestStep) => {
+      const isOpen = highestStep > STEPS.findIndex((step) => step.name === name)
+      const { snapshot, emitted } = await journey(applicationModel, [
+        ...loaded(at(highestStep)),
+        moveTo(`${STEP[name].route}?from=mail`),
+      ])
+      expect(snapshot.value.working.screen).toBe(isOpen ? name : 'progress')
+      expect(emitted).toEqual(isOpen ? [] : [toProgress])
+    },
+  )
+
+  it('§2.1 a section that was asked for while the application loaded is decided once it is there', async () => {
+    const { snapshot, emitted } = await journey(applicationModel, [moveTo(STEP.submit.route), ...loaded(at(3))])
+    expect([snapshot.value, emitted]).toEqual([working('courseDetailsDone'), [toProgress]])
+    const open = await journey(applicationModel, [moveTo(STEP.motivation.route), ...loaded(at(3))])
+    expect([open.snapshot.value, open.emitted]).toEqual([working('courseDetailsDone', 'idle', 'motivation'), []])
+  })
+
+  it('§2.1 /application leads to the progress page, an unknown page home', async () => {
+    const { values, emitted } = await journey(applicationModel, [
+      ...loaded(at(1)),
+      moveTo('/application'),
+      moveTo('/application/nowhere'),
+    ])
+    expect(values.slice(-2)).toEqual([working('registered'), working('registered', 'idle', 'elsewhere')])
+    expect(emitted).toEqual([toProgress, { type: 'navigate', to: '/home/general-information', replace: true }])
+  })
+
+  it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
+    const saved = { id: 'c1', ...COURSE_FIELDS }
+    const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>
+      walked.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+    const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
+    expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
+    const shown = await journey(applicationModel, [
+      ...loaded(at(3, { courseDetails: saved })),
+      moveTo(STEP.courseDetails.route),
+    ])
+    expect(choiceIn(shown).value).not.toBe('idle')
+    const drafted = await journey(applicationModel, [
+      done('loadFellowship', at(3, { courseDetails: saved })),
+      done('readDrafts', { courseDetails: { ...EMPTY_COURSE_DETAILS, countryId: '710' } }),
+    ])
+    expect(choiceIn(drafted).context.countryId).toBe(710)
+  })
 
   it('§4.7 a registration that the closed window refuses says so', async () => {
     const { values, snapshot } = await journey(applicationModel, [

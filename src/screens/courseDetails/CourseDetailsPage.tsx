@@ -29,7 +29,17 @@ export interface CourseDetailsPageProps {
 }
 
 export function CourseDetailsPage(props: CourseDetailsPageProps) {
-  const { initialValues, countries, institutions, institutionsState, choosable, uploads, documentsReady, saving, trouble } = props
+  const {
+    initialValues,
+    countries,
+    institutions,
+    institutionsState,
+    choosable,
+    uploads,
+    documentsReady,
+    saving,
+    trouble,
+  } = props
   return (
     <>
       <Guidance

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { courseDetailsForm, courseDetailsRecord } from '../../../domain/courseDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import {
@@ -38,11 +38,6 @@ export default function CourseDetailsScreen() {
     (countryId: number | null) => courseChoice.send({ type: 'country.chosen', countryId }),
     [courseChoice],
   )
-
-  useEffect(() => {
-    const countryId = initialValues.countryId === '' ? null : Number(initialValues.countryId)
-    courseChoice.send({ type: 'courseChoice.opened', countryId })
-  }, [courseChoice, initialValues])
 
   return (
     <CourseDetailsPage

@@ -44,17 +44,8 @@ export function MotivationPage(props: MotivationPageProps) {
               *
             </span>
           </p>
-          <RichText
-            label={LABEL}
-            initialHtml={initialHtml}
-            describedBy="motivation-words"
-            onRest={onRest}
-          />
-          <p
-            id="motivation-words"
-            className={classes.words}
-            data-enough={accepted || undefined}
-          >
+          <RichText label={LABEL} initialHtml={initialHtml} describedBy="motivation-words" onRest={onRest} />
+          <p id="motivation-words" className={classes.words} data-enough={accepted || undefined}>
             {words} words
           </p>
           <p className="spoken-only" aria-live="polite">

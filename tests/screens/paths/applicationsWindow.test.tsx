@@ -63,7 +63,8 @@ const looks = {
   },
   'entrance.closed.quiet': () => expectDialog(null),
   'entrance.closed.headerNotice': () => expectNotice('Sponsorship Applications Closed', PASSED),
-  'entrance.closed.homeNotice': () => expectNotice('Postgraduate Bursary Applications Closed', `${PASSED} ${TRY_AGAIN}`),
+  'entrance.closed.homeNotice': () =>
+    expectNotice('Postgraduate Bursary Applications Closed', `${PASSED} ${TRY_AGAIN}`),
   'entrance.unknown.quiet': () => {
     expectDialog(null)
     entering(false)

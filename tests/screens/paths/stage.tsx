@@ -158,7 +158,9 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       application,
     },
   })
-  const applicationsWindow = applicationsWindowMachine.provide({ actors: { loadStatus: actor('loadStatus'), watchPage } })
+  const applicationsWindow = applicationsWindowMachine.provide({
+    actors: { loadStatus: actor('loadStatus'), watchPage },
+  })
   return createActor(
     portalMachine.provide({ actors: { watchLocation, listing, authentication, applicationsWindow } }),
     {
