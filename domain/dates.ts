@@ -1,5 +1,6 @@
 import moment from 'moment'
 import { midnightOf } from './calendar.ts'
+import type { DateText } from './forms.ts'
 
 /** Reading and writing dates as applicants type them; the only module that knows moment. */
 
@@ -27,3 +28,5 @@ export function toWireDate(typed: string): string {
   const day = parseTypedDate(typed)
   return day === null ? '' : midnightOf(day)
 }
+
+export const typedDates: DateText = { show: showDate, read: toWireDate }

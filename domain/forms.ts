@@ -1,8 +1,20 @@
-import { showDate, toWireDate } from './dates.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { errorsOf, type FieldErrors, type RecordSchema } from './rules.ts'
 
 /** Between a record's values and its form, which holds text in every field and empty text for what is not given. */
+
+/** How a form shows and reads a date. `dates.ts` has it, so that a form without a date needs nothing of it. */
+export interface DateText {
+  show: (iso: string) => string
+  /** Empty where the text is no date. */
+  read: (typed: string) => string
+}
+
+function needDates(): never {
+  throw new Error('The form holds a date: say how it is shown and read')
+}
+
+const NO_DATES: DateText = { show: needDates, read: needDates }
 
 export type FormOf<Values> = Record<keyof Values & string, string>
 
@@ -24,21 +36,25 @@ export function emptyForm<Values>(schema: RecordSchema<Values>): FormOf<Values> 
 }
 
 /** A record as its form shows it; a field that the record lacks is empty. */
-export function formOf<Values>(schema: RecordSchema<Values>, record: Values): FormOf<Values> {
+export function formOf<Values>(schema: RecordSchema<Values>, record: Values, dates = NO_DATES): FormOf<Values> {
   return formWith(schema, (field, isDate) => {
     const text = String(record[field] ?? '')
-    return isDate ? showDate(text) : text
+    return isDate ? dates.show(text) : text
   })
 }
 
 /** The form of a record that may not be saved yet. */
-export function savedForm<Values>(schema: RecordSchema<Values>, record: Values | null | undefined): FormOf<Values> {
-  return record === null || record === undefined ? emptyForm(schema) : formOf(schema, record)
+export function savedForm<Values>(
+  schema: RecordSchema<Values>,
+  record: Values | null | undefined,
+  dates = NO_DATES,
+): FormOf<Values> {
+  return record === null || record === undefined ? emptyForm(schema) : formOf(schema, record, dates)
 }
 
 /** What a form holds, as the schema judges it: dates in ISO form, and what was left empty not given at all. */
-function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>) {
-  const typed = formWith(schema, (field, isDate) => (isDate ? toWireDate(form[field]) : form[field]))
+function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates: DateText) {
+  const typed = formWith(schema, (field, isDate) => (isDate ? dates.read(form[field]) : form[field]))
   return fromEntries(keysOf(typed).map((field) => [field, typed[field] === '' ? undefined : typed[field]]))
 }
 
@@ -46,11 +62,12 @@ function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>) {
 export function formErrors<Values>(
   schema: RecordSchema<Values>,
   form: FormOf<Values>,
+  dates = NO_DATES,
 ): FieldErrors<keyof Values & string> {
-  return errorsOf(schema, sentOf(schema, form))
+  return errorsOf(schema, sentOf(schema, form, dates))
 }
 
 /** The record's values that a valid form holds; throws yup's ValidationError where it is not valid. */
-export function valuesOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>): Values {
-  return schema.validateSync(sentOf(schema, form), { stripUnknown: true })
+export function valuesOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates = NO_DATES): Values {
+  return schema.validateSync(sentOf(schema, form, dates), { stripUnknown: true })
 }

@@ -12,6 +12,12 @@ export const IDLE_TIMEOUT_MS = 120_000
 export const WARNING_BEFORE_LOGOUT_MS = 60_000
 export const ACTIVITY_CHECK_MS = 1_000
 
+/** The applications status is asked for now and then while the page is in front, and before a login unless it is fresh. */
+export const STATUS_INTERVAL_MS = 300_000
+export const STATUS_FRESH_MS = 60_000
+/** Coming back to the page sooner than this asks nothing. */
+export const STATUS_PAUSE_MS = 5_000
+
 export const MODAL_SHOW_MS = 100
 export const MODAL_HIDE_MS = 300
 

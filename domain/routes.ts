@@ -12,6 +12,11 @@ export const ROUTES = {
 /** Where every call of section 7 lives, under the host. */
 export const API_BASE_PATH = '/postgradexternalapi'
 
+/** A location without its query and fragment. */
+export function pathOf(location: string): string {
+  return location.replace(/[?#].*$/s, '')
+}
+
 /** Whether a path is behind the route guard of section 2.1. */
 export function isGuarded(path: string): boolean {
   return path === ROUTES.application || path.startsWith(`${ROUTES.application}/`)

@@ -106,7 +106,7 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
   await page.getByRole('button', { name: /motivation\.save, from idle/ }).click()
   const details = page.getByRole('complementary', { name: 'Details' })
   await expect(details).toContainText('from 480 words on')
-  await expect(page.locator('.chart .label').filter({ hasText: 'isOpenAndLongEnough' })).toBeInViewport()
+  await expect(page.locator('.chart .label').filter({ hasText: 'mayMotivationBeSaved' })).toBeInViewport()
 
   const pane = page.getByRole('region', { name: 'Statechart of application' })
   const zoom = page.getByLabel('Zoom', { exact: true })
@@ -269,7 +269,7 @@ test('§2.3 a portal that is opened with ?inspect streams: states are lit, event
     await applicant.mouse.move(40, 40)
     const panel = analyst.getByRole('complementary', { name: 'Live' })
     await expect(panel).toContainText('A portal streams here.')
-    await isLit(analyst, 'applicationsWindow.open')
+    await isLit(analyst, 'applicationsWindow.entrance.open')
     await expect(panel.getByRole('region', { name: 'Context' })).toContainText('"open": true')
     await applicant
       .getByRole('button', { name: 'Log in' })
@@ -277,7 +277,9 @@ test('§2.3 a portal that is opened with ?inspect streams: states are lit, event
       .first()
       .click()
     await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText('applicationsWindow entry.request')
-    await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText('portal → authentication entry.allowed')
+    await expect(panel.getByRole('region', { name: 'Sequence' })).toContainText(
+      'applicationsWindow → authentication entry.allowed',
+    )
     await expect(panel).not.toContainText('/progress-detail')
   } finally {
     await portal.stop()

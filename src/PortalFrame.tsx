@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
-import { isGuarded, ROUTES } from '../domain/routes.ts'
+import { useLocation } from 'wouter'
+import { entryRequest } from '../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsStatusOf, shownNotice } from '../machines/applicationsWindow/selectors.ts'
+import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts'
+import { placeOf, type Place } from '../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
 import { ClosedNotice } from './parts/ClosedNotice.tsx'
 import { Frame } from './parts/Frame.tsx'
@@ -11,19 +14,19 @@ import { Notice } from './parts/Notice.tsx'
 import { ArrivedContext } from './parts/Screen.tsx'
 import { useApplicationsWindow, useAuthentication, usePortal } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
-import { screenAt } from './routes.tsx'
+import { screenCalled } from './routes.tsx'
 import { HomeScreen } from './screens/home/HomeScreen.tsx'
-import { applicationsStatusOf, shownNotice, visitorOf, type Visitor } from './selectors.ts'
 import { SessionGuard } from './SessionGuard.tsx'
 import { SignInPage } from './screens/signIn/SignInPage.tsx'
 
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
 export function PortalFrame() {
   const { portal, data } = usePortal()
+  const applicationsWindow = useApplicationsWindow()
   const authentication = useAuthentication()
   const visitor = useSelector(authentication, visitorOf)
+  const place = useSelector(portal, placeOf)
   const [location] = useLocation()
-  const guarded = isGuarded(location)
 
   const [landedOn, setLandedOn] = useState<string | null>(location)
   if (landedOn !== null && landedOn !== location) setLandedOn(null)
@@ -35,12 +38,12 @@ export function PortalFrame() {
         header={
           <Header
             providerName={data.settings.providerName}
-            visitor={headerVisitor(visitor, location)}
-            onEnter={(intent) => portal.send({ type: `${intent}.request`, place: 'header' })}
+            visitor={headerVisitor(visitor, place)}
+            onEnter={(intent) => applicationsWindow.send(entryRequest(intent, 'header'))}
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
         }
-        menu={guarded && visitor === 'signedIn' && <ApplicationMenu location={location} />}
+        menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu />}
         above={
           <>
             <EntryNotices />
@@ -48,39 +51,40 @@ export function PortalFrame() {
           </>
         }
       >
-        <Place location={location} visitor={visitor} />
+        <PlaceContent place={place} visitor={visitor} />
       </Frame>
     </ArrivedContext>
   )
 }
 
 /** On the public page everybody counts as a visitor until the opposite is known: it was drawn for them. */
-function headerVisitor(visitor: Visitor, location: string) {
+function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
   if (visitor === 'leaving') return 'unknown'
-  if (visitor === 'signedOut' || visitor === 'unreachable' || location === ROUTES.home) return 'signedOut'
+  if (visitor === 'signedOut' || visitor === 'unreachable' || place === 'home') return 'signedOut'
   return 'unknown'
 }
 
-function Place({ location, visitor }: { location: string; visitor: Visitor }) {
-  const { portal } = usePortal()
+interface PlaceContentProps {
+  place: Place
+  visitor: Visitor
+}
+
+function PlaceContent({ place, visitor }: PlaceContentProps) {
+  const authentication = useAuthentication()
 
   useEffect(() => {
-    const progress = screenAt(ROUTES.progress)
-    return visitor === 'signedOut' && progress !== undefined ? prefetch(progress.load) : undefined
+    return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined
   }, [visitor])
 
-  if (location === ROUTES.home) return visitor === 'signedIn' ? <Loading /> : <HomeScreen />
-  if (location === ROUTES.callback) return <Loading>Signing you in…</Loading>
-  if (!isGuarded(location)) return <Redirect to={ROUTES.home} replace />
-  if (visitor === 'signedIn') return <ApplicationArea location={location} />
+  if (place === 'home') return visitor === 'signedIn' ? <Loading /> : <HomeScreen />
+  if (place === 'callback') return <Loading>Signing you in…</Loading>
+  if (visitor === 'signedIn') return <ApplicationArea />
   if (visitor === 'signedOut' || visitor === 'unreachable') {
     return (
       <SignInPage
         unreachable={visitor === 'unreachable'}
-        onEnter={() =>
-          portal.send({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target: location } })
-        }
+        onEnter={() => authentication.send({ type: 'logIn.again' })}
       />
     )
   }

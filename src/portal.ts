@@ -18,6 +18,7 @@ import { createListActors } from './actors/lists.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
 import { watchLocation } from './actors/watchLocation.ts'
+import { watchPage } from './actors/watchPage.ts'
 import { createApi } from './api/client.ts'
 import { createDocuments, type Documents } from './api/documents.ts'
 
@@ -82,7 +83,7 @@ export function createPortal(
       watchLocation,
       listing,
       authentication,
-      applicationsWindow: applicationsWindowMachine.provide({ actors: { loadStatus: lists.loadStatus } }),
+      applicationsWindow: applicationsWindowMachine.provide({ actors: { loadStatus: lists.loadStatus, watchPage } }),
     },
   })
   const actor = createActor(machine, {

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { ROUTES } from '../domain/routes.ts'
-import { STEP, type StepName } from '../domain/steps.ts'
+import { STEP } from '../domain/steps.ts'
+import type { ScreenName } from '../machines/application/selectors.ts'
 
 /** The screens of the application by route, each a chunk of its own. */
 
@@ -8,8 +9,7 @@ type Load = () => Promise<{ default: ComponentType }>
 
 export interface ScreenRoute {
   path: string
-  /** The section that has to be open; progress is always. */
-  step: StepName | null
+  name: ScreenName
   heading: string
   /** Said until the record is there. */
   loading: string
@@ -26,7 +26,7 @@ function route(fields: Omit<ScreenRoute, 'Content'>): ScreenRoute {
 export const SCREENS: readonly ScreenRoute[] = [
   route({
     path: ROUTES.progress,
-    step: null,
+    name: 'progress',
     heading: 'Your Postgraduate Bursary Application Progress',
     loading: 'Loading Progress...',
     module: 'src/screens/progress/ProgressScreen.tsx',
@@ -34,7 +34,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
   route({
     path: STEP.personalDetails.route,
-    step: 'personalDetails',
+    name: 'personalDetails',
     heading: 'Personal Details',
     loading: 'Loading Personal Details...',
     module: 'src/screens/personalDetails/PersonalDetailsScreen.tsx',
@@ -42,7 +42,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
   route({
     path: STEP.courseDetails.route,
-    step: 'courseDetails',
+    name: 'courseDetails',
     heading: 'Course Details',
     loading: 'Loading Course Details...',
     module: 'src/screens/courseDetails/CourseDetailsScreen.tsx',
@@ -50,7 +50,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
   route({
     path: STEP.motivation.route,
-    step: 'motivation',
+    name: 'motivation',
     heading: 'Motivation',
     loading: 'Loading Motivation...',
     module: 'src/screens/motivation/MotivationScreen.tsx',
@@ -58,7 +58,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
   route({
     path: STEP.review.route,
-    step: 'review',
+    name: 'review',
     heading: 'Review Application Details',
     loading: 'Loading Application Details...',
     module: 'src/screens/review/ReviewScreen.tsx',
@@ -66,7 +66,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
   route({
     path: STEP.submit.route,
-    step: 'submit',
+    name: 'submit',
     heading: 'Submit your application',
     loading: 'Loading Application Details...',
     module: 'src/screens/submit/SubmitScreen.tsx',
@@ -78,6 +78,12 @@ export const SCREENS: readonly ScreenRoute[] = [
 export const SCREEN_MODULES: Record<string, string> = {
   [ROUTES.home]: 'src/main.tsx',
   ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),
+}
+
+export function screenCalled(name: ScreenName): ScreenRoute {
+  const found = SCREENS.find((screen) => screen.name === name)
+  if (found === undefined) throw new Error(`There is no screen '${name}'`)
+  return found
 }
 
 export function screenAt(path: string): ScreenRoute | undefined {

@@ -11,10 +11,13 @@ function highestStepOf(context: unknown): number {
   return (context as ApplicationContext).fellowship?.highestStep ?? 0
 }
 
-function openWords(context: unknown, params: unknown): string {
-  const { step } = params as { step: StepName }
+function openWords(context: unknown, step: StepName): string {
   const needed = `${step} is open when highestStep is greater than ${STEP[step].number - 1} (§2.1)`
   return `${needed}; it is ${highestStepOf(context)}`
+}
+
+function shownWords(context: unknown, step: StepName): string {
+  return `the page is ${STEP[step].route}, and ${openWords(context, step)}`
 }
 
 export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
@@ -24,11 +27,23 @@ export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
       const { highestStep } = params as { highestStep: number }
       return `highestStep has to be ${highestStep} (§4.1); it is ${highestStepOf(context)}`
     },
-    isOpen: openWords,
-    isOpenWithDocuments: (context, params) =>
-      `${openWords(context, params)}, and each of its documents has to be uploaded and at rest (§5.1, §5.2)`,
-    isOpenAndLongEnough: (context) =>
-      `${openWords(context, { step: 'motivation' })}, and the motivation needs at least 480 words (§5.3)`,
+    isAtProgress: 'the page is the progress page (§2.7)',
+    isPersonalDetailsShown: (context) => shownWords(context, 'personalDetails'),
+    isCourseDetailsShown: (context) => shownWords(context, 'courseDetails'),
+    isMotivationShown: (context) => shownWords(context, 'motivation'),
+    isReviewShown: (context) => shownWords(context, 'review'),
+    isSubmitShown: (context) => shownWords(context, 'submit'),
+    leadsToProgress: 'the page is /application, or a section that is not open (§2.1)',
+    isOutside: 'the page is not below /application (§2.1)',
+    isUnknownPath: 'the page is below /application, and no screen of it (§2.1)',
+    mayPersonalDetailsBeSaved: (context) =>
+      `${openWords(context, 'personalDetails')}, every field has to keep its rule, and each document to be uploaded and at rest (§5.1)`,
+    mayCourseDetailsBeSaved: (context) =>
+      `${openWords(context, 'courseDetails')}, every field has to keep its rule, and each document to be uploaded and at rest (§5.2)`,
+    mayMotivationBeSaved: (context) =>
+      `${openWords(context, 'motivation')}, and the motivation needs at least 480 words (§5.3)`,
+    mayReviewBeConfirmed: (context) => openWords(context, 'review'),
+    mayApplicationBeSubmitted: (context) => openWords(context, 'submit'),
   },
   upload: {
     fails: 'the file fails this check (§5.4)',
@@ -42,14 +57,22 @@ export const GUARD_WORDS: Record<MachineName, Record<string, Words>> = {
     isAnotherCountry: 'the country has to differ from the one that is chosen (§2.10)',
   },
   draft: {},
-  portal: {},
+  portal: {
+    isOnHome: 'the page is the public one (§2.5)',
+    isOnCallback: 'the page is the callback path (§2.1)',
+    isOnGuardedPath: 'the page is a guarded one (§2.1)',
+  },
   applicationsWindow: {
     isStatusKnown: 'the status is known (§7.2)',
     isOpen: 'applications are open, and the closing date has not passed (§4.7)',
     isOpenWithRequest: 'applications are open, and somebody waits to be let in (§4.7)',
     isAskedFromHeader: 'the header asked for the sign-in (§2.3)',
     isAskedFromHome: 'the public page asked for the sign-in (§2.5)',
-    isRequestWaiting: 'somebody waits to be let in (§2.5)',
+    isStatusFresh: 'the status was learnt less than a minute ago (§4.7)',
+    isStatusOld: 'the status was learnt a minute ago or longer (§4.7)',
+    isAskingDue: 'the status was asked for at least five seconds ago (§7.2)',
+    hasAskingFailed: 'the status could not be fetched (§8)',
+    isOver: 'applications are closed, or the closing date has passed (§4.7)',
   },
   authentication: {
     isCallback: 'the page was opened on the callback path (§2.1)',

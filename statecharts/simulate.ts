@@ -149,23 +149,21 @@ export interface Offer {
   refusals: readonly Refusal[]
 }
 
-type Guard = (scope: { context: unknown; event: unknown }, params: unknown) => boolean
-
-function refusalsOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusal[] {
-  const guards = machine.implementations.guards as unknown as Record<string, Guard>
+/** The guards of an event that is heard and not taken: had one of them said yes, it would have been. */
+function refusalsOf(snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusal[] {
   return snapshot._nodes.flatMap((node: StateNode) =>
     (node.transitions.get(event.type) ?? []).flatMap(({ guard }) => {
       if (guard === undefined) return []
       const { name, params } = guardParts(guard)
       const scope = { context: snapshot.context, event }
       const given = typeof params === 'function' ? (params as (scope: object) => unknown)(scope) : params
-      return guards[name]?.(scope, given) === false ? [{ source: node.id, guard: name, params: given }] : []
+      return [{ source: node.id, guard: name, params: given }]
     }),
   )
 }
 
 /** What may happen in a state: what it hears, and of that what its guards refuse, and why. */
-export function offersOf({ machine, choices }: Scenario, simulation: Simulation, clock: Clock): Offer[] {
+export function offersOf({ choices }: Scenario, simulation: Simulation, clock: Clock): Offer[] {
   const { snapshot, now } = simulation
   clock.now = now
   if (snapshot.status !== 'active') return []
@@ -173,6 +171,6 @@ export function offersOf({ machine, choices }: Scenario, simulation: Simulation,
     const [first] = choice.events(snapshot, now)
     const isHeard = first !== undefined && snapshot._nodes.some((node: StateNode) => node.transitions.has(first.type))
     const isEnabled = isHeard && snapshot.can(first)
-    return { choice, isHeard, isEnabled, refusals: isHeard && !isEnabled ? refusalsOf(machine, snapshot, first) : [] }
+    return { choice, isHeard, isEnabled, refusals: isHeard && !isEnabled ? refusalsOf(snapshot, first) : [] }
   })
 }

@@ -74,6 +74,9 @@ const own = {
   'application.submit': (here) => saveStep(here, 'submit'),
   'save.retry': tryAgain,
   'load.retry': tryAgain,
+  'location.changed': async ({ page }, { location }) => {
+    await page.goto(location)
+  },
   'save.dismiss': ({ page }) => page.getByRole('button', { name: 'Close' }).click(),
 } satisfies Executors<ApplicationEvent, Here>
 
@@ -146,6 +149,9 @@ const lookFailed =
     expect(isAt(page, step)).toBe(true)
   }
 
+/** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
+const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']
+
 export const looks = {
   loading: lookLoading('loadFellowship'),
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
@@ -153,12 +159,15 @@ export const looks = {
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
   /** Left at once, for the tab's storage answers before anybody can look. */
   restoring: async () => {},
+  ...Object.fromEntries(SCREENS.map((screen) => [`working.screen.${screen}`, async () => {}])),
+  'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
   'working.progress.personalDetailsDone': lookProgress(2),
   'working.progress.courseDetailsDone': lookProgress(3),
   'working.progress.motivationDone': lookProgress(4),
   'working.progress.reviewDone': lookProgress(5),
   'working.progress.submitted': lookProgress(6),
+  'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': async ({ page }, { event, state }) => {
     await expect(page.getByText('could not be saved.')).toBeHidden()
     const saved = STEPS.find(({ status }) => status === contextOf(state).fellowship?.status)
@@ -168,4 +177,4 @@ export const looks = {
   'working.saving.updatingFellowship': lookSaving('updateFellowship'),
   'working.saving.failed.recordNotSaved': lookFailed('Please look through the details once more.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
-} satisfies Looks<Leaf<ApplicationSnapshot['value']>, Here>
+} satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

@@ -1,12 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
-import { documentStateOf, type UploadSnapshot } from '../upload/upload.ts'
+import { documentStateOf } from '../upload/selectors.ts'
+import type { UploadSnapshot } from '../upload/upload.ts'
 import type { ApplicationContext } from './contracts.ts'
-import { documentAtStart, NO_DOCUMENTS } from './fellowship.ts'
+import { countryAtStart, documentAtStart, foundFellowship, NO_DOCUMENTS } from './fellowship.ts'
 import { applicationSetup } from './setup.ts'
 import { progress } from './states/progress.ts'
 import { saving } from './states/saving.ts'
+import { screen } from './states/screen.ts'
 
 /** The application's lifecycle, section 4: loading, registering, and then progress beside saving. */
 
@@ -38,12 +40,19 @@ export const applicationMachine = applicationSetup.createMachine({
   context: ({ input }) => ({
     profile: input.profile,
     applicantId: applicantIdOf(input.profile.sub),
+    location: input.location,
     fellowship: null,
     drafts: {},
     documents: NO_DOCUMENTS,
     pending: null,
     failure: null,
   }),
+  on: {
+    'location.changed': {
+      description: 'The applicant goes to another page while the application loads (§2.1).',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+    },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -57,7 +66,10 @@ export const applicationMachine = applicationSetup.createMachine({
           {
             guard: { type: 'isFound', params: ({ event }) => ({ fellowship: event.output }) },
             target: 'restoring',
-            actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
+            actions: {
+              type: 'rememberFellowship',
+              params: ({ event }) => ({ fellowship: foundFellowship(event.output) }),
+            },
           },
           { target: 'registering' },
         ],
@@ -130,11 +142,12 @@ export const applicationMachine = applicationSetup.createMachine({
         {
           id: 'courseChoice',
           src: 'courseChoice',
+          input: ({ context }) => ({ countryId: countryAtStart(context.fellowship, context.drafts) }),
           onError: { actions: 'logError', description: 'The choice of country and institution broke down.' },
         },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],
-      states: { progress, saving },
+      states: { progress, saving, screen },
     },
   },
 })

@@ -5,7 +5,7 @@ import type { RecordStep, StepName } from '../../domain/steps.ts'
 import type { Drafts } from '../draft/draft.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
-import type { DocumentState } from '../upload/upload.ts'
+import type { DocumentState } from '../upload/selectors.ts'
 
 /** What the lifecycle needs from outside, and the shapes it speaks in. */
 
@@ -27,9 +27,12 @@ export type ApplicationEvent =
   | { type: 'save.retry' }
   | { type: 'save.dismiss' }
   | { type: 'load.retry' }
+  | { type: 'location.changed'; location: string }
 
 export interface ApplicationInput {
   profile: UserProfile
+  /** The path and query that the applicant is at. */
+  location: string
 }
 
 export interface PendingSave {
@@ -40,6 +43,7 @@ export interface PendingSave {
 export interface ApplicationContext {
   profile: UserProfile
   applicantId: string
+  location: string
   fellowship: Fellowship | null
   drafts: Drafts
   documents: Record<DocumentKind, DocumentState>

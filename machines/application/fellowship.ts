@@ -10,7 +10,8 @@ import {
 import type { Fellowship } from '../../domain/entities.ts'
 import { fellowshipAfter, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Drafts } from '../draft/draft.ts'
-import type { DocumentState } from '../upload/upload.ts'
+import type { Failure } from '../failure.ts'
+import type { DocumentState } from '../upload/selectors.ts'
 import type { ApplicationContext, RecordToSave, StepRecord } from './contracts.ts'
 
 /** What saving does to a fellowship: pure functions over the tables of domain. */
@@ -46,6 +47,11 @@ export function withRecord(fellowship: Fellowship, { step, record }: RecordToSav
   return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
 }
 
+/** What the server answers, with the larger highestStep of both: it never decreases (section 4.1). */
+export function merged(known: Fellowship | null, answered: Fellowship): Fellowship {
+  return known === null ? answered : { ...answered, highestStep: Math.max(known.highestStep, answered.highestStep) }
+}
+
 /** The fellowship as a step's save leaves it (section 4.1). */
 export function fellowshipToSave(fellowship: Fellowship, step: StepName): Fellowship {
   return { ...fellowship, ...fellowshipAfter(STEP[step], fellowship.highestStep) }
@@ -55,10 +61,28 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
   return documentsOf(step).every(({ kind }) => documents[kind].ready)
 }
 
+/** The fellowship that was found, where a guard says that one was. */
+export function foundFellowship(found: Fellowship | null): Fellowship {
+  if (found === null) throw new Error('No application record was found')
+  return found
+}
+
 /** The application record, where the chart's state says that there is one. */
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
   if (fellowship === null) throw new Error('There is no application record yet')
   return fellowship
+}
+
+/** The step that is being saved, or could not be, where the chart's state says that there is one. */
+export function pendingStep({ pending }: Pick<ApplicationContext, 'pending'>): StepName {
+  if (pending === null) throw new Error('Nothing is being saved')
+  return pending.step
+}
+
+/** Why something failed, where the chart's state says that it did. */
+export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
+  if (failure === null) throw new Error('Nothing has failed')
+  return failure
 }
 
 /** The record that is being saved, where the chart's state says that there is one. */
@@ -84,4 +108,11 @@ export function isUnsaved(context: ApplicationContext, kind: DocumentKind, store
 /** The stored document to begin an upload with: the draft's newer one, or the record's. */
 export function documentAtStart(kind: DocumentKind, fellowship: Fellowship | null, drafts: Drafts) {
   return drafts.documents?.[kind] ?? documentOnRecord(kind, fellowship)
+}
+
+/** The country to begin the choice with: the draft's, or the record's; null where none was chosen. */
+export function countryAtStart(fellowship: Fellowship | null, drafts: Drafts): number | null {
+  const typed = drafts.courseDetails?.countryId
+  if (typed !== undefined) return typed === '' ? null : Number(typed)
+  return fellowship?.courseDetails?.countryId ?? null
 }

@@ -1,14 +1,15 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { isSectionOpen, STEP, type StepName } from '../../domain/steps.ts'
-import { isMotivationLongEnough } from '../../domain/words.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import { draftMachine, type Drafts } from '../draft/draft.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import { uploadMachine, type DocumentState } from '../upload/upload.ts'
+import type { DocumentState } from '../upload/selectors.ts'
+import { uploadMachine } from '../upload/upload.ts'
 import {
   actorContracts,
   type ApplicationContext,
@@ -16,11 +17,16 @@ import {
   type ApplicationInput,
   type PendingSave,
 } from './contracts.ts'
-import { areDocumentsReady, isUnsaved, knownFellowship, pendingRecord, recordToSave, withRecord } from './fellowship.ts'
-
-function isOpen({ fellowship }: ApplicationContext, step: StepName): boolean {
-  return isSectionOpen(step, fellowship?.highestStep ?? 0)
-}
+import {
+  isUnsaved,
+  knownFellowship,
+  merged,
+  pendingRecord,
+  pendingStep,
+  recordToSave,
+  withRecord,
+} from './fellowship.ts'
+import { applicationGuards } from './guards.ts'
 
 /** The lifecycle's rules and contracts; the chart is in application.ts and states/. */
 export const applicationSetup = setup({
@@ -42,18 +48,12 @@ export const applicationSetup = setup({
     listing: listingMachine,
     draft: draftMachine,
   },
-  guards: {
-    isFound: (_, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
-    hasReached: ({ context }, params: { highestStep: number }) =>
-      (context.fellowship?.highestStep ?? 0) >= params.highestStep,
-    isOpen: ({ context }, params: { step: StepName }) => isOpen(context, params.step),
-    isOpenWithDocuments: ({ context }, params: { step: StepName }) =>
-      isOpen(context, params.step) && areDocumentsReady(context.documents, params.step),
-    isOpenAndLongEnough: ({ context }, params: { html: string }) =>
-      isOpen(context, 'motivation') && isMotivationLongEnough(params.html),
-  },
+  guards: applicationGuards,
   actions: {
-    rememberFellowship: assign({ fellowship: (_, params: { fellowship: Fellowship | null }) => params.fellowship }),
+    rememberFellowship: assign({
+      fellowship: ({ context }, params: { fellowship: Fellowship }) => merged(context.fellowship, params.fellowship),
+    }),
+    rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     rememberDrafts: assign({ drafts: (_, params: { drafts: Drafts }) => params.drafts }),
     rememberPending: assign({ pending: (_, params: PendingSave) => params, failure: null }),
     rememberRecord: assign({
@@ -77,7 +77,10 @@ export const applicationSetup = setup({
       if (step === undefined) return
       enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })
     }),
-    goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[context.pending?.step ?? 'submit'].next })),
+    openCourseChoice: sendTo('courseChoice', { type: 'courseChoice.opened' }),
+    goToProgress: emit((): Notice => ({ type: 'navigate', to: ROUTES.progress, replace: true })),
+    goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),
+    goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: STEP[pendingStep(context)].next })),
     logError: emit(AN_ERROR_OCCURRED),
     logSubmissionFailed: emit((): Notice => ({ type: 'log', level: 'error', message: 'Submission failed:' })),
   },

@@ -1,8 +1,9 @@
 import { assign, emit, sendTo, setup, type ActorRef, type Snapshot, type SnapshotFrom } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
-import { isGuarded, ROUTES } from '../../domain/routes.ts'
+import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
+import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/applicationsWindow.ts'
 import { notProvided } from '../notProvided.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -24,12 +25,12 @@ export interface AuthenticationInput {
   location: string
   /** Where a login-callback error leads, section 2.1. */
   errorPath: string
-  /** Asked whether the applications window lets somebody in. */
-  doorkeeper: Doorkeeper
+  /** Asked whether somebody may enter; it answers with entry.allowed. */
+  applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryAsked>
 }
 
+/** What authentication says to the window. */
 export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
-type Doorkeeper = ActorRef<Snapshot<unknown>, EntryAsked>
 
 export type AuthenticationEvent =
   | { type: 'entry.allowed'; request: EntryRequest }
@@ -42,11 +43,21 @@ interface AuthenticationContext extends AuthenticationInput {
   flags: Flags
   /** The recorded error of the last login callback, section 2.1. */
   error: string | null
+  /** Why the last sign-in ended. */
+  end: SessionEnd | null
   request: { intent: EntryIntent; target: string }
 }
 
-function pathOf(location: string): string {
-  return location.split(/[?#]/)[0] ?? ''
+/** The applicant, where the chart's state says that one is signed in. */
+function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
+  if (profile === null) throw new Error('Nobody is signed in')
+  return profile
+}
+
+/** Why the applicant is being signed out, where the chart's state says so. */
+function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
+  if (end === null) throw new Error('Nobody is being signed out')
+  return end
 }
 
 export const authenticationMachine = setup({
@@ -85,14 +96,19 @@ export const authenticationMachine = setup({
       error: (_, params: { error: unknown }) =>
         params.error instanceof Error ? params.error.message : String(params.error),
     }),
+    rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     askToEnter: sendTo(
-      ({ context }) => context.doorkeeper,
+      ({ context }) => context.applicationsWindow(),
       ({ context }): EntryAsked => ({
         type: 'entry.request',
         request: { intent: 'logIn', place: 'header', target: context.location },
       }),
     ),
+    tellApplication: sendTo('application', (_, params: { location: string }): ApplicationEvent => ({
+      type: 'location.changed',
+      location: params.location,
+    })),
     goToTarget: emit((_, params: { target: string }): Notice => ({
       type: 'navigate',
       to: params.target,
@@ -112,6 +128,7 @@ export const authenticationMachine = setup({
     profile: null,
     flags: NO_FLAGS,
     error: null,
+    end: null,
     request: { intent: 'logIn', target: LOGIN_RETURN_TARGET },
   }),
   on: {
@@ -199,6 +216,13 @@ export const authenticationMachine = setup({
         askingToEnter: {
           description: 'A guarded page was opened: the hosted login follows if the window is open (§2.1, §4.7).',
           entry: 'askToEnter',
+          on: {
+            'logIn.again': {
+              target: 'askingToEnter',
+              reenter: true,
+              description: "'Log in' on the page, after the notice was read (§2.1).",
+            },
+          },
         },
       },
     },
@@ -229,6 +253,10 @@ export const authenticationMachine = setup({
           description: 'The visitor tries again (§8).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
+        'logIn.again': {
+          actions: 'askToEnter',
+          description: 'The visitor of a guarded page tries again; the window is asked first (§4.7, §8).',
+        },
       },
     },
     signedIn: {
@@ -238,23 +266,31 @@ export const authenticationMachine = setup({
           id: 'session',
           src: 'session',
           input: {},
-          onDone: { target: 'signingOut', description: 'The time is up, or the applicant chose to leave (§4.8).' },
+          onDone: {
+            target: 'signingOut',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
+            description: 'The time is up, or the applicant chose to leave (§4.8).',
+          },
           onError: {
             target: 'signingOut',
-            actions: 'logError',
+            actions: ['logError', { type: 'rememberEnd', params: { reason: 'requested' } }],
             description: 'Without its timer nobody stays signed in.',
           },
         },
         {
           id: 'application',
           src: 'application',
-          input: ({ context }) => ({ profile: context.profile ?? { sub: '', email: '' } }),
+          input: ({ context }) => ({ profile: knownProfile(context), location: context.location }),
           onError: { actions: 'logError', description: 'The application broke down.' },
         },
       ],
       initial: 'deciding',
       on: {
-        'logOut.request': { target: 'signingOut', description: "'Log out' in the header (§2.3)." },
+        'logOut.request': {
+          target: 'signingOut',
+          actions: { type: 'rememberEnd', params: { reason: 'requested' } },
+          description: "'Log out' in the header (§2.3).",
+        },
         'logIn.again': {
           actions: 'askToEnter',
           description:
@@ -268,7 +304,10 @@ export const authenticationMachine = setup({
         'location.changed': {
           target: '.deciding',
           description: 'The applicant went to another page of the portal (§2.1).',
-          actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+          actions: [
+            { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+            { type: 'tellApplication', params: ({ event }) => ({ location: event.location }) },
+          ],
         },
       },
       states: {
@@ -286,18 +325,12 @@ export const authenticationMachine = setup({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: ({ event }) => ({ reason: endOf(event) }),
+        input: ({ context }) => ({ reason: knownEnd(context) }),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'logError' },
       },
     },
   },
 })
-
-/** Why a sign-out began: the session's own end says so; anything else was asked for. */
-function endOf(event: object): SessionEnd {
-  const output = (event as { output?: { reason?: SessionEnd } }).output
-  return output?.reason ?? 'requested'
-}
 
 export type AuthenticationSnapshot = SnapshotFrom<typeof authenticationMachine>

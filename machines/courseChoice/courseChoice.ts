@@ -5,10 +5,13 @@ import { notProvided } from '../notProvided.ts'
 /** The country and institution lists of section 2.10. The chosen values themselves belong to the form. */
 
 export type CourseChoiceEvent =
-  /** The screen is shown, with the country that the record or the draft holds. */
-  | { type: 'courseChoice.opened'; countryId: number | null }
-  | { type: 'country.chosen'; countryId: number | null }
-  | { type: 'list.retry' }
+  /** The Course Details screen is shown. */
+  { type: 'courseChoice.opened' } | { type: 'country.chosen'; countryId: number | null } | { type: 'list.retry' }
+
+export interface CourseChoiceInput {
+  /** The country that the draft or the record holds. */
+  countryId: number | null
+}
 
 interface CourseChoiceContext {
   countries: readonly Country[]
@@ -20,11 +23,19 @@ function countryOf({ countries, countryId }: CourseChoiceContext): Country | und
   return countries.find((country) => country.id === countryId)
 }
 
-export const courseChoiceMachine = setup({
+/** The country that was chosen, where the chart's state says that there is one. */
+function chosenCountry(context: CourseChoiceContext): Country {
+  const country = countryOf(context)
+  if (country === undefined) throw new Error('No country is chosen')
+  return country
+}
+
+const courseChoiceSetup = setup({
   types: {
     context: {} as CourseChoiceContext,
+    input: {} as CourseChoiceInput,
     events: {} as CourseChoiceEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'choosable',
   },
   actors: {
     loadCountries: notProvided<readonly Country[], Record<string, never>>('loadCountries'),
@@ -46,10 +57,22 @@ export const courseChoiceMachine = setup({
       institutions: (_, params: { institutions: readonly Institution[] }) => params.institutions,
     }),
   },
-}).createMachine({
+})
+
+/** What is known is not fetched again when the screen is shown once more; what failed is. */
+const opened = courseChoiceSetup.createStateConfig({
+  on: {
+    'courseChoice.opened': {
+      target: '#courseChoice.choosing',
+      description: 'The Course Details screen is shown, with the saved country if there is one (§2.10).',
+    },
+  },
+})
+
+export const courseChoiceMachine = courseChoiceSetup.createMachine({
   id: 'courseChoice',
   description: 'The country of the institution applied to, and its institutions (§2.10).',
-  context: { countries: [], institutions: [], countryId: null },
+  context: ({ input }) => ({ countries: [], institutions: [], countryId: input.countryId }),
   initial: 'idle',
   on: {
     'country.chosen': {
@@ -58,14 +81,9 @@ export const courseChoiceMachine = setup({
       description: "Another country: its institutions are loaded, and the institution's choice is empty again (§2.10).",
       actions: { type: 'rememberCountry', params: ({ event }) => ({ countryId: event.countryId }) },
     },
-    'courseChoice.opened': {
-      target: '.choosing',
-      description: 'The Course Details screen is shown, with the saved country if there is one (§2.10).',
-      actions: { type: 'rememberCountry', params: ({ event }) => ({ countryId: event.countryId }) },
-    },
   },
   states: {
-    idle: { description: 'The Course Details screen has not been shown yet (§2.10).' },
+    idle: { description: 'The Course Details screen has not been shown yet (§2.10).', on: opened.on },
     choosing: {
       description: 'What has to be loaded depends on what is known (§2.10).',
       always: [
@@ -99,7 +117,7 @@ export const courseChoiceMachine = setup({
       invoke: {
         id: 'loadInstitutions',
         src: 'loadInstitutions',
-        input: ({ context }) => ({ countryCode: countryOf(context)?.code ?? '' }),
+        input: ({ context }) => ({ countryCode: chosenCountry(context).code }),
         onDone: [
           {
             guard: { type: 'hasInstitutions', params: ({ event }) => ({ institutions: event.output }) },
@@ -111,19 +129,23 @@ export const courseChoiceMachine = setup({
         onError: 'institutionsFailed',
       },
     },
-    institutionsOffered: { description: 'The institution may be chosen (§2.10).' },
+    institutionsOffered: { description: 'The institution may be chosen (§2.10).', tags: 'choosable' },
     noInstitutions: {
       description: "'The country you selected has no known Higher Education Institutions.' (§2.10).",
     },
     countriesFailed: {
       description: 'The countries could not be fetched (§8); the applicant may try again.',
       on: {
+        ...opened.on,
         'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again (§8).' },
       },
     },
     institutionsFailed: {
       description: 'The institutions could not be fetched (§8); the applicant may try again.',
-      on: { 'list.retry': { target: 'loadingInstitutions', description: 'The applicant asks for them again (§8).' } },
+      on: {
+        ...opened.on,
+        'list.retry': { target: 'loadingInstitutions', description: 'The applicant asks for them again (§8).' },
+      },
     },
   },
 })

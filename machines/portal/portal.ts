@@ -1,12 +1,16 @@
-import { emit, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate'
-import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
-import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import {
-  applicationsWindowMachine,
-  type ApplicationsWindowEvent,
-  type EntryPlace,
-  type EntryRequest,
-} from '../applicationsWindow/applicationsWindow.ts'
+  assign,
+  emit,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type EventObject,
+  type SnapshotFrom,
+} from 'xstate'
+import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
+import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
+import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine, type AuthenticationEvent } from '../authentication/authentication.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -23,12 +27,15 @@ export interface PortalInput {
   courses: readonly Course[]
 }
 
-export type PortalEvent =
-  | { type: 'logIn.request'; place: EntryPlace }
-  | { type: 'signUp.request'; place: EntryPlace }
-  | { type: 'location.changed'; location: string }
-  | { type: 'entry.request'; request: EntryRequest }
-  | { type: 'entry.allowed'; request: EntryRequest }
+export type PortalEvent = { type: 'location.changed'; location: string }
+
+/** A part of the portal that another one talks to. A wish to enter goes one way: to the window, and on to authentication. */
+function part(portal: AnyActorRef, id: 'applicationsWindow' | 'authentication'): AnyActorRef {
+  const { children } = portal.getSnapshot() as { children: Partial<Record<string, AnyActorRef>> }
+  const found = children[id]
+  if (found === undefined) throw new Error(`The portal runs no ${id}`)
+  return found
+}
 
 export const portalMachine = setup({
   types: {
@@ -50,12 +57,15 @@ export const portalMachine = setup({
     authentication: authenticationMachine,
     listing: listingMachine,
   },
+  guards: {
+    isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
+    isOnCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
+    isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
+  },
   actions: {
     logError: emit(AN_ERROR_OCCURRED),
-    askWindow: sendTo('applicationsWindow', (_, params: { request: EntryRequest }): ApplicationsWindowEvent => ({
-      type: 'entry.request',
-      request: params.request,
-    })),
+    rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
+    goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),
     tellAuthentication: sendTo('authentication', (_, params: { event: AuthenticationEvent }) => params.event),
   },
 }).createMachine({
@@ -75,7 +85,10 @@ export const portalMachine = setup({
         {
           id: 'applicationsWindow',
           src: 'applicationsWindow',
-          input: ({ context, self }) => ({ status: context.applicationsStatus, doorkeeper: self }),
+          input: ({ context, self }) => ({
+            status: context.applicationsStatus,
+            authentication: () => part(self, 'authentication'),
+          }),
           onError: { actions: 'logError', description: 'The window broke down.' },
         },
         {
@@ -84,7 +97,7 @@ export const portalMachine = setup({
           input: ({ context, self }) => ({
             location: context.location,
             errorPath: context.errorPath,
-            doorkeeper: self,
+            applicationsWindow: () => part(self, 'applicationsWindow'),
           }),
           onError: { actions: 'logError', description: 'Signing in and out broke down.' },
         },
@@ -96,35 +109,33 @@ export const portalMachine = setup({
         },
       ],
       on: {
-        'logIn.request': {
-          description: "'Log in' in the header, 'Login' on the public page (§2.3, §2.5).",
-          actions: {
-            type: 'askWindow',
-            params: ({ event }) => ({ request: { intent: 'logIn', place: event.place, target: LOGIN_RETURN_TARGET } }),
-          },
-        },
-        'signUp.request': {
-          description: "'Signup' in the header, 'Sign up' on the public page (§2.3, §2.5).",
-          actions: {
-            type: 'askWindow',
-            params: ({ event }) => ({ request: { intent: 'signUp', place: event.place, target: LOGIN_RETURN_TARGET } }),
-          },
-        },
-        'entry.request': {
-          description: 'A guarded page asks for a login, with itself as the return target (§2.1).',
-          actions: { type: 'askWindow', params: ({ event }) => ({ request: event.request }) },
-        },
-        'entry.allowed': {
-          description: 'The applications window is open, so the login or sign-up proceeds (§4.7).',
-          actions: { type: 'tellAuthentication', params: ({ event }) => ({ event }) },
-        },
         'location.changed': {
+          target: '.deciding',
           description: 'The applicant went to another page of the portal (§2.1).',
-          actions: { type: 'tellAuthentication', params: ({ event }) => ({ event }) },
+          actions: [
+            { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+            { type: 'tellAuthentication', params: ({ event }) => ({ event }) },
+          ],
         },
+      },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'The route map: which place an address leads to (§2.1).',
+          always: [
+            { guard: 'isOnHome', target: 'home' },
+            { guard: 'isOnCallback', target: 'callback' },
+            { guard: 'isOnGuardedPath', target: 'application' },
+            { target: 'home', actions: 'goHome', description: 'Any unknown path leads to the public page (§2.1).' },
+          ],
+        },
+        home: { description: 'The public page (§2.5).' },
+        callback: { description: 'The identity provider has sent the applicant back (§2.1).' },
+        application: { description: 'The application, for whoever is signed in (§2.1).' },
       },
     },
   },
 })
 
 export type PortalActor = ActorRefFrom<typeof portalMachine>
+export type PortalSnapshot = SnapshotFrom<typeof portalMachine>

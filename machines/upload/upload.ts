@@ -37,6 +37,12 @@ interface UploadContext {
   failure: Failure | null
 }
 
+/** The file that was chosen, where the chart's state says that there is one. */
+function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
+  if (chosen === null) throw new Error('No file was chosen')
+  return chosen
+}
+
 const machine = setup({
   types: {
     context: {} as UploadContext,
@@ -53,6 +59,7 @@ const machine = setup({
   },
   actions: {
     remember: assign({ chosen: (_, params: { file: ChosenFile }) => params.file, progress: 0, failure: null }),
+    beginAgain: assign({ progress: 0, failure: null }),
     forgetChosen: assign({ chosen: null, progress: 0, failure: null }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
@@ -144,7 +151,7 @@ export const uploadMachine = machine.createMachine({
                 src: 'uploadDocument',
                 input: ({ context, self }) => ({
                   kind: context.kind,
-                  file: context.chosen ?? { name: '', size: 0 },
+                  file: chosenFile(context),
                   onProgress: (fraction) => self.send({ type: 'upload.progressed', fraction }),
                 }),
                 onDone: {
@@ -205,7 +212,8 @@ export const uploadMachine = machine.createMachine({
           on: {
             'upload.retry': {
               target: '#upload.uploading',
-              description: 'The applicant tries the same file again (§8).',
+              actions: 'beginAgain',
+              description: 'The applicant tries the same file again, from its first byte (§8).',
             },
           },
         },
@@ -214,7 +222,8 @@ export const uploadMachine = machine.createMachine({
           on: {
             'upload.retry': {
               target: '#upload.uploading',
-              description: 'The applicant tries the same file again (§8).',
+              actions: 'beginAgain',
+              description: 'The applicant tries the same file again, from its first byte (§8).',
             },
           },
         },
@@ -224,27 +233,3 @@ export const uploadMachine = machine.createMachine({
 })
 
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>
-
-export type UploadError = FileError | 'required' | 'refused' | 'failed'
-
-/** Which error the upload stands in, or null. */
-export function uploadErrorOf(snapshot: UploadSnapshot): UploadError | null {
-  const { value } = snapshot
-  return typeof value === 'object' && 'error' in value ? (value.error as UploadError) : null
-}
-
-/** Whether the file did not arrive because only a new login helps. */
-export function isSignInOver(snapshot: UploadSnapshot): boolean {
-  return uploadErrorOf(snapshot) === 'failed' && snapshot.context.failure === 'signInExpired'
-}
-
-/** What the saving of a step needs to know of a document. */
-export interface DocumentState {
-  stored: StoredDocument | null
-  /** Stored and at rest: not on its way, and no wrong file waiting to be replaced (sections 5.1, 5.2). */
-  ready: boolean
-}
-
-export function documentStateOf(snapshot: UploadSnapshot): DocumentState {
-  return { stored: snapshot.context.stored, ready: snapshot.matches('uploaded') }
-}

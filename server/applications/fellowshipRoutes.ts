@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import { isWindowOpen } from '../../domain/calendar.ts'
-import { SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../http/errors.ts'
-import { changeOf } from './fellowshipRules.ts'
+import { changeOf, isSubmission } from './fellowshipRules.ts'
 import type { Database } from '../database/database.ts'
 import {
   changeFellowship,
@@ -77,7 +76,7 @@ export function fellowshipRoutes(app: FastifyInstance, { db, access, now }: Cont
       const own = await findRecords(tx, owner)
       const current = toFellowship(row, own)
       const change = changeOf(current, bodyOf(request.body), own)
-      const submits = current.highestStep < SUBMITTED_HIGHEST_STEP && change.highestStep === SUBMITTED_HIGHEST_STEP
+      const submits = isSubmission(current, change)
       if (submits) await needOpenWindow(tx)
       const changed = toFellowship(found(await changeFellowship(tx, owner, change)), own)
       if (submits) await keepSubmission(tx, owner, changed, now())

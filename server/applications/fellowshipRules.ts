@@ -1,6 +1,6 @@
 import type { Fellowship } from '../../domain/entities.ts'
 import { highestStepOfRecords, type Records } from '../../domain/records.ts'
-import { REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { ALL_ENABLED_HIGHEST_STEP, REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { FellowshipChange } from './fellowships.ts'
 
@@ -10,17 +10,23 @@ type Sent = Record<string, unknown>
 
 const OUTCOMES = [REGISTERED, ...STEPS]
 
-/** The larger of the current and the sent highestStep; refused where a step before it is missing. */
+const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
+
+/**
+ * The larger of the current and the sent highestStep; refused where a step before it is missing. Nobody raises their own to
+ * ALL_ENABLED_HIGHEST_STEP, but whoever has it keeps it through every save.
+ */
 export function nextHighestStep(current: number, sent: unknown, records: Records): number {
   if (sent === undefined || sent === null) return current
-  if (typeof sent !== 'number' || !Number.isInteger(sent) || sent < 0 || sent > SUBMITTED_HIGHEST_STEP) {
+  const isStep = typeof sent === 'number' && Number.isInteger(sent) && sent >= 0
+  if (isStep && sent <= current) return current
+  if (!isStep || sent > SUBMITTED_HIGHEST_STEP) {
     throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
   }
-  if (sent <= current) return current
   const byRecords = highestStepOfRecords(records)
   const complete = byRecords === STEP.motivation.highestStep
   const allowed = complete && current >= byRecords ? current + 1 : byRecords
-  if (sent > allowed) throw new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
+  if (sent > allowed) throw stepMissing()
   return sent
 }
 
@@ -50,6 +56,12 @@ export function nextOutcome(current: Fellowship, sent: Sent, highestStep: number
   return { status: outcome.status, lastActiveStep: outcome.lastActiveStep }
 }
 
+/** Whether a change submits the application: at highestStep 6 that has been done, at 8 the status alone can say so. */
+export function isSubmission(current: Fellowship, change: FellowshipChange): boolean {
+  if (current.highestStep < SUBMITTED_HIGHEST_STEP) return change.highestStep === SUBMITTED_HIGHEST_STEP
+  return current.highestStep === ALL_ENABLED_HIGHEST_STEP && change.status === STEP.submit.status
+}
+
 /** The fellowship's change that a client asks for, or a refusal. */
 export function changeOf(current: Fellowship, sent: Sent, own: Records): FellowshipChange {
   const personalDetailId = ownRecordId(
@@ -67,5 +79,8 @@ export function changeOf(current: Fellowship, sent: Sent, own: Records): Fellows
     motivation: motivationId === null ? null : own.motivation,
   }
   const highestStep = nextHighestStep(current.highestStep, sent.highestStep, linked)
-  return { ...nextOutcome(current, sent, highestStep), highestStep, personalDetailId, courseDetailId, motivationId }
+  const outcome = nextOutcome(current, sent, highestStep)
+  const change = { ...outcome, highestStep, personalDetailId, courseDetailId, motivationId }
+  if (isSubmission(current, change) && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
+  return change
 }

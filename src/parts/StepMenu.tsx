@@ -1,13 +1,15 @@
 import { Link } from 'wouter'
 import { ROUTES } from '../../domain/routes.ts'
-import { isMenuStepEnabled, PROGRESS_MENU_TITLE, STEPS } from '../../domain/steps.ts'
+import { PROGRESS_MENU_TITLE, STEPS } from '../../domain/steps.ts'
+import { displayAt, isOpenAt, type ProgressName } from '../../machines/application/progress.ts'
+import type { ScreenName } from '../../machines/application/selectors.ts'
 import classes from './StepMenu.module.css'
 
 export interface StepMenuProps {
-  /** The path that is shown. */
-  location: string
-  /** Undefined where there is no application record. */
-  highestStep: number | undefined
+  /** The screen that is shown. */
+  screen: ScreenName | null
+  /** Null where there is no application record. */
+  progress: ProgressName | null
 }
 
 interface ItemProps {
@@ -33,19 +35,19 @@ function Item({ title, route, current, enabled, done = false }: ItemProps) {
 }
 
 /** Section 2.6: across on a wide screen, down on a narrow one. */
-export function StepMenu({ location, highestStep }: StepMenuProps) {
+export function StepMenu({ screen, progress }: StepMenuProps) {
   return (
     <nav aria-label="Application steps" className={classes.menu}>
       <ol>
-        <Item title={PROGRESS_MENU_TITLE} route={ROUTES.progress} current={location === ROUTES.progress} enabled />
-        {STEPS.map(({ name, number, route, menuTitle }) => (
+        <Item title={PROGRESS_MENU_TITLE} route={ROUTES.progress} current={screen === 'progress'} enabled />
+        {STEPS.map(({ name, route, menuTitle }) => (
           <Item
             key={name}
             title={menuTitle}
             route={route}
-            current={location === route}
-            enabled={isMenuStepEnabled(name, highestStep)}
-            done={highestStep !== undefined && highestStep > number}
+            current={screen === name}
+            enabled={isOpenAt(progress, name)}
+            done={displayAt(progress, name) === 'done'}
           />
         ))}
       </ol>

@@ -1,6 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import type { CourseDetailsValues } from '../../domain/courseDetails.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEPS } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
@@ -23,6 +27,31 @@ const REGISTERED: Fellowship = {
   motivationId: null,
   motivation: null,
   shortlisted: null,
+}
+
+const PERSONAL_DETAILS: PersonalDetailsValues = {
+  name: 'Example',
+  lastName: 'Applicant',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90032100123',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: false,
+  disabilityDetails: '',
+  cellPhoneNumber: '+264 81 000 0000',
+  telephoneNumber: '+264 61 000 000',
+  email: PROFILE.email,
+  postalAddress: 'P.O. Box 1, Windhoek',
+  physicalAddress: '1 Example Street, Windhoek',
+}
+
+const COURSE_DETAILS: CourseDetailsValues = {
+  firstChoiceCourse: 'Econometrics',
+  secondChoiceCourse: 'Statistics',
+  countryId: 516,
+  institutionId: '1',
 }
 
 const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
@@ -56,11 +85,10 @@ function updated({ context }: AnyMachineSnapshot): Fellowship | null {
 
 const own = listed<ApplicationEvent['type']>({
   'personalDetails.save': [
-    sends('personalDetails.save', 'Save and Continue to Next Step', { fields: { name: 'Example' } }),
+    sends('personalDetails.save', 'Save and Continue to Next Step', { fields: PERSONAL_DETAILS }),
+    sends('personalDetails.save', 'Save without a name', { fields: { ...PERSONAL_DETAILS, name: '' } }, 'nameless'),
   ],
-  'courseDetails.save': [
-    sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: { firstChoiceCourse: 'Example' } }),
-  ],
+  'courseDetails.save': [sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: COURSE_DETAILS })],
   'motivation.save': [
     sends('motivation.save', 'Save & Proceed with 480 words', words(480), '480'),
     sends('motivation.save', 'Save & Proceed with 479 words', words(479), '479'),
@@ -70,11 +98,17 @@ const own = listed<ApplicationEvent['type']>({
   'save.retry': [sends('save.retry', 'Try the save again')],
   'save.dismiss': [sends('save.dismiss', 'Go on editing')],
   'load.retry': [sends('load.retry', 'Try to load again')],
+  'location.changed': [
+    sends('location.changed', 'Go to Application Progress', { location: ROUTES.progress }, 'progress'),
+    ...STEPS.map(({ name, menuTitle, route }) =>
+      sends('location.changed', `Go to ${menuTitle}`, { location: route }, name),
+    ),
+  ],
 })
 
 export const application: Scenario = {
   machine: applicationMachine,
-  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE }) }],
+  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE, location: ROUTES.progress }) }],
   choices: [
     ...own,
     answers('loadFellowship', 'No application is found', null, 'none'),

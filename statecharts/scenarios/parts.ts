@@ -42,13 +42,13 @@ const UNIVERSITY = { id: 'u1', name: 'University of Namibia', countryCode: 'NA',
 
 export const courseChoice: Scenario = {
   machine: courseChoiceMachine,
-  starts: [{ label: 'The application is open', input: () => undefined }],
+  starts: [
+    { label: 'No country is saved', input: () => ({ countryId: null }) },
+    { label: 'Namibia is saved', input: () => ({ countryId: NAMIBIA.id }) },
+  ],
   choices: [
     ...listed<CourseChoiceEvent['type']>({
-      'courseChoice.opened': [
-        sends('courseChoice.opened', 'Open Course Details, nothing saved yet', { countryId: null }, 'new'),
-        sends('courseChoice.opened', 'Open Course Details, Namibia saved', { countryId: NAMIBIA.id }, 'saved'),
-      ],
+      'courseChoice.opened': [sends('courseChoice.opened', 'Open Course Details')],
       'country.chosen': [
         sends('country.chosen', 'Choose Namibia', { countryId: NAMIBIA.id }, 'NA'),
         sends('country.chosen', 'Choose Antarctica', { countryId: ANTARCTICA.id }, 'AQ'),

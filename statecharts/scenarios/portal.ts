@@ -22,7 +22,7 @@ const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 const request = (place: 'header' | 'home') => ({ request: { intent: 'logIn', place, target: LOGIN_RETURN_TARGET } })
 const windowStart = (label: string, status: typeof OPEN | null): Start => ({
   label,
-  input: (now) => ({ now, status, doorkeeper: createEmptyActor() }),
+  input: (now) => ({ now, status, authentication: () => createEmptyActor() }),
 })
 
 export const applicationsWindow: Scenario = {
@@ -39,16 +39,19 @@ export const applicationsWindow: Scenario = {
         sends('entry.request', "'Login' on the public page", request('home'), 'home'),
       ],
       'notice.close': [sends('notice.close', "'Ok' on the notice")],
+      'page.shown': [sends('page.shown', 'The page comes to the front')],
+      'page.hidden': [sends('page.hidden', 'The page goes to the back')],
     }),
     answers('loadStatus', 'Applications are open', OPEN, 'open'),
     answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),
     fails('loadStatus', 'The status cannot be fetched'),
+    fails('page', 'The watcher of the page breaks down'),
   ],
 }
 
 const opened = (label: string, location: string): Start => ({
   label,
-  input: () => ({ location, errorPath: '/', doorkeeper: createEmptyActor() }),
+  input: () => ({ location, errorPath: '/', applicationsWindow: () => createEmptyActor() }),
 })
 
 export const authentication: Scenario = {
@@ -107,11 +110,11 @@ export const portal: Scenario = {
   ],
   choices: [
     ...listed<PortalEvent['type']>({
-      'logIn.request': [sends('logIn.request', "'Log in' in the header", { place: 'header' })],
-      'signUp.request': [sends('signUp.request', "'Sign up' on the public page", { place: 'home' })],
-      'location.changed': [sends('location.changed', 'Go to a guarded page', { location: GUARDED })],
-      'entry.request': [sends('entry.request', 'A guarded page asks for a login', request('header'))],
-      'entry.allowed': [sends('entry.allowed', 'The window lets somebody in', request('header'))],
+      'location.changed': [
+        sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
+        sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
+        sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
+      ],
     }),
     ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) =>
       fails(part, `${part} breaks down`),

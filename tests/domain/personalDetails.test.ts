@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { typedDates } from '../../domain/dates.ts'
 import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
 import {
   personalDetailsBody,
@@ -46,7 +47,8 @@ const MESSAGES: Record<keyof PersonalDetailsForm, string> = {
 }
 
 /** The first message of every field that is wrong, as the form shows them. */
-const errorsOf = (typed: Partial<PersonalDetailsForm>) => formErrors(personalDetailsSchema, { ...VALID, ...typed })
+const errorsOf = (typed: Partial<PersonalDetailsForm>) =>
+  formErrors(personalDetailsSchema, { ...VALID, ...typed }, typedDates)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-31T10:00:00Z') })
@@ -164,7 +166,7 @@ describe('§5.1 the email address', () => {
 
 describe('§3, §9 between form and record', () => {
   it('§9 the record has midnight of the chosen date in ISO form, and disabled as a boolean', () => {
-    expect(valuesOf(personalDetailsSchema, VALID)).toEqual({
+    expect(valuesOf(personalDetailsSchema, VALID, typedDates)).toEqual({
       ...VALID,
       dateOfBirth: '1990-03-21T00:00:00.000Z',
       disabled: false,
@@ -174,15 +176,19 @@ describe('§3, §9 between form and record', () => {
 
   it('§3 disabled as Yes keeps its details; as No it drops what was typed before', () => {
     const typed = { ...VALID, disabilityDetails: ' Low vision ' }
-    expect(valuesOf(personalDetailsSchema, { ...typed, disabled: 'true' })).toMatchObject({
+    expect(valuesOf(personalDetailsSchema, { ...typed, disabled: 'true' }, typedDates)).toMatchObject({
       disabled: true,
       disabilityDetails: 'Low vision',
     })
-    expect(valuesOf(personalDetailsSchema, typed)).toMatchObject({ disabled: false, disabilityDetails: '' })
+    expect(valuesOf(personalDetailsSchema, typed, typedDates)).toMatchObject({ disabled: false, disabilityDetails: '' })
+  })
+
+  it('a form with a date is not read by one who cannot read dates', () => {
+    expect(() => formErrors(personalDetailsSchema, VALID)).toThrow('The form holds a date')
   })
 
   it('what is not valid becomes no record', () => {
-    expect(() => valuesOf(personalDetailsSchema, { ...VALID, name: '' })).toThrow(MESSAGES.name)
+    expect(() => valuesOf(personalDetailsSchema, { ...VALID, name: '' }, typedDates)).toThrow(MESSAGES.name)
   })
 
   it.each([
@@ -190,24 +196,37 @@ describe('§3, §9 between form and record', () => {
     ['1990-03-21T23:30:00+02:00', false, '21/03/1990', 'false'],
     ['1990-03-21', false, '21/03/1990', 'false'],
   ])('§4.2 a record of %s, disabled %s, is shown as %s and %s', (dateOfBirth, disabled, shown, choice) => {
-    const record = { ...valuesOf(personalDetailsSchema, VALID), dateOfBirth, disabled }
-    expect(formOf(personalDetailsSchema, record)).toEqual({ ...VALID, dateOfBirth: shown, disabled: choice })
+    const record = { ...valuesOf(personalDetailsSchema, VALID, typedDates), dateOfBirth, disabled }
+    expect(formOf(personalDetailsSchema, record, typedDates)).toEqual({
+      ...VALID,
+      dateOfBirth: shown,
+      disabled: choice,
+    })
   })
 
   it('§4.2 before the first save the form is empty; afterwards it is the record', () => {
     expect(savedForm(personalDetailsSchema, null)).toEqual(emptyForm(personalDetailsSchema))
-    const record = valuesOf(personalDetailsSchema, VALID)
-    expect(savedForm(personalDetailsSchema, record)).toEqual(VALID)
+    const record = valuesOf(personalDetailsSchema, VALID, typedDates)
+    expect(savedForm(personalDetailsSchema, record, typedDates)).toEqual(VALID)
   })
 
   it('a field that an older record lacks is empty, not the word undefined', () => {
-    const { postalAddress: _, ...older } = valuesOf(personalDetailsSchema, VALID)
-    expect(formOf<Record<string, unknown>>(personalDetailsSchema, older)).toEqual({ ...VALID, postalAddress: '' })
+    const { postalAddress: _, ...older } = valuesOf(personalDetailsSchema, VALID, typedDates)
+    expect(formOf<Record<string, unknown>>(personalDetailsSchema, older, typedDates)).toEqual({
+      ...VALID,
+      postalAddress: '',
+    })
   })
 
   it('a record goes through the form and back unchanged', () => {
-    const record = valuesOf(personalDetailsSchema, { ...VALID, disabled: 'true', disabilityDetails: 'Low vision' })
-    expect(valuesOf(personalDetailsSchema, formOf(personalDetailsSchema, record))).toEqual(record)
+    const record = valuesOf(
+      personalDetailsSchema,
+      { ...VALID, disabled: 'true', disabilityDetails: 'Low vision' },
+      typedDates,
+    )
+    expect(valuesOf(personalDetailsSchema, formOf(personalDetailsSchema, record, typedDates), typedDates)).toEqual(
+      record,
+    )
   })
 })
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { courseDetailsSchema } from '../../domain/courseDetails.ts'
+import { emptyForm } from '../../domain/forms.ts'
+import { STEP, STEPS } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
 import {
   ALL_UPLOADED,
@@ -18,12 +21,14 @@ import type { PathEvent } from '../model/model.ts'
 type Progress = keyof typeof highestStepOf
 /** Section 4.1's table of highestStep, as the progress states must show it. */
 const highestStepOf = {
+  unregistered: 0,
   registered: 1,
   personalDetailsDone: 2,
   courseDetailsDone: 3,
   motivationDone: 4,
   reviewDone: 5,
   submitted: 6,
+  allEnabled: 8,
 }
 
 function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
@@ -68,7 +73,11 @@ const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done
 const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_FIELDS }
 const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_FIELDS }
 const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
-const working = (progress: Progress, saving: unknown = 'idle') => ({ working: { progress, saving } })
+const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress') => ({
+  working: { progress, saving, screen },
+})
+const moveTo = (location: string) => ({ type: 'location.changed', location })
+const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }
 
 describe('application, by hand', () => {
   it('§4.1 walks from registration to submission, each step to its next screen', async () => {
@@ -100,6 +109,31 @@ describe('application, by hand', () => {
       { type: 'navigate', to: '/application/submit' },
       { type: 'navigate', to: '/application/progressdetails' },
     ])
+  })
+
+  it.each([
+    ['after a step back', at(5), { type: 'review.confirm' }, at(2), 'reviewDone', 5],
+    ['at 8', at(8), { type: 'application.submit' }, at(6), 'allEnabled', 8],
+  ] as const)(
+    '§4.1 a server that answers with a lower highestStep %s lowers neither the state nor the record',
+    async (_, before, save, answer, progress, highestStep) => {
+      const { snapshot } = await journey(applicationModel, [...loaded(before), save, done('updateFellowship', answer)])
+      expect(snapshot.value).toEqual(working(progress))
+      expect(snapshot.context.fellowship.highestStep).toBe(highestStep)
+    },
+  )
+
+  it('§2.6, §9 highestStep 8 saves and submits, and stays 8', async () => {
+    const { values, asked, emitted } = await journey(applicationModel, [
+      ...loaded(at(8)),
+      { type: 'application.submit' },
+      done('updateFellowship', at(8)),
+    ])
+    expect(asked.at(-1)?.input).toMatchObject({
+      fellowship: { highestStep: 8, lastActiveStep: 6, status: 'Completed Application Submission' },
+    })
+    expect(values.at(-1)).toEqual(working('allEnabled'))
+    expect(emitted).toEqual([{ type: 'navigate', to: '/application/progressdetails' }])
   })
 
   it('§4.2 the first save creates the record with its documents, then updates the fellowship', async () => {
@@ -202,13 +236,28 @@ describe('application, by hand', () => {
     expect(complete.snapshot.can(save)).toBe(true)
   })
 
+  it.each([
+    ['a personal detail is missing', at(1), { ...savePersonalDetails, fields: { ...PERSONAL_FIELDS, name: '' } }],
+    ['nothing else was given', at(1), { ...savePersonalDetails, fields: { name: 'Ndapewa' } }],
+    [
+      'the birthdate is no date',
+      at(1),
+      { ...savePersonalDetails, fields: { ...PERSONAL_FIELDS, dateOfBirth: '21/03/1990' } },
+    ],
+    ['there is no institution', at(2), { ...saveCourseDetails, fields: { ...COURSE_FIELDS, institutionId: '' } }],
+  ])('§5.1, §5.2 nothing is saved where %s, whoever asks for it', async (_, fellowship, save) => {
+    const { values, asked } = await journey(applicationModel, [...loaded(fellowship), ...ALL_UPLOADED, save])
+    expect(values.at(-1)).toMatchObject({ working: { saving: 'idle' } })
+    expect(asked.map(({ contract }) => contract)).not.toContain('saveRecord')
+  })
+
   it('§5.3 a motivation of 479 words is not saved, one of 480 is', async () => {
     const { snapshot } = await journey(applicationModel, loaded(at(3)))
     const save = (words: number) => ({ type: 'motivation.save', fields: { motivation: 'word '.repeat(words) } })
     expect([snapshot.can(save(479)), snapshot.can(save(480))]).toEqual([false, true])
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 8])(
+  it.each([0, 1, 2, 3, 4, 5, 6, 8])(
     '§2.1 with highestStep %i only the sections below it can be saved',
     async (highestStep) => {
       const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_UPLOADED])
@@ -222,6 +271,54 @@ describe('application, by hand', () => {
       expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
     },
   )
+
+  it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
+    '§2.1 %s with highestStep %i is shown only when it is open',
+    async (name, highestStep) => {
+      const isOpen = highestStep > STEPS.findIndex((step) => step.name === name)
+      const { snapshot, emitted } = await journey(applicationModel, [
+        ...loaded(at(highestStep)),
+        moveTo(`${STEP[name].route}?from=mail`),
+      ])
+      expect(snapshot.value.working.screen).toBe(isOpen ? name : 'progress')
+      expect(emitted).toEqual(isOpen ? [] : [toProgress])
+    },
+  )
+
+  it('§2.1 a section that was asked for while the application loaded is decided once it is there', async () => {
+    const { snapshot, emitted } = await journey(applicationModel, [moveTo(STEP.submit.route), ...loaded(at(3))])
+    expect([snapshot.value, emitted]).toEqual([working('courseDetailsDone'), [toProgress]])
+    const open = await journey(applicationModel, [moveTo(STEP.motivation.route), ...loaded(at(3))])
+    expect([open.snapshot.value, open.emitted]).toEqual([working('courseDetailsDone', 'idle', 'motivation'), []])
+  })
+
+  it('§2.1 /application leads to the progress page, an unknown page home', async () => {
+    const { values, emitted } = await journey(applicationModel, [
+      ...loaded(at(1)),
+      moveTo('/application'),
+      moveTo('/application/nowhere'),
+    ])
+    expect(values.slice(-2)).toEqual([working('registered'), working('registered', 'idle', 'elsewhere')])
+    expect(emitted).toEqual([toProgress, { type: 'navigate', to: '/home/general-information', replace: true }])
+  })
+
+  it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
+    const saved = { id: 'c1', ...COURSE_FIELDS }
+    const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>
+      walked.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+    const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
+    expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
+    const shown = await journey(applicationModel, [
+      ...loaded(at(3, { courseDetails: saved })),
+      moveTo(STEP.courseDetails.route),
+    ])
+    expect(choiceIn(shown).value).not.toBe('idle')
+    const drafted = await journey(applicationModel, [
+      done('loadFellowship', at(3, { courseDetails: saved })),
+      done('readDrafts', { courseDetails: { ...emptyForm(courseDetailsSchema), countryId: '710' } }),
+    ])
+    expect(choiceIn(drafted).context.countryId).toBe(710)
+  })
 
   it('§4.7 a registration that the closed window refuses says so', async () => {
     const { values, snapshot } = await journey(applicationModel, [

@@ -1,57 +1,73 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyMachineSnapshot,
+  type EventObject,
+} from 'xstate'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import {
   applicationsWindowMachine,
+  type ApplicationsWindowEvent,
   type ApplicationsWindowSnapshot,
   type EntryAllowed,
   type EntryRequest,
 } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { applicationsWindowModels } from '../model/applicationsWindow.ts'
+import { leavesOf } from '../model/choose.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
+import { bystander } from '../model/live.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { listener } from './listener.ts'
 
-type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'starting' | 'deciding'>
+type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'status.starting' | 'entrance.deciding'>
 
 const CLOSING = '1970-01-10T22:00:00Z'
 const isTaken = ({ status, now }: ApplicationsWindowSnapshot['context']) =>
   status !== null && status.open && now() < Date.parse(CLOSING)
 
+type Context = ApplicationsWindowSnapshot['context']
+const nothing = () => undefined
+const closed = (context: Context) => {
+  expect(isTaken(context)).toBe(false)
+  expect(context.status).not.toBeNull()
+  expect(context.request).toBeNull()
+}
+const unknown = ({ request }: Context) => expect(request).toBeNull()
+
 /** What must hold in each state, whatever path led there. */
 const assertions = {
-  loading: ({ status }) => expect(status).toBeNull(),
-  open: (context) => {
+  'status.asking': nothing,
+  'status.resting': ({ status }) => expect(status).not.toBeNull(),
+  'status.missed': nothing,
+  'status.hidden': nothing,
+  'entrance.waiting': ({ request }) => expect(request).not.toBeNull(),
+  'entrance.open': (context) => {
     expect(isTaken(context)).toBe(true)
     expect(context.request).toBeNull()
   },
-  'closed.quiet': (context) => {
-    expect(isTaken(context)).toBe(false)
-    expect(context.request).toBeNull()
-  },
-  'closed.headerNotice': (context) => {
-    expect(isTaken(context)).toBe(false)
-    expect(context.request).toBeNull()
-  },
-  'closed.homeNotice': (context) => {
-    expect(isTaken(context)).toBe(false)
-    expect(context.request).toBeNull()
-  },
-  'unknown.quiet': ({ status, request }) => expect([status, request]).toEqual([null, null]),
-  'unknown.noticeShown': ({ status, request }) => expect([status, request]).toEqual([null, null]),
-} satisfies Record<Resting, (context: ApplicationsWindowSnapshot['context']) => void>
+  'entrance.closed.quiet': closed,
+  'entrance.closed.headerNotice': closed,
+  'entrance.closed.homeNotice': closed,
+  'entrance.unknown.quiet': unknown,
+  'entrance.unknown.noticeShown': unknown,
+} satisfies Record<Resting, (context: Context) => void>
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as ApplicationsWindowSnapshot
-  assertions[leafOf(snapshot.value) as Resting](snapshot.context)
-  expect(snapshot.hasTag('busy')).toBe(snapshot.value === 'loading')
+  const leaves = leavesOf(snapshot.value) as Resting[]
+  for (const leaf of leaves) assertions[leaf](snapshot.context)
+  expect(snapshot.hasTag('busy')).toBe(leaves.includes('status.asking'))
 }
 
 describe('applicationsWindow, on every path', () => {
   it('§4.7 every state is reached and asserted, and every transition walked', async () => {
     const walks = []
     for (const model of Object.values(applicationsWindowModels))
-      walks.push(...(await walkAll(model, { check: assertState })))
+      walks.push(...(await walkAll(model, { check: assertState, bystanders: { watchPage: bystander } })))
     expect(coverageOf(applicationsWindowMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
   })
 })
@@ -68,25 +84,28 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 /** A window at a time of the provider's clock, with a server that answers when the test says so. */
 function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00+02:00') {
   const clock = new SimulatedClock()
-  const doorkeeper = listener<EntryAllowed>()
+  const authentication = listener<EntryAllowed>()
+  const page: { tell?: (event: ApplicationsWindowEvent) => void } = {}
   const answers: { resolve: (status: ApplicationsStatus) => void; reject: (error: Error) => void }[] = []
   const loadStatus = fromPromise<ApplicationsStatus, Record<string, never>>(
     () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
   )
-  const actor = createActor(applicationsWindowMachine.provide({ actors: { loadStatus } }), {
+  const watchPage = fromCallback<EventObject>(({ sendBack }) => {
+    page.tell = sendBack
+  })
+  const actor = createActor(applicationsWindowMachine.provide({ actors: { loadStatus, watchPage } }), {
     clock,
-    input: {
-      status,
-      doorkeeper: doorkeeper.ref,
-      now: () => Date.parse(at) + clock.now(),
-    },
+    input: { status, authentication: () => authentication.ref, now: () => Date.parse(at) + clock.now() },
   }).start()
   return {
-    allowed: () => doorkeeper.heard.map((event) => event.request),
+    allowed: () => authentication.heard.map((event) => event.request),
     asked: () => answers.length,
-    state: () => leafOf(actor.getSnapshot().value),
+    state: () => leafOf({ entrance: actor.getSnapshot().value.entrance }).replace('entrance.', ''),
+    status: () => actor.getSnapshot().value.status,
     enter: (...args: Parameters<typeof request>) => actor.send({ type: 'entry.request', request: request(...args) }),
     ok: () => actor.send({ type: 'notice.close' }),
+    hide: () => page.tell?.({ type: 'page.hidden' }),
+    show: () => page.tell?.({ type: 'page.shown' }),
     pass: (ms: number) => clock.increment(ms),
     async answer(found: ApplicationsStatus) {
       answers.at(-1)?.resolve(found)
@@ -100,9 +119,10 @@ function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00
 }
 
 describe('applicationsWindow, by hand', () => {
-  it('§2.5 while it is open, login and sign-up proceed with their target', () => {
-    const { enter, allowed, state, asked } = openWindow(OPEN)
+  it('§2.5 while it is open, login and sign-up proceed with their target, and a fresh status is not asked for', () => {
+    const { enter, allowed, state, asked, pass } = openWindow(OPEN)
     enter('home', 'signUp')
+    pass(STATUS_FRESH_MS - 1)
     enter('header')
     expect(allowed()).toEqual([request('home', 'signUp'), request('header')])
     expect([state(), asked()]).toEqual(['open', 0])
@@ -145,29 +165,94 @@ describe('applicationsWindow, by hand', () => {
     pass(1)
     expect(state()).toBe('closed.quiet')
     enter('home')
+    expect([state(), allowed().length]).toEqual(['waiting', 0])
+  })
+
+  it('a status without a readable closing date stays as it says', async () => {
+    const { state, pass, answer } = openWindow({ ...OPEN, closingDate: '' })
+    pass(STATUS_INTERVAL_MS)
+    await answer({ ...OPEN, closingDate: '' })
+    expect(state()).toBe('open')
+  })
+
+  it('§4.7 a page that was open when the window closed leads to no login', async () => {
+    const { enter, answer, allowed, state, asked, pass } = openWindow(OPEN)
+    pass(STATUS_FRESH_MS)
+    enter('home', 'signUp')
+    expect([state(), asked(), allowed().length]).toEqual(['waiting', 1, 0])
+    await answer(CLOSED)
     expect([state(), allowed().length]).toEqual(['closed.homeNotice', 0])
   })
 
-  it('§4.7 closes by itself after weeks, which are longer than a timer', () => {
-    const { state, pass } = openWindow(OPEN, '2026-03-01T00:00:00+02:00')
-    for (let day = 1; day <= 30; day += 1) pass(86_400_000)
-    expect(state()).toBe('open')
-    pass(86_400_000)
-    expect(state()).toBe('closed.quiet')
+  it('§4.7 a page that was closed opens when the window has opened', async () => {
+    const { enter, ok, answer, allowed, state, pass } = openWindow(CLOSED)
+    enter('header')
+    ok()
+    pass(STATUS_FRESH_MS)
+    enter('header')
+    await answer(OPEN)
+    expect([state(), allowed()]).toEqual(['open', [request('header')]])
   })
 
-  it('a status without a readable closing date stays as it says', () => {
-    const { state, pass } = openWindow({ ...OPEN, closingDate: '' })
-    pass(86_400_000)
-    expect(state()).toBe('open')
+  it('§4.7 a page that comes back to the front asks, but not twice within a moment, and keeps its notice', async () => {
+    const { enter, hide, show, answer, state, asked, pass } = openWindow(CLOSED)
+    enter('home')
+    hide()
+    pass(STATUS_PAUSE_MS)
+    show()
+    expect([state(), asked()]).toEqual(['closed.homeNotice', 1])
+    await answer(CLOSED)
+    expect(state()).toBe('closed.homeNotice')
+    hide()
+    show()
+    show()
+    expect(asked()).toBe(1)
+    pass(STATUS_PAUSE_MS)
+    show()
+    await answer(OPEN)
+    expect([state(), asked()]).toEqual(['open', 2])
+  })
+
+  it('§4.7 it asks now and then while the page is in front, and not at the back', async () => {
+    const { hide, show, answer, cut, state, status, asked, pass } = openWindow(OPEN)
+    pass(STATUS_INTERVAL_MS - 1)
+    expect(asked()).toBe(0)
+    pass(1)
+    await answer(OPEN)
+    pass(STATUS_INTERVAL_MS)
+    await cut()
+    expect([state(), status(), asked()]).toEqual(['open', 'missed', 2])
+    hide()
+    for (let times = 0; times < 10; times += 1) pass(STATUS_INTERVAL_MS)
+    expect(asked()).toBe(2)
+    show()
+    await answer(CLOSED)
+    expect([state(), asked()]).toEqual(['closed.quiet', 3])
+  })
+
+  it('§8 a status that has grown old and cannot be asked for lets nobody in', async () => {
+    const { enter, cut, allowed, state, pass } = openWindow(OPEN)
+    pass(STATUS_FRESH_MS)
+    enter('header')
+    await cut()
+    expect([state(), allowed().length]).toEqual(['unknown.noticeShown', 0])
+  })
+
+  it('§2.1 a page that was opened at the back asks before its login', async () => {
+    const { enter, hide, answer, allowed, pass } = openWindow(OPEN)
+    hide()
+    pass(STATUS_FRESH_MS)
+    enter('header')
+    await answer(OPEN)
+    expect(allowed()).toEqual([request('header')])
   })
 
   it('§2.5 a sign-in that is asked for before the status is known waits for it, and the last one counts', async () => {
     const { enter, answer, allowed, state } = openWindow(null)
-    expect(state()).toBe('loading')
+    expect(state()).toBe('unknown.quiet')
     enter('header')
     enter('home', 'signUp')
-    expect(allowed()).toEqual([])
+    expect([state(), allowed().length]).toEqual(['waiting', 0])
     await answer(OPEN)
     expect(allowed()).toEqual([request('home', 'signUp')])
     expect(state()).toBe('open')
@@ -188,7 +273,7 @@ describe('applicationsWindow, by hand', () => {
     await cut()
     expect(state()).toBe('unknown.quiet')
     enter('home')
-    expect([state(), asked()]).toEqual(['loading', 2])
+    expect([state(), asked()]).toEqual(['waiting', 2])
     await cut()
     expect([state(), allowed().length]).toEqual(['unknown.noticeShown', 0])
     ok()

@@ -173,17 +173,22 @@ describe('authentication, by hand: entering', () => {
   })
 
   it('§2.1 a guarded page asks to enter, with the requested URL as the return target', async () => {
-    const doorkeeper = listener<EntryAsked>()
+    const applicationsWindow = listener<EntryAsked>()
     const location = '/application/summary?from=mail'
     const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
-    const actor = createActor(machine, { input: { location, errorPath: '/', doorkeeper: doorkeeper.ref } }).start()
-    expect(doorkeeper.heard).toEqual([])
+    const actor = createActor(machine, {
+      input: { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref },
+    }).start()
+    expect(applicationsWindow.heard).toEqual([])
     actor.send(done('checkSession', null) as never)
     const asks = (target: string) => ({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target } })
-    expect(doorkeeper.heard).toEqual([asks(location)])
+    expect(applicationsWindow.heard).toEqual([asks(location)])
     actor.send({ type: 'location.changed', location: ROUTES.home })
     actor.send({ type: 'location.changed', location: '/application' })
-    expect(doorkeeper.heard).toEqual([asks(location), asks('/application')])
+    expect(applicationsWindow.heard).toEqual([asks(location), asks('/application')])
+    actor.send({ type: 'logIn.again' })
+    expect(applicationsWindow.heard.at(-1)).toEqual(asks('/application'))
+    expect(applicationsWindow.heard).toHaveLength(3)
     actor.stop()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor, type AnyMachineSnapshot } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { courseChoiceMachine, type CourseChoiceSnapshot } from '../../machines/courseChoice/courseChoice.ts'
-import { ANTARCTICA, courseChoiceModel, NAMIBIA, UNIVERSITY } from '../model/courseChoice.ts'
+import { ANTARCTICA, courseChoiceModel, courseChoiceModels, NAMIBIA, UNIVERSITY } from '../model/courseChoice.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import type { Leaf } from './leaf.ts'
@@ -12,7 +12,7 @@ type Context = CourseChoiceSnapshot['context']
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
-  idle: (context) => expect(context).toEqual({ countries: [], institutions: [], countryId: null }),
+  idle: ({ countries, institutions }) => expect([...countries, ...institutions]).toEqual([]),
   loadingCountries: ({ countries, institutions }) => expect([...countries, ...institutions]).toEqual([]),
   noCountry: ({ countries, institutions }) => {
     expect(countries).not.toEqual([])
@@ -45,13 +45,15 @@ function assertState(live: AnyMachineSnapshot) {
 
 describe('courseChoice, on every path', () => {
   it('§2.10 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(courseChoiceModel, { check: assertState })
+    const walks = []
+    for (const model of Object.values(courseChoiceModels)) walks.push(...(await walkAll(model, { check: assertState })))
     expect(coverageOf(courseChoiceMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
   })
 })
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
-const opened = (countryId: number | null = null) => ({ type: 'courseChoice.opened', countryId })
+const opened = { type: 'courseChoice.opened' }
+const { empty, saved } = courseChoiceModels
 const chosen = (countryId: number | null) => ({ type: 'country.chosen', countryId })
 const retry = { type: 'list.retry' }
 const countries = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
@@ -61,8 +63,8 @@ const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: ne
 
 describe('courseChoice, by hand', () => {
   it("§2.10 without a saved country, nothing is offered until one is chosen; then its code's institutions are", async () => {
-    const { values, asked, snapshot } = await journey(courseChoiceModel, [
-      opened(),
+    const { values, asked, snapshot } = await journey(empty, [
+      opened,
       countries,
       chosen(NAMIBIA.id),
       institutions([UNIVERSITY]),
@@ -73,23 +75,19 @@ describe('courseChoice, by hand', () => {
   })
 
   it('§2.10 the saved country brings its institutions along', async () => {
-    const { values, asked } = await journey(courseChoiceModel, [
-      opened(NAMIBIA.id),
-      countries,
-      institutions([UNIVERSITY]),
-    ])
+    const { values, asked } = await journey(saved, [opened, countries, institutions([UNIVERSITY])])
     expect(values).toEqual(['loadingCountries', 'loadingInstitutions', 'institutionsOffered'])
     expect(asked.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
   })
 
   it('§2.10 a saved country that is on the list no more leaves the choice open', async () => {
-    const { values } = await journey(courseChoiceModel, [opened(999), countries])
+    const { values } = await journey(courseChoiceModel(999), [opened, countries])
     expect(values.at(-1)).toBe('noCountry')
   })
 
   it('§2.10 another country reloads the institutions, and a country without any says so', async () => {
-    const { values, asked, snapshot } = await journey(courseChoiceModel, [
-      opened(NAMIBIA.id),
+    const { values, asked, snapshot } = await journey(saved, [
+      opened,
       countries,
       institutions([UNIVERSITY]),
       chosen(ANTARCTICA.id),
@@ -101,23 +99,13 @@ describe('courseChoice, by hand', () => {
   })
 
   it('§2.10 the same country again changes nothing', async () => {
-    const { values, asked } = await journey(courseChoiceModel, [
-      opened(NAMIBIA.id),
-      countries,
-      institutions([UNIVERSITY]),
-      chosen(NAMIBIA.id),
-    ])
+    const { values, asked } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(NAMIBIA.id)])
     expect(values.at(-1)).toBe('institutionsOffered')
     expect(asked).toHaveLength(2)
   })
 
   it('§2.10 no country again takes the institutions away', async () => {
-    const { values, snapshot } = await journey(courseChoiceModel, [
-      opened(NAMIBIA.id),
-      countries,
-      institutions([UNIVERSITY]),
-      chosen(null),
-    ])
+    const { values, snapshot } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(null)])
     expect(values.at(-1)).toBe('noCountry')
     expect(snapshot.context.institutions).toEqual([])
   })
@@ -132,8 +120,8 @@ describe('courseChoice, by hand', () => {
         ),
       },
     })
-    const actor = createActor(machine).start()
-    actor.send({ type: 'courseChoice.opened', countryId: NAMIBIA.id })
+    const actor = createActor(machine, { input: { countryId: NAMIBIA.id } }).start()
+    actor.send({ type: 'courseChoice.opened' })
     await waitFor(actor, (snapshot) => snapshot.matches('loadingInstitutions'))
     actor.send({ type: 'country.chosen', countryId: ANTARCTICA.id })
     answers.get('NA')?.([UNIVERSITY])
@@ -146,8 +134,8 @@ describe('courseChoice, by hand', () => {
   })
 
   it('§8 each list that failed is tried again by itself', async () => {
-    const { values, asked } = await journey(courseChoiceModel, [
-      opened(NAMIBIA.id),
+    const { values, asked } = await journey(saved, [
+      opened,
       countriesCut,
       retry,
       countries,
@@ -173,8 +161,21 @@ describe('courseChoice, by hand', () => {
   })
 
   it('the countries are fetched once, however often the screen is shown', async () => {
-    const { values, asked } = await journey(courseChoiceModel, [opened(), countries, opened()])
+    const { values, asked } = await journey(empty, [opened, countries, opened])
     expect(values.at(-1)).toBe('noCountry')
     expect(asked).toHaveLength(1)
+  })
+
+  it('§8 what failed is fetched again when the screen is shown once more; what is known is not', async () => {
+    const { values, asked } = await journey(saved, [
+      opened,
+      countries,
+      institutionsCut,
+      opened,
+      institutions([UNIVERSITY]),
+      opened,
+    ])
+    expect(values.slice(-3)).toEqual(['loadingInstitutions', 'institutionsOffered', 'institutionsOffered'])
+    expect(asked).toHaveLength(3)
   })
 })

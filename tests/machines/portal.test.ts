@@ -10,17 +10,30 @@ import {
 import type { ApplicationsStatus, UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import {
+  applicationsWindowMachine,
+  entryRequest,
+  type EntryIntent,
+  type EntryPlace,
+} from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
-import { portalMachine, type PortalEvent } from '../../machines/portal/portal.ts'
+import { portalMachine, type PortalEvent, type PortalSnapshot } from '../../machines/portal/portal.ts'
+import { placeOf } from '../../machines/portal/selectors.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { PROFILE } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { bystander } from '../model/live.ts'
 import { portalModel } from '../model/portal.ts'
-import { leafOf } from './leaf.ts'
+import { leafOf, type Leaf } from './leaf.ts'
+
+/** Where each place of the route map is found (section 2.1); whatever is unknown is shown the public page. */
+const assertions = {
+  'running.home': (location) => expect(location).not.toMatch(/^\/(application|postgraduate-external)/),
+  'running.callback': (location) => expect(location).toContain(ROUTES.callback),
+  'running.application': (location) => expect(location).toBe(ROUTES.application),
+} satisfies Record<Exclude<Leaf<PortalSnapshot['value']>, 'running.deciding'>, (location: string) => void>
 
 const CHILDREN = ['location', 'applicationsWindow', 'authentication', 'courses']
 
@@ -35,7 +48,8 @@ describe('portal, on every path', () => {
     const walks = await walkAll(portalModel, {
       bystanders,
       check: (live) => {
-        expect(live.value).toBe('running')
+        expect(assertions).toHaveProperty([leafOf(live.value)])
+        assertions[leafOf(live.value) as keyof typeof assertions](live.context.location as string)
         expect(Object.keys(live.children)).toEqual(CHILDREN)
       },
     })
@@ -87,7 +101,9 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
       watchLocation: fromCallback(({ sendBack }) => {
         browser.tell = sendBack
       }),
-      applicationsWindow: applicationsWindowMachine.provide({ actors: { loadStatus: contract('loadStatus', serve) } }),
+      applicationsWindow: applicationsWindowMachine.provide({
+        actors: { loadStatus: contract('loadStatus', serve), watchPage: fromCallback(() => undefined) },
+      }),
       authentication,
       listing: listingMachine.provide({ actors: { loadList: contract('loadList', async () => []) } }),
     },
@@ -103,17 +119,17 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   const input = { location, errorPath: '/', applicationsStatus: brought, courses: [{ id: '1', name: 'Economics' }] }
   const actor = createActor(machine, { input, inspect }).start()
   await flush()
-  const state = (child: 'authentication' | 'applicationsWindow') =>
-    leafOf(actor.getSnapshot().children[child]?.getSnapshot().value ?? 'gone')
+  const { applicationsWindow, authentication: entering } = actor.getSnapshot().children
+  if (applicationsWindow === undefined || entering === undefined) throw new Error('The portal runs without its parts')
   return {
     notices,
     asked: (name: string) => asked.filter((each) => each.contract === name).map((each) => each.input),
-    window: () => state('applicationsWindow'),
-    authentication: () => state('authentication'),
-    child: () => actor.getSnapshot().children.authentication,
-    go: (to: string) => browser.tell?.({ type: 'location.changed', location: to }),
-    async send(event: PortalEvent) {
-      actor.send(event)
+    window: () => leafOf({ entrance: applicationsWindow.getSnapshot().value.entrance }).replace('entrance.', ''),
+    authentication: () => leafOf(entering.getSnapshot().value),
+    child: () => entering,
+    place: () => placeOf(actor.getSnapshot()),
+    async enter(intent: EntryIntent, place: EntryPlace) {
+      applicationsWindow.send(entryRequest(intent, place))
       await flush()
     },
   }
@@ -133,8 +149,8 @@ describe('portal, with its real machines', () => {
     ['signUp', 'home'],
     ['signUp', 'header'],
   ] as const)('§2.1, §2.5 %s from the %s proceeds while the window is open', async (intent, place) => {
-    const { send, asked, authentication } = await openPortal({})
-    await send({ type: `${intent}.request`, place })
+    const { enter, asked, authentication } = await openPortal({})
+    await enter(intent, place)
     expect(asked('redirectToLogin')).toEqual([{ intent, target: '/progress-detail' }])
     expect(authentication()).toBe('redirecting')
   })
@@ -145,8 +161,8 @@ describe('portal, with its real machines', () => {
     ['signUp', 'home', 'closed.homeNotice'],
     ['signUp', 'header', 'closed.headerNotice'],
   ] as const)('§4.7 %s from the %s shows %s while it is closed, and no login', async (intent, place, notice) => {
-    const { send, asked, window, authentication } = await openPortal({ brought: CLOSED })
-    await send({ type: `${intent}.request`, place })
+    const { enter, asked, window, authentication } = await openPortal({ brought: CLOSED })
+    await enter(intent, place)
     expect([window(), authentication()]).toEqual([notice, 'signedOut.visiting'])
     expect(asked('redirectToLogin')).toEqual([])
   })
@@ -163,29 +179,46 @@ describe('portal, with its real machines', () => {
   })
 
   it('§2.5 a login waits for a status that the page did not bring along', async () => {
-    const { send, asked } = await openPortal({ brought: null, served: OPEN })
-    await send({ type: 'signUp.request', place: 'home' })
+    const { enter, asked } = await openPortal({ brought: null, served: OPEN })
+    await enter('signUp', 'home')
     expect(asked('loadStatus')).toHaveLength(1)
     expect(asked('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
   })
 
   it('§8 nobody logs in on a guess while the status is unknown', async () => {
-    const { send, asked, window } = await openPortal({ brought: null, served: null })
-    await send({ type: 'logIn.request', place: 'home' })
+    const { enter, asked, window } = await openPortal({ brought: null, served: null })
+    await enter('logIn', 'home')
     expect(window()).toBe('unknown.noticeShown')
     expect(asked('redirectToLogin')).toEqual([])
   })
 
+  it('§4.7 a page that was open when the window closed leads to no hosted sign-up', async () => {
+    const { enter, asked, window } = await openPortal({ served: CLOSED })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await enter('signUp', 'home')
+    expect(window()).toBe('closed.homeNotice')
+    expect([asked('loadStatus').length, asked('redirectToLogin')]).toEqual([1, []])
+  })
+
   it('§2.1 after the callback the return target leads home, and from there to /application', async () => {
-    const { notices, go, authentication, asked } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
-    go(ROUTES.home)
+    const { notices, authentication, asked } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
     expect(notices).toEqual([
       { type: 'navigate', to: '/progress-detail', replace: true },
+      { type: 'navigate', to: '/home/general-information', replace: true },
       { type: 'navigate', to: '/application', replace: true },
     ])
     expect(authentication()).toBe('signedIn.applying')
     expect(asked('checkSession')).toEqual([])
   })
+
+  it.each(['/', '/progress-detail', '/anything/at/all?x=1', '/applications'])(
+    '§2.1 the unknown path %s leads to the public page',
+    async (location) => {
+      const { notices, place } = await openPortal({ location })
+      expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information', replace: true }])
+      expect(place()).toBe('home')
+    },
+  )
 
   it('§4.5 a signed-in applicant’s fellowship is asked for by the second segment of sub', async () => {
     const { asked } = await openPortal({ location: '/application', profile: PROFILE })
@@ -194,7 +227,7 @@ describe('portal, with its real machines', () => {
 
   it('§2.3 a log-out on a protected page goes home and does not ask to log in again', async () => {
     const { child, notices, asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
-    child()?.send({ type: 'logOut.request' })
+    child().send({ type: 'logOut.request' })
     await flush()
     expect(asked('signOut')).toEqual([{ reason: 'requested' }])
     expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])

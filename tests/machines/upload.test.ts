@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import {
-  isSignInOver,
-  uploadMachine,
-  uploadErrorOf,
-  type UploadError,
-  type UploadSnapshot,
-} from '../../machines/upload/upload.ts'
+import { isSignInOver, uploadErrorOf, type UploadError } from '../../machines/upload/selectors.ts'
+import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { FILES, STORED, uploadModels } from '../model/upload.ts'
@@ -113,6 +108,17 @@ describe('upload, by hand', () => {
     expect(values[1]).toEqual({ error: 'failed' })
     expect(values.at(-1)).toBe('uploaded')
     expect(asked).toHaveLength(2)
+  })
+
+  it('§2.9 a file that broke off at 70 % is sent again from its first byte', async () => {
+    const { values, snapshot } = await journey(uploadModels.empty, [
+      events.choose(FILES.good),
+      { type: 'upload.progressed', fraction: 0.7 },
+      events.cut,
+      { type: 'upload.retry' },
+    ])
+    expect(values.at(-1)).toEqual({ uploading: { transfer: 'sending', indicator: 'standing' } })
+    expect(snapshot.context).toMatchObject({ progress: 0, failure: null, chosen: FILES.good })
   })
 
   it('§2.9 a wrong file keeps the document that was there before', async () => {

@@ -2,11 +2,12 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
-import { isSectionOpen, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { ALL_ENABLED_HIGHEST_STEP, isSectionOpen, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const PROFILE = { sub: 'portal|5f1', email: 'applicant@example.org' }
 export const LONG_ENOUGH = 'word '.repeat(480)
@@ -52,19 +53,48 @@ export const COURSE_FIELDS = {
   institutionId: 'u1',
 } as const
 
+interface Working {
+  working?: { progress?: unknown; saving?: unknown; screen?: unknown }
+}
+
+/** Of a path that has gone to another screen nothing more is asked than the way back: what is saved asks no screen. */
+const onProgressPage =
+  (fixtures: readonly PathEvent[]) =>
+  ({ value }: AnyMachineSnapshot): readonly PathEvent[] =>
+    ((value as Working).working?.screen ?? 'progress') === 'progress' ? fixtures : []
+
+const moveTo = (location: string): PathEvent => ({ type: 'location.changed', location })
+const MOVES = [
+  ...STEPS.map(({ route }) => moveTo(route)),
+  moveTo(ROUTES.application),
+  moveTo('/application/nowhere'),
+  moveTo(ROUTES.home),
+]
+
+/** From the progress page to everywhere and back, where nothing else has happened yet; and once while it loads. */
+function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
+  const back = moveTo(ROUTES.progress)
+  const { working } = value as Working
+  if (working === undefined) return value === 'loading' ? [back] : []
+  if (working.screen !== 'progress') return [back]
+  const { documents } = context as ApplicationContext
+  return working.saving === 'idle' && !DOCUMENTS.some(({ kind }) => documents[kind].ready) ? MOVES : []
+}
+
 const events = {
-  'personalDetails.save': [{ type: 'personalDetails.save', fields: PERSONAL_FIELDS }],
-  'courseDetails.save': [{ type: 'courseDetails.save', fields: COURSE_FIELDS }],
-  'motivation.save': [
+  'personalDetails.save': onProgressPage([{ type: 'personalDetails.save', fields: PERSONAL_FIELDS }]),
+  'courseDetails.save': onProgressPage([{ type: 'courseDetails.save', fields: COURSE_FIELDS }]),
+  'motivation.save': onProgressPage([
     { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
     { type: 'motivation.save', fields: { motivation: 'word '.repeat(479) } },
-  ],
-  'review.confirm': [{ type: 'review.confirm' }],
-  'application.submit': [{ type: 'application.submit' }],
+  ]),
+  'review.confirm': onProgressPage([{ type: 'review.confirm' }]),
+  'application.submit': onProgressPage([{ type: 'application.submit' }]),
   'save.retry': [{ type: 'save.retry' }],
   'save.dismiss': [{ type: 'save.dismiss' }],
   'load.retry': [{ type: 'load.retry' }],
-} satisfies Record<ApplicationEvent['type'], PathEvent[]>
+  'location.changed': moves,
+} satisfies Record<ApplicationEvent['type'], Fixtures<PathEvent>>
 
 /** What the upload of a document tells the lifecycle: at rest with a file, or in an error without one. */
 export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
@@ -77,37 +107,48 @@ export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
 
 export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'uploaded'))
 
-/** One document after the other, in the table's order, each while its step is the next one: enough for every guard. */
+/**
+ * One document after the other, in the table's order, each while its step is the next one: enough for every guard. Where all
+ * steps are enabled, the same screens would be seen once more.
+ */
 function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, fellowship } = context as ApplicationContext
-  const isAtRest = (value as { working?: { saving?: unknown } }).working?.saving === 'idle'
+  const { saving, screen } = (value as Working).working ?? {}
+  const isAtRest = saving === 'idle' && screen === 'progress'
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
   if (!isAtRest || next === undefined || fellowship === null) return []
+  if (fellowship.highestStep === ALL_ENABLED_HIGHEST_STEP) return []
   return isSectionOpen(next.step, fellowship.highestStep) ? [uploadSnapshot(next.kind, 'uploaded')] : []
 }
 
-/** The server answers an update with the fellowship as it was sent. */
+/** The server answers an update with the fellowship as it was sent; one that has fallen behind, with a lower highestStep. */
 function updated({ context }: AnyMachineSnapshot): Fellowship[] {
   const { fellowship, pending } = context as ApplicationContext
-  return fellowship === null || pending === null ? [] : [fellowshipToSave(fellowship, pending.step)]
+  if (fellowship === null || pending === null) return []
+  const sent = fellowshipToSave(fellowship, pending.step)
+  return fellowship.highestStep < sent.highestStep ? [sent] : [sent, { ...sent, highestStep: 1 }]
 }
 
 const PARTS = ['draft', 'regions', 'courseChoice', ...DOCUMENTS.map(({ kind }) => `upload-${kind}`)]
 
 /** A part may break down anywhere; once, while nothing else happens, is enough. */
 function broken({ value }: AnyMachineSnapshot): readonly Error[] {
-  const { progress, saving } = (value as { working?: { progress?: unknown; saving?: unknown } }).working ?? {}
-  return progress === 'registered' && saving === 'idle' ? [new Error('broken')] : []
+  const { progress, saving, screen } = (value as Working).working ?? {}
+  return progress === 'registered' && saving === 'idle' && screen === 'progress' ? [new Error('broken')] : []
 }
 
-export const SUBMITTED_FELLOWSHIP: Fellowship = { ...REGISTERED_FELLOWSHIP, highestStep: SUBMITTED_HIGHEST_STEP }
+const fellowshipAt = (highestStep: number): Fellowship => ({ ...REGISTERED_FELLOWSHIP, highestStep })
+export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
 export const applicationModel = createModel({
   machine: applicationMachine,
-  input: () => ({ profile: PROFILE }),
+  input: () => ({ profile: PROFILE, location: ROUTES.progress }),
   events: { ...events, uploads },
   outcomes: {
-    loadFellowship: { done: [null, SUBMITTED_FELLOWSHIP], error: [new Error('cut')] },
+    loadFellowship: {
+      done: [null, SUBMITTED_FELLOWSHIP, fellowshipAt(0), fellowshipAt(ALL_ENABLED_HIGHEST_STEP)],
+      error: [new Error('cut')],
+    },
     createFellowship: { done: [REGISTERED_FELLOWSHIP], error: [{ failure: 'applicationsClosed' }] },
     readDrafts: { done: [{}], error: [new Error('forbidden')] },
     saveRecord: { done: [{ id: 'r1' }], error: [{ failure: 'refused' }] },

@@ -1,6 +1,7 @@
 import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
 import { closingInstant } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import {
   applicationsWindowMachine,
   type ApplicationsWindowEvent,
@@ -17,8 +18,11 @@ const events = {
   'entry.request': [
     { type: 'entry.request', request: request('header') },
     { type: 'entry.request', request: request('home') },
+    { type: 'entry.request', request: request('home'), elapsed: STATUS_FRESH_MS },
   ],
   'notice.close': [{ type: 'notice.close' }],
+  'page.shown': [{ type: 'page.shown' }, { type: 'page.shown', elapsed: STATUS_PAUSE_MS }],
+  'page.hidden': [{ type: 'page.hidden' }],
 } satisfies Record<ApplicationsWindowEvent['type'], PathEvent[]>
 
 function applicationsWindowModel(status: ApplicationsStatus | null) {
@@ -27,13 +31,20 @@ function applicationsWindowModel(status: ApplicationsStatus | null) {
     input: (now) => ({
       now,
       status,
-      doorkeeper: createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAllowed>,
+      authentication: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAllowed>,
     }),
     events,
     outcomes: { loadStatus: { done: [OPEN, CLOSED], error: [new Error('cut')] } },
-    /** A day passes, or the time until the last minute of the closing date has gone. */
-    delays: { untilClosing: [86_400_000, closingInstant(OPEN.closingDate)] },
-    key: ({ context }, now) => [context.request?.place, context.status?.open, now >= closingInstant(OPEN.closingDate)],
+    breakdowns: { page: [new Error('broken')] },
+    /** Five minutes pass, or the time until the last minute of the closing date has gone. */
+    delays: { untilNextAsk: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
+    key: ({ context }, now) => [
+      context.request?.place,
+      context.status?.open,
+      now - context.knownAt < STATUS_FRESH_MS,
+      now - context.askedAt < STATUS_PAUSE_MS,
+      now >= closingInstant(OPEN.closingDate),
+    ],
   })
 }
 

@@ -27,7 +27,7 @@ function authenticationModel(location: string) {
     input: () => ({
       location,
       errorPath: '/',
-      doorkeeper: createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAsked>,
+      applicationsWindow: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAsked>,
     }),
     events,
     outcomes: {

@@ -7,10 +7,7 @@ export const ANTARCTICA: Country = { id: 10, code: 'AQ', name: 'Antarctica' }
 export const UNIVERSITY: Institution = { id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }
 
 const events = {
-  'courseChoice.opened': [
-    { type: 'courseChoice.opened', countryId: null },
-    { type: 'courseChoice.opened', countryId: NAMIBIA.id },
-  ],
+  'courseChoice.opened': [{ type: 'courseChoice.opened' }],
   'country.chosen': [
     { type: 'country.chosen', countryId: null },
     { type: 'country.chosen', countryId: NAMIBIA.id },
@@ -19,13 +16,18 @@ const events = {
   'list.retry': [{ type: 'list.retry' }],
 } satisfies Record<CourseChoiceEvent['type'], PathEvent[]>
 
-export const courseChoiceModel = createModel({
-  machine: courseChoiceMachine,
-  input: () => undefined as never,
-  events,
-  outcomes: {
-    loadCountries: { done: [[NAMIBIA, ANTARCTICA]], error: [new Error('cut')] },
-    loadInstitutions: { done: [[UNIVERSITY], []], error: [new Error('cut')] },
-  },
-  key: ({ context }) => [context.countries.length, context.countryId],
-})
+export function courseChoiceModel(countryId: number | null) {
+  return createModel({
+    machine: courseChoiceMachine,
+    input: () => ({ countryId }),
+    events,
+    outcomes: {
+      loadCountries: { done: [[NAMIBIA, ANTARCTICA]], error: [new Error('cut')] },
+      loadInstitutions: { done: [[UNIVERSITY], []], error: [new Error('cut')] },
+    },
+    key: ({ context }) => [context.countries.length, context.countryId],
+  })
+}
+
+/** Beginning without a saved country, and with one. */
+export const courseChoiceModels = { empty: courseChoiceModel(null), saved: courseChoiceModel(NAMIBIA.id) }

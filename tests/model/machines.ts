@@ -2,7 +2,7 @@ import type { AnyActorLogic } from 'xstate'
 import { applicationModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
-import { courseChoiceModel } from './courseChoice.ts'
+import { courseChoiceModels } from './courseChoice.ts'
 import { draftModel } from './draft.ts'
 import { listingModels } from './listing.ts'
 import { bystander } from './live.ts'
@@ -27,7 +27,7 @@ export const MACHINES = {
   },
   applicationsWindow: {
     models: [applicationsWindowModels.unknown, applicationsWindowModels.open, applicationsWindowModels.closed],
-    bystanders: {},
+    bystanders: still('watchPage'),
   },
   authentication: {
     models: [authenticationModels.home, authenticationModels.guarded, authenticationModels.callback],
@@ -36,7 +36,7 @@ export const MACHINES = {
   session: { models: [sessionModel], bystanders: still('watchActivity') },
   application: { models: [applicationModel], bystanders: {} },
   upload: { models: [uploadModels.empty, uploadModels.stored], bystanders: {} },
-  courseChoice: { models: [courseChoiceModel], bystanders: {} },
+  courseChoice: { models: [courseChoiceModels.empty, courseChoiceModels.saved], bystanders: {} },
   draft: { models: [draftModel], bystanders: {} },
   listing: { models: [listingModels.empty, listingModels.known], bystanders: {} },
 } as const satisfies Record<string, ModelledMachine>

@@ -2,14 +2,14 @@ import { portalMachine, type PortalEvent } from '../../machines/portal/portal.ts
 import { createModel, type PathEvent } from './model.ts'
 
 const BROKEN = [new Error('broken')]
-const request = { intent: 'logIn', place: 'header', target: '/application/motivation' }
 
 const events = {
-  'logIn.request': [{ type: 'logIn.request', place: 'home' }],
-  'signUp.request': [{ type: 'signUp.request', place: 'header' }],
-  'location.changed': [{ type: 'location.changed', location: '/application' }],
-  'entry.request': [{ type: 'entry.request', request }],
-  'entry.allowed': [{ type: 'entry.allowed', request }],
+  'location.changed': [
+    { type: 'location.changed', location: '/application' },
+    { type: 'location.changed', location: '/home/general-information' },
+    { type: 'location.changed', location: '/postgraduate-external/callback?code=1&state=2' },
+    { type: 'location.changed', location: '/progress-detail' },
+  ],
 } satisfies Record<PortalEvent['type'], PathEvent[]>
 
 export const portalModel = createModel({

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { typedDates } from '../../domain/dates.ts'
 import { formOf } from '../../domain/forms.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { personalDetailsRules, personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
@@ -43,7 +44,7 @@ function openPage() {
   return renderPart(
     <PersonalDetailsPage
       providerName="Bank of Examples"
-      initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS)}
+      initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)}
       regions={[
         { value: 'NA-KH', label: 'Khomas' },
         { value: 'NA-ER', label: 'Erongo' },
@@ -85,7 +86,8 @@ describe('one key press', () => {
       <StepForm
         schema={personalDetailsSchema}
         rules={personalDetailsRules}
-        initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS)}
+        dates={typedDates}
+        initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)}
         onDebouncedChange={rested}
         onSave={() => {}}
       >

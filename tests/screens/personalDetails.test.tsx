@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { typedDates } from '../../domain/dates.ts'
 import { formOf } from '../../domain/forms.ts'
 import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { STEP } from '../../domain/steps.ts'
@@ -93,7 +94,7 @@ describe('§2.8 what the screen says and asks', () => {
   it('§2.8 §4.2 is prefilled from the record', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
-    const expected = formOf(personalDetailsSchema, PERSONAL_DETAILS)
+    const expected = formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)
     for (const [id, value] of Object.entries(expected)) {
       await waitFor(() => expect((document.getElementById(id) as HTMLInputElement).value, id).toBe(value))
     }

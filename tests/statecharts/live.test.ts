@@ -26,7 +26,7 @@ async function streamed(): Promise<StatelyInspectionEvent[]> {
     },
   })
   const actor = createActor(machine, {
-    input: { profile: PROFILE },
+    input: { profile: PROFILE, location: '/application/progressdetails' },
     inspect: (inspection) => {
       const message = messageOf(inspection)
       if (message !== null) messages.push(JSON.parse(JSON.stringify(message)) as StatelyInspectionEvent)

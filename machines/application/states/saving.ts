@@ -1,11 +1,11 @@
-import { fellowshipToSave, knownFellowship, pendingRecord, recordToSave } from '../fellowship.ts'
+import { fellowshipToSave, knownFellowship, pendingRecord, pendingStep, recordToSave } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
 /** What the applicant may ask for while nothing is being saved. */
 const requests = applicationSetup.createStateConfig({
   on: {
     'personalDetails.save': {
-      guard: { type: 'isOpenWithDocuments', params: { step: 'personalDetails' } },
+      guard: 'mayPersonalDetailsBeSaved',
       target: '#application.working.saving.savingRecord',
       description: "'Save and Continue to Next Step' (§2.8, §4.2).",
       actions: {
@@ -14,7 +14,7 @@ const requests = applicationSetup.createStateConfig({
       },
     },
     'courseDetails.save': {
-      guard: { type: 'isOpenWithDocuments', params: { step: 'courseDetails' } },
+      guard: 'mayCourseDetailsBeSaved',
       target: '#application.working.saving.savingRecord',
       description: "'Save & Proceed' on Course Details (§2.10, §4.3).",
       actions: {
@@ -23,7 +23,7 @@ const requests = applicationSetup.createStateConfig({
       },
     },
     'motivation.save': {
-      guard: { type: 'isOpenAndLongEnough', params: ({ event }) => ({ html: event.fields.motivation }) },
+      guard: 'mayMotivationBeSaved',
       target: '#application.working.saving.savingRecord',
       description: "'Save & Proceed' on Motivation, from 480 words on (§2.11, §4.4, §5.3).",
       actions: {
@@ -32,13 +32,13 @@ const requests = applicationSetup.createStateConfig({
       },
     },
     'review.confirm': {
-      guard: { type: 'isOpen', params: { step: 'review' } },
+      guard: 'mayReviewBeConfirmed',
       target: '#application.working.saving.updatingFellowship',
       description: "'Details Correct' (§2.12, §4.1).",
       actions: { type: 'rememberPending', params: { step: 'review', record: null } },
     },
     'application.submit': {
-      guard: { type: 'isOpen', params: { step: 'submit' } },
+      guard: 'mayApplicationBeSubmitted',
       target: '#application.working.saving.updatingFellowship',
       description: "'Agree & Submit' (§2.13, §4.1).",
       actions: { type: 'rememberPending', params: { step: 'submit', record: null } },
@@ -75,7 +75,7 @@ export const saving = applicationSetup.createStateConfig({
         id: 'updateFellowship',
         src: 'updateFellowship',
         input: ({ context }) => ({
-          fellowship: fellowshipToSave(knownFellowship(context), context.pending?.step ?? 'personalDetails'),
+          fellowship: fellowshipToSave(knownFellowship(context), pendingStep(context)),
         }),
         onDone: {
           target: 'idle',

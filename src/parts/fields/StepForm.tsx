@@ -1,6 +1,6 @@
 import { Form, Formik, useFormikContext } from 'formik'
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { formErrors, valuesOf, type FormOf } from '../../../domain/forms.ts'
+import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
 import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
@@ -13,6 +13,8 @@ export interface StepFormProps<Values> {
   schema: RecordSchema<Values>
   rules: Readonly<Record<keyof Values & string, FieldRule>>
   initialValues: FormOf<Values>
+  /** For a form that holds a date. */
+  dates?: DateText
   /** Called with what the form holds once typing pauses. */
   onDebouncedChange: (form: FormOf<Values>) => void
   /** Called with the record's whole, valid values. */
@@ -23,9 +25,9 @@ export interface StepFormProps<Values> {
 
 /** A step's form: Formik owns the keystrokes, and checking is taken off the path of a key press. */
 export function StepForm<Values>(props: StepFormProps<Values>) {
-  const { schema, rules, initialValues, onDebouncedChange, onSave, children, className } = props
+  const { schema, rules, initialValues, dates, onDebouncedChange, onSave, children, className } = props
   const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
-  const initialErrors = useMemo(() => formErrors(schema, initialValues), [schema, initialValues])
+  const initialErrors = useMemo(() => formErrors(schema, initialValues, dates), [schema, initialValues, dates])
   const [store] = useState(() =>
     createFormStore(rules, {
       values: initialValues,
@@ -50,13 +52,13 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     <Formik<Record<string, string>>
       initialValues={initialValues}
       initialErrors={initialErrors}
-      validate={(values) => formErrors(schema, formOf(values))}
+      validate={(values) => formErrors(schema, formOf(values), dates)}
       validateOnChange={false}
       validateOnBlur={false}
       onSubmit={(values, { setSubmitting }) => {
         changed.cancel()
         setSubmitting(false)
-        onSave(valuesOf(schema, formOf(values)))
+        onSave(valuesOf(schema, formOf(values), dates))
       }}
     >
       <FormContext value={value}>

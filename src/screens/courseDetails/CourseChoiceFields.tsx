@@ -1,14 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import type { Country, Institution } from '../../../domain/entities.ts'
+import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { useFormContext } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
-import type { InstitutionsState } from '../../selectors.ts'
 
 export interface CourseChoiceFieldsProps {
   countries: readonly Country[]
   institutions: readonly Institution[]
   state: InstitutionsState
+  /** Whether the institution may be chosen. */
+  choosable: boolean
   /** Said when the country has none. */
   noInstitutions: string
   onCountry: (countryId: number | null) => void
@@ -19,6 +21,7 @@ export function CourseChoiceFields({
   countries,
   institutions,
   state,
+  choosable,
   noInstitutions,
   onCountry,
 }: CourseChoiceFieldsProps) {
@@ -54,7 +57,7 @@ export function CourseChoiceFields({
           label="Select the Institution applied to:"
           placeholder="Choose Institution"
           options={institutionOptions}
-          disabled={state !== 'offered'}
+          disabled={!choosable}
           description={state === 'loading' ? 'Loading Institutions...' : undefined}
         />
         <p role="status" className="no-institutions">

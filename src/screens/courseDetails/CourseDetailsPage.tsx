@@ -8,13 +8,13 @@ import {
 } from '../../../domain/courseDetails.ts'
 import type { Country, Institution } from '../../../domain/entities.ts'
 import { STEP } from '../../../domain/steps.ts'
+import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
 import { StepForm } from '../../parts/fields/StepForm.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../parts/Guidance.tsx'
 import { Actions, Columns, RequiredLegend, Section } from '../../parts/Section.tsx'
-import type { InstitutionsState } from '../../selectors.ts'
 import { CourseChoiceFields } from './CourseChoiceFields.tsx'
 
 export interface CourseDetailsPageProps {
@@ -22,6 +22,8 @@ export interface CourseDetailsPageProps {
   countries: readonly Country[]
   institutions: readonly Institution[]
   institutionsState: InstitutionsState
+  /** Whether the institution may be chosen. */
+  choosable: boolean
   /** The five widgets. */
   uploads: ReactNode
   documentsReady: boolean
@@ -33,7 +35,17 @@ export interface CourseDetailsPageProps {
 }
 
 export function CourseDetailsPage(props: CourseDetailsPageProps) {
-  const { initialValues, countries, institutions, institutionsState, uploads, documentsReady, saving, trouble } = props
+  const {
+    initialValues,
+    countries,
+    institutions,
+    institutionsState,
+    choosable,
+    uploads,
+    documentsReady,
+    saving,
+    trouble,
+  } = props
   return (
     <>
       <Guidance
@@ -65,6 +77,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
             countries={countries}
             institutions={institutions}
             state={institutionsState}
+            choosable={choosable}
             noInstitutions={NO_INSTITUTIONS_MESSAGE}
             onCountry={props.onCountry}
           />
@@ -77,7 +90,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         {trouble}
         <Actions>
           <BackLink to={STEP.personalDetails.route} />
-          <FormSaveButton allowed={documentsReady && institutionsState === 'offered'} saving={saving}>
+          <FormSaveButton allowed={documentsReady && choosable} saving={saving}>
             Save & Proceed
           </FormSaveButton>
         </Actions>

@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useState } from 'react'
-import { savedForm } from '../../../domain/forms.ts'
+import { useCallback, useState } from 'react'
 import { courseDetailsSchema } from '../../../domain/courseDetails.ts'
+import { savedForm } from '../../../domain/forms.ts'
+import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import {
+  countriesOf,
+  institutionsOf,
+  institutionsState,
+  isInstitutionChoosable,
+} from '../../../machines/courseChoice/selectors.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useCourseChoice, useDraft } from '../../PortalContext.tsx'
-import {
-  countriesOf,
-  hasDocuments,
-  institutionsOf,
-  institutionsState,
-  isSaving,
-  saveFailureOf,
-} from '../../selectors.ts'
 import { CourseDetailsPage } from './CourseDetailsPage.tsx'
 
 const STEP_NAME = 'courseDetails'
@@ -25,6 +24,7 @@ export default function CourseDetailsScreen() {
   const countries = useSelector(courseChoice, countriesOf)
   const institutions = useSelector(courseChoice, institutionsOf)
   const institutionsAre = useSelector(courseChoice, institutionsState)
+  const choosable = useSelector(courseChoice, isInstitutionChoosable)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
@@ -39,17 +39,13 @@ export default function CourseDetailsScreen() {
     [courseChoice],
   )
 
-  useEffect(() => {
-    const countryId = initialValues.countryId === '' ? null : Number(initialValues.countryId)
-    courseChoice.send({ type: 'courseChoice.opened', countryId })
-  }, [courseChoice, initialValues])
-
   return (
     <CourseDetailsPage
       initialValues={initialValues}
       countries={countries}
       institutions={institutions}
       institutionsState={institutionsAre}
+      choosable={choosable}
       uploads={<DocumentUploads step={STEP_NAME} />}
       documentsReady={documentsReady}
       saving={saving}

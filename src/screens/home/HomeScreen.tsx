@@ -1,18 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { entryRequest } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsStatusOf, isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
+import { hasLoginFailed, visitorOf } from '../../../machines/authentication/selectors.ts'
+import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
-import {
-  applicationsStatusOf,
-  hasLoginFailed,
-  isEntryWaiting,
-  itemsOf,
-  listingState,
-  visitorOf,
-} from '../../selectors.ts'
 import { HomePage } from './HomePage.tsx'
 
 export function HomeScreen() {
-  const { portal, data } = usePortal()
+  const { data } = usePortal()
   const coursesList = useCourses()
   const courses = useSelector(coursesList, itemsOf)
   const coursesState = useSelector(coursesList, listingState)
@@ -38,7 +34,7 @@ export function HomeScreen() {
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}
       loginFailed={loginFailed && visitor === 'signedOut'}
-      onEnter={(intent) => portal.send({ type: `${intent}.request`, place: 'home' })}
+      onEnter={(intent) => window.send(entryRequest(intent, 'home'))}
       onRetryCourses={() => coursesList.send({ type: 'list.retry' })}
     />
   )

@@ -1,7 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react'
-import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
+import type { ReactNode } from 'react'
+import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { countWords } from '../../../domain/words.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { RichText } from '../../parts/fields/RichText.tsx'
 import { SaveButton } from '../../parts/SaveButton.tsx'
@@ -12,25 +11,25 @@ const LABEL = `Motivational Statement (at least ${MOTIVATION_STATED_WORDS} words
 
 export interface MotivationPageProps {
   initialHtml: string
+  words: number
+  /** Whether it may be saved as it stands. */
+  accepted: boolean
   saving: boolean
-  /** What went wrong with the save, with a way to save what is written now. */
-  troubleOf: (retry: () => void) => ReactNode
+  /** What went wrong with the save. */
+  trouble: ReactNode
   onDebouncedChange: (html: string) => void
-  onSave: (html: string) => void
+  onSave: () => void
 }
 
 /** What a screen reader hears of the count: in steps of fifty, so that it does not talk over the writing. */
-function spokenCount(words: number): string {
-  if (words >= MOTIVATION_ENABLING_WORDS) return 'Your motivation can be saved.'
+function spokenCount(words: number, accepted: boolean): string {
+  if (accepted) return 'Your motivation can be saved.'
   return `About ${Math.floor(words / 50) * 50} words.`
 }
 
 /** Section 2.11. */
-export function MotivationPage({ initialHtml, saving, troubleOf, onDebouncedChange, onSave }: MotivationPageProps) {
-  const html = useRef(initialHtml)
-  const [words, setWords] = useState(() => countWords(initialHtml))
-  const save = () => onSave(html.current)
-
+export function MotivationPage(props: MotivationPageProps) {
+  const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave } = props
   return (
     <>
       <p>
@@ -49,28 +48,20 @@ export function MotivationPage({ initialHtml, saving, troubleOf, onDebouncedChan
             label={LABEL}
             initialHtml={initialHtml}
             describedBy="motivation-words"
-            onDebouncedChange={(typed) => {
-              html.current = typed
-              setWords(countWords(typed))
-              onDebouncedChange(typed)
-            }}
+            onDebouncedChange={onDebouncedChange}
           />
-          <p
-            id="motivation-words"
-            className={classes.words}
-            data-enough={words >= MOTIVATION_ENABLING_WORDS || undefined}
-          >
+          <p id="motivation-words" className={classes.words} data-enough={accepted || undefined}>
             {words} words
           </p>
           <p className="spoken-only" aria-live="polite">
-            {spokenCount(words)}
+            {spokenCount(words, accepted)}
           </p>
         </div>
       </Section>
-      {troubleOf(save)}
+      {trouble}
       <Actions>
         <BackLink to={STEP.courseDetails.route} />
-        <SaveButton allowed={words >= MOTIVATION_ENABLING_WORDS} saving={saving} onClick={save}>
+        <SaveButton allowed={accepted} saving={saving} onClick={onSave}>
           Save & Proceed
         </SaveButton>
       </Actions>

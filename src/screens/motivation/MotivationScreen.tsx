@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { countWords } from '../../../domain/words.ts'
+import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useDraft } from '../../PortalContext.tsx'
-import { isSaving, saveFailureOf } from '../../selectors.ts'
 import { MotivationPage } from './MotivationPage.tsx'
 
 const STEP_NAME = 'motivation'
@@ -20,16 +21,22 @@ export default function MotivationScreen() {
       '',
   )
 
-  function save(motivation: string) {
-    application.send({ type: 'motivation.save', fields: { motivation } })
-  }
+  const [html, setHtml] = useState(initialHtml)
+  const accepted = useSelector(application, isMotivationAccepted(html))
+  const words = useMemo(() => countWords(html), [html])
+  const save = () => application.send({ type: 'motivation.save', fields: { motivation: html } })
 
   return (
     <MotivationPage
       initialHtml={initialHtml}
+      words={words}
+      accepted={accepted}
       saving={saving}
-      troubleOf={(retry) => failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={retry} />}
-      onDebouncedChange={(motivation) => draft.send({ type: 'draft.typed', drafts: { motivation: { motivation } } })}
+      trouble={failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={save} />}
+      onDebouncedChange={(motivation) => {
+        setHtml(motivation)
+        draft.send({ type: 'draft.typed', drafts: { motivation: { motivation } } })
+      }}
       onSave={save}
     />
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { typedDates } from '../../../domain/dates.ts'
 import {
   personalDetailsRules,
   personalDetailsSchema,
@@ -46,6 +47,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
       <StepForm
         schema={personalDetailsSchema}
         rules={personalDetailsRules}
+        dates={typedDates}
         initialValues={initialValues}
         onDebouncedChange={onDebouncedChange}
         onSave={onSave}

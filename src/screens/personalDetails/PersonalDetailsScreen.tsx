@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
+import { typedDates } from '../../../domain/dates.ts'
 import { savedForm } from '../../../domain/forms.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
+import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useDraft, usePortal, useRegions } from '../../PortalContext.tsx'
-import { hasDocuments, isSaving, itemsOf, listingState, saveFailureOf } from '../../selectors.ts'
 import { PersonalDetailsPage } from './PersonalDetailsPage.tsx'
 
 const STEP_NAME = 'personalDetails'
@@ -26,7 +28,11 @@ export default function PersonalDetailsScreen() {
   const [initialValues] = useState(() => {
     const { fellowship, profile } = application.getSnapshot().context
     const typed = draft.getSnapshot().context.drafts.personalDetails
-    return { ...savedForm(personalDetailsSchema, fellowship?.personalDetails), ...typed, email: profile.email }
+    return {
+      ...savedForm(personalDetailsSchema, fellowship?.personalDetails, typedDates),
+      ...typed,
+      email: profile.email,
+    }
   })
 
   return (

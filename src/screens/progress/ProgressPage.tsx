@@ -1,13 +1,14 @@
-import { REGISTER_PROGRESS_TITLE, stepDisplay, STEPS, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import { REGISTER_PROGRESS_TITLE, STEPS } from '../../../domain/steps.ts'
+import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { Message } from '../../parts/Message.tsx'
 import { ProgressStep } from './ProgressStep.tsx'
 import classes from './ProgressPage.module.css'
 
 /** Section 2.7, once there is an application. */
-export function ProgressPage({ highestStep }: { highestStep: number }) {
+export function ProgressPage({ progress }: { progress: ProgressName | null }) {
   return (
     <>
-      {highestStep === SUBMITTED_HIGHEST_STEP && (
+      {progress === 'submitted' && (
         <Message tone="success">
           <p>
             <strong>Congratulations, you have completed your Postgraduate Bursary Application.</strong>
@@ -23,7 +24,7 @@ export function ProgressPage({ highestStep }: { highestStep: number }) {
             name={name}
             number={number + 1}
             title={progressTitle}
-            display={stepDisplay(name, highestStep)}
+            display={displayAt(progress, name)}
             route={route}
           />
         ))}

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { progressOf } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
-import { highestStepOf } from '../../selectors.ts'
 import { ProgressPage } from './ProgressPage.tsx'
 
 export default function ProgressScreen() {
-  const highestStep = useSelector(useApplication(), highestStepOf)
-  return <ProgressPage highestStep={highestStep ?? 0} />
+  return <ProgressPage progress={useSelector(useApplication(), progressOf)} />
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { downloadPath } from '../../../domain/documents.ts'
+import { fellowshipOf, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
-import { fellowshipOf, isSaving, saveFailureOf } from '../../selectors.ts'
 import { ReviewPage } from './ReviewPage.tsx'
 
 export default function ReviewScreen() {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
+import { isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
-import { isSaving, saveFailureOf } from '../../selectors.ts'
 import { SubmitPage } from './SubmitPage.tsx'
 
 export default function SubmitScreen() {

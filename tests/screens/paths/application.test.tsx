@@ -1,7 +1,9 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import { ROUTES } from '../../../domain/routes.ts'
 import { isMenuStepEnabled, STEP, stepDisplay, STEPS, type StepName } from '../../../domain/steps.ts'
 import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
+import type { ScreenName } from '../../../machines/application/selectors.ts'
+import { screenCalled } from '../../../src/routes.tsx'
 import type { ApplicationEvent } from '../../../machines/application/contracts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import type { Leaf } from '../../machines/leaf.ts'
@@ -9,13 +11,15 @@ import { applicationModel } from '../../model/application.ts'
 import { leavesOf, type Offered } from '../../model/choose.ts'
 import type { Path } from '../../model/model.ts'
 import { save, SAVE_BUTTONS, upload } from './forms.ts'
-import { expectButton, expectSame, expectText, knownButton } from './look.ts'
+import { expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks, type Standing } from './walk.ts'
 
 /** The six screens of the application on the paths through its lifecycle, section 4. */
 
 type Context = ApplicationSnapshot['context']
+/** The portal leads on at once from what is no screen of the application. */
+type Resting = Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${'deciding' | 'elsewhere'}`>
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
 
@@ -28,6 +32,7 @@ const executors = {
   'save.retry': tryAgain,
   'load.retry': tryAgain,
   'save.dismiss': ({ user }) => user.click(knownButton('Close')),
+  'location.changed': ({ goTo }, { location }) => goTo(location),
 } satisfies Executors<ApplicationEvent>
 
 const uploads = Object.fromEntries(
@@ -102,18 +107,27 @@ const lookLoadFailed = (sentence: string) => () => {
   expectButton('Try again', true)
 }
 
+/** The screen is the one that the state says, with its heading and its address. */
+const lookScreen = (name: ScreenName) => () => {
+  const { heading, path } = screenCalled(name)
+  expectHeading(heading)
+  expectSame('The address', window.location.pathname, path)
+}
+
 const looks = {
   loading: lookLoading,
   registering: lookLoading,
   restoring: lookLoading,
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
   'working.progress.personalDetailsDone': lookProgress(2),
   'working.progress.courseDetailsDone': lookProgress(3),
   'working.progress.motivationDone': lookProgress(4),
   'working.progress.reviewDone': lookProgress(5),
   'working.progress.submitted': lookProgress(6),
+  'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': ({ context, event }) => {
     expectText('could not be saved.', false)
     if (event?.type !== 'xstate.done.actor.updateFellowship') return
@@ -124,7 +138,20 @@ const looks = {
   'working.saving.updatingFellowship': lookSaving,
   'working.saving.failed.recordNotSaved': lookFailed('Please look through the details once more.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
-} satisfies Looks<Leaf<ApplicationSnapshot['value']>, Context>
+  'working.screen.progress': lookScreen('progress'),
+  'working.screen.personalDetails': lookScreen('personalDetails'),
+  'working.screen.courseDetails': lookScreen('courseDetails'),
+  'working.screen.motivation': lookScreen('motivation'),
+  'working.screen.review': lookScreen('review'),
+  'working.screen.submit': lookScreen('submit'),
+} satisfies Looks<Resting, Context>
+
+/** An applicant goes to a step's screen to save it; the model's paths stay on the progress page meanwhile. */
+function withoutScreen(value: StateValue): StateValue {
+  if (typeof value === 'string' || typeof value['working'] !== 'object') return value
+  const { screen: _screen, ...others } = value['working']
+  return { working: others }
+}
 
 /** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen. */
 const offered: Offered = ({ type }, before) => {
@@ -173,5 +200,6 @@ testScreenPaths({
   executors: { ...executors, ...uploads },
   looks,
   offered,
+  compared: withoutScreen,
   choose: thatShowMore,
 })

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
 import type {
   ApplicationsWindowEvent,
   ApplicationsWindowSnapshot,
@@ -6,6 +8,7 @@ import { ROUTES } from '../../../domain/routes.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../../model/applicationsWindow.ts'
 import type { Offered } from '../../model/choose.ts'
+import type { Path } from '../../model/model.ts'
 import { expectDialog, expectSame, expectText, knownButton, link, openDialog } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './walk.ts'
@@ -13,13 +16,23 @@ import { testScreenPaths, type Executors, type Looks } from './walk.ts'
 /** The notices that stand in for a sign-in on the public page, on every path through the applications window. */
 
 type Context = ApplicationsWindowSnapshot['context']
-type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'starting' | 'deciding'>
+type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'status.starting' | 'entrance.deciding'>
+
+/** The page comes to the front, or goes to the back. */
+function turnPage(visibilityState: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
+  return act(async () => document.dispatchEvent(new Event('visibilitychange')))
+}
 
 const executors = {
   'entry.request': ({ user }, { request }) =>
     user.click(request.place === 'header' ? knownButton('Log in') : link('Login')),
   'notice.close': ({ user }) => user.click(knownButton('Ok', openDialog()?.element)),
+  'page.shown': () => turnPage('visible').then(() => undefined),
+  'page.hidden': () => turnPage('hidden').then(() => undefined),
 } satisfies Executors<ApplicationsWindowEvent>
+
+afterEach(() => void vi.restoreAllMocks())
 
 const PASSED = 'The Closing Date (10 January 1970) for Bank of Examples Postgraduate Bursary Applications has passed.'
 const TRY_AGAIN =
@@ -32,25 +45,31 @@ function expectNotice(title: string, text: string) {
 
 const entering = (shown: boolean) => expectText('Opening the login page…', shown)
 
+/** What is known of the status is not seen by itself. */
+const unseen = () => undefined
+
 const looks = {
-  loading: ({ context }) => {
+  'status.asking': ({ stage }) => expectSame('The status is asked', stage.contracts.isWaiting('loadStatus'), true),
+  'status.resting': unseen,
+  'status.missed': unseen,
+  'status.hidden': unseen,
+  'entrance.waiting': () => {
     expectDialog(null)
-    entering(context.request !== null)
+    entering(true)
   },
-  open: ({ event, stage }) => {
+  'entrance.open': ({ stage }) => {
     expectDialog(null)
-    if (event?.type === 'entry.request')
-      expectSame('The login begins', stage.contracts.isWaiting('redirectToLogin'), true)
     entering(stage.contracts.isWaiting('redirectToLogin'))
   },
-  'closed.quiet': () => expectDialog(null),
-  'closed.headerNotice': () => expectNotice('Sponsorship Applications Closed', PASSED),
-  'closed.homeNotice': () => expectNotice('Postgraduate Bursary Applications Closed', `${PASSED} ${TRY_AGAIN}`),
-  'unknown.quiet': () => {
+  'entrance.closed.quiet': () => expectDialog(null),
+  'entrance.closed.headerNotice': () => expectNotice('Sponsorship Applications Closed', PASSED),
+  'entrance.closed.homeNotice': () =>
+    expectNotice('Postgraduate Bursary Applications Closed', `${PASSED} ${TRY_AGAIN}`),
+  'entrance.unknown.quiet': () => {
     expectDialog(null)
     entering(false)
   },
-  'unknown.noticeShown': () => {
+  'entrance.unknown.noticeShown': () => {
     expectNotice(
       'One moment, please',
       'We could not find out whether applications are open. Please check your connection and try again.',
@@ -62,9 +81,24 @@ const looks = {
 /** A notice lies over the page: it can be closed while it is open, and the page be used while it is not. */
 const offered: Offered = ({ type }, before) => {
   const notices = [{ closed: 'headerNotice' }, { closed: 'homeNotice' }, { unknown: 'noticeShown' }]
-  const isShown = notices.some((notice) => before.matches(notice as never))
+  const isShown = notices.some((entrance) => before.matches({ entrance } as never))
+  if (type === 'xstate.error.actor.page') return false
   if (type === 'notice.close') return isShown
   return type !== 'entry.request' || !isShown
+}
+
+/** The shortest paths that together take every step from every state: the others differ in what time it is. */
+function thatShowMore(paths: readonly Path[]): Path[] {
+  const shown = new Set<string>()
+  const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
+  return shortestFirst.filter(({ steps }) => {
+    const sights = steps.map(({ event, state }, index) =>
+      JSON.stringify([steps[index - 1]?.state.value, event.type, state.value]),
+    )
+    const fresh = sights.filter((sight) => !shown.has(sight))
+    for (const sight of fresh) shown.add(sight)
+    return fresh.length > 0
+  })
 }
 
 const UNKNOWN = 'without the status'
@@ -89,4 +123,5 @@ testScreenPaths({
   executors,
   looks,
   offered,
+  choose: thatShowMore,
 })

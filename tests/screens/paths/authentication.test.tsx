@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate'
 import { isGuarded, ROUTES } from '../../../domain/routes.ts'
+import { isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import type { AuthenticationEvent, AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { OPEN } from '../../model/applicationsWindow.ts'
@@ -19,7 +20,7 @@ type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | `${st
 const TEN_YEARS = { ...OPEN, closingDate: '2040-01-31' }
 const isOnGuardedPage = () => isGuarded(window.location.pathname)
 
-const isAsked = ({ actors }: Stage) => actors.applicationsWindow().getSnapshot().context.request !== null
+const isAsked = ({ actors }: Stage) => isEntryWaiting(actors.applicationsWindow().getSnapshot())
 
 /** Whoever wants in presses what the page offers, unless the page has asked already; then the window says that it is open. */
 async function enter(stage: Stage) {
@@ -115,6 +116,7 @@ const looks = {
 /** While it is not known who is there, a guarded page offers nothing; whoever was signed in is on one. */
 const offered: Offered = ({ type }, before, earlier) => {
   const isUnknown = before.matches('checking') || before.matches('redirecting')
+  if (type === 'logIn.again') return before.matches('signedIn')
   if (type !== 'entry.allowed' || !isUnknown) return true
   const wasSignedIn = earlier.some(({ state }) => state.matches('signedIn'))
   return !wasSignedIn && !isGuarded((before.context as Context).location)

@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
+import { typedDates } from '../../../domain/dates.ts'
 import { formOf } from '../../../domain/forms.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { STEP, type StepName } from '../../../domain/steps.ts'
@@ -32,7 +33,7 @@ function type(id: string, value: string) {
 }
 
 function fillPersonalDetails() {
-  const { disabilityDetails, email: _locked, ...values } = formOf(personalDetailsSchema, PERSONAL_DETAILS)
+  const { disabilityDetails, email: _locked, ...values } = formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)
   for (const [id, value] of Object.entries(values)) type(id, value)
   type('disabilityDetails', disabilityDetails)
   fireEvent.blur(input('physicalAddress'))

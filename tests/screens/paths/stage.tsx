@@ -19,6 +19,7 @@ import { sessionMachine } from '../../../machines/session/session.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { watchPage } from '../../../src/actors/watchPage.ts'
 import { App } from '../../../src/App.tsx'
 import { PortalContext } from '../../../src/PortalContext.tsx'
 import { SCREENS } from '../../../src/routes.tsx'
@@ -157,7 +158,9 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       application,
     },
   })
-  const applicationsWindow = applicationsWindowMachine.provide({ actors: { loadStatus: actor('loadStatus') } })
+  const applicationsWindow = applicationsWindowMachine.provide({
+    actors: { loadStatus: actor('loadStatus'), watchPage },
+  })
   return createActor(
     portalMachine.provide({ actors: { watchLocation, listing, authentication, applicationsWindow } }),
     {

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import type { Fellowship } from '../../../domain/entities.ts'
-import type { UploadEvent, UploadError, UploadRequest, UploadSnapshot } from '../../../machines/upload/upload.ts'
+import type { UploadError } from '../../../machines/upload/selectors.ts'
+import type { UploadEvent, UploadRequest, UploadSnapshot } from '../../../machines/upload/upload.ts'
 import { DocumentUploads } from '../../../src/parts/DocumentUploads.tsx'
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'

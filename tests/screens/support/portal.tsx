@@ -15,6 +15,7 @@ import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine, type SessionEnd } from '../../../machines/session/session.ts'
 import { uploadMachine, type UploadRequest } from '../../../machines/upload/upload.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { watchPage } from '../../../src/actors/watchPage.ts'
 import { App } from '../../../src/App.tsx'
 import { DATA, PROFILE } from './records.ts'
 
@@ -149,6 +150,7 @@ export function openPortal(changes: Partial<World> = {}) {
               if (data.applicationsStatus === null) throw new Error('There is no status')
               return data.applicationsStatus
             }),
+            watchPage,
           },
         }),
       },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { STEPS } from '../../../domain/steps.ts'
-import { submissions } from '../../../server/database/schema.ts'
+import { fellowships, submissions } from '../../../server/database/schema.ts'
 import {
   COURSE,
   FELLOWSHIP,
@@ -49,6 +49,13 @@ async function walkTo(applicant: Caller, highest: number): Promise<Fellowship> {
     fellowship = (await update(applicant, fellowship, { ...ids, ...outcome(step) })).json<Fellowship>()
   }
   return fellowship
+}
+
+/** Walks to a step, and is raised to highestStep 8 by the provider: no call of an applicant's does that. */
+async function enableAll(applicant: Caller, highest: number): Promise<Fellowship> {
+  const fellowship = await walkTo(applicant, highest)
+  await server.db.update(fellowships).set({ highestStep: 8 }).where(eq(fellowships.id, fellowship.id))
+  return { ...fellowship, highestStep: 8 }
 }
 
 async function closeWindowFor(work: () => Promise<void>) {
@@ -264,6 +271,40 @@ describe('submitting', () => {
     expect(kept).toHaveLength(1)
     expect(kept[0]?.submittedAt.getTime()).toBe(TODAY)
     expect(kept[0]?.application).toMatchObject({ highestStep: 6, courseDetails: { firstChoiceCourse: 'Econometrics' } })
+  })
+
+  test('§4.1 highestStep 8 is kept through every save, and submits', async () => {
+    const applicant = await server.applicant()
+    const enabled = await enableAll(applicant, 4)
+    for (const step of [2, 3, 4, 5, 6]) {
+      const answer = await update(applicant, enabled, { ...outcome(step), highestStep: 8 })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ ...outcome(step), highestStep: 8 }) as unknown,
+      ])
+    }
+    const kept = await server.db.select().from(submissions).where(eq(submissions.fellowshipId, enabled.id))
+    expect(kept.map(({ application }) => application)).toEqual([
+      expect.objectContaining({ status: 'Completed Application Submission', highestStep: 8 }) as unknown,
+    ])
+  })
+
+  test('§4.1 highestStep 8 submits nothing that lacks a record, and nothing while the window is closed', async () => {
+    const [incomplete, late] = [await server.applicant(), await server.applicant()]
+    const refused = await update(incomplete, await enableAll(incomplete, 1), { ...outcome(6), highestStep: 8 })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stepMissing'])
+    const enabled = await enableAll(late, 4)
+    await closeWindowFor(async () => {
+      const closed = await update(late, enabled, { ...outcome(6), highestStep: 8 })
+      expect([closed.statusCode, closed.json().code]).toEqual([409, 'applicationsClosed'])
+    })
+  })
+
+  test.each([1, 6])('§4.1 an applicant at highestStep %i cannot raise themselves to 8', async (highestStep) => {
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, highestStep)
+    expect((await update(applicant, fellowship, { highestStep: 8 })).statusCode).toBe(422)
+    expect((await applicant.get('/api/fellowships')).json()).toEqual([fellowship])
   })
 
   test('§4.7 a closed window takes no submission, yet later edits of a submitted one', async () => {

@@ -5,6 +5,7 @@ import { createIdentityActors, type IdentityClient } from '../../../src/actors/i
 import { tellSignedOut } from '../../../src/actors/tabs.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { watchPage } from '../../../src/actors/watchPage.ts'
 import { run } from './run.ts'
 
 const stops: (() => void)[] = []
@@ -31,6 +32,32 @@ function watch(logic: AnyActorLogic) {
 
 const happen = (type: string, target: EventTarget = window) => target.dispatchEvent(new Event(type, { bubbles: true }))
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+describe('§4.7 the page', () => {
+  const turn = (visibilityState: 'visible' | 'hidden') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
+    happen('visibilitychange', document)
+  }
+
+  it('§4.7 tells when it goes to the back and comes to the front, also from what the back button kept', () => {
+    const { heard, stop } = watch(watchPage)
+    turn('hidden')
+    turn('visible')
+    happen('pageshow')
+    const told = [{ type: 'page.hidden' }, { type: 'page.shown' }, { type: 'page.shown' }]
+    expect(heard).toEqual(expect.arrayContaining(told))
+    stop()
+    const before = heard.length
+    turn('hidden')
+    happen('pageshow')
+    expect(heard).toHaveLength(before)
+  })
+
+  it('§4.7 says so where it was opened at the back', () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    expect(watch(watchPage).heard).toContainEqual({ type: 'page.hidden' })
+  })
+})
 
 describe('§4.8 activity', () => {
   it.each(['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'])(

@@ -1,0 +1,89 @@
+import { and, or, stateIn, type GuardPredicate } from 'xstate'
+import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
+import { isValid } from '../../domain/rules.ts'
+import { STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
+import { areDocumentsReady, knownFellowship } from './fellowship.ts'
+import { PROGRESS, statesThatOpen } from './progress.ts'
+
+/** What may be saved and shown: asked of the chart's own state, so that highestStep is compared in one place alone. */
+
+type Rule = GuardPredicate<ApplicationContext, ApplicationEvent, unknown, never>
+
+function both(one: Rule, other: Rule): Rule {
+  return and<ApplicationContext, ApplicationEvent, Rule[]>([one, other])
+}
+
+/** Whether a section is open (section 2.1). */
+function isOpen(step: StepName): Rule {
+  const states = statesThatOpen(step).map((name): Rule => stateIn({ working: { progress: name } }))
+  return or<ApplicationContext, ApplicationEvent, Rule[]>(states)
+}
+
+function hasDocuments(step: StepName): Rule {
+  return ({ context }) => areDocumentsReady(context.documents, step)
+}
+
+/** Whether the record that is to be saved keeps the rules of its schema (section 5), as the form and the server ask too. */
+function isValidRecord(step: RecordStep): Rule {
+  return ({ event }) =>
+    'fields' in event && event.type === `${step}.save` && isValid<unknown>(RECORD_SCHEMAS[step], event.fields)
+}
+
+function mayRecordBeSaved(step: RecordStep): Rule {
+  return both(isOpen(step), both(hasDocuments(step), isValidRecord(step)))
+}
+
+const saveGuards = {
+  mayPersonalDetailsBeSaved: mayRecordBeSaved('personalDetails'),
+  mayCourseDetailsBeSaved: mayRecordBeSaved('courseDetails'),
+  mayMotivationBeSaved: mayRecordBeSaved('motivation'),
+  mayReviewBeConfirmed: isOpen('review'),
+  mayApplicationBeSubmitted: isOpen('submit'),
+}
+
+function isAt(path: string): Rule {
+  return ({ context }) => pathOf(context.location) === path
+}
+
+/** Whether progress stands where highestStep says: on its way there, one state after the other, nothing is decided yet. */
+const isSettled = or<ApplicationContext, ApplicationEvent, Rule[]>(
+  PROGRESS.map(({ name }, index): Rule => {
+    const next = PROGRESS[index + 1]
+    const isHere: Rule = stateIn({ working: { progress: name } })
+    return both(isHere, ({ context }) => next === undefined || knownFellowship(context).highestStep < next.highestStep)
+  }),
+)
+
+const isKnownPath = ({ location }: ApplicationContext) =>
+  [ROUTES.application, ROUTES.progress, ...STEPS.map(({ route }): string => route)].includes(pathOf(location))
+
+type ShownGuard = `is${Capitalize<StepName>}Shown`
+
+/** The guard of the state that shows a section. */
+export function shownGuard(name: StepName): ShownGuard {
+  return `is${name.slice(0, 1).toUpperCase()}${name.slice(1)}Shown` as ShownGuard
+}
+
+const sectionGuards = Object.fromEntries(
+  STEPS.map(({ name, route }) => [shownGuard(name), both(isAt(route), isOpen(name))]),
+) as Record<ShownGuard, Rule>
+
+const screenGuards = {
+  ...sectionGuards,
+  isAtProgress: isAt(ROUTES.progress),
+  /** /application itself, or a section that is not open: one that is was shown before this is asked. */
+  leadsToProgress: both(isSettled, ({ context }) => isKnownPath(context)),
+  isUnknownPath: (({ context }) => isGuarded(pathOf(context.location)) && !isKnownPath(context)) as Rule,
+  isOutside: (({ context }) => !isGuarded(pathOf(context.location))) as Rule,
+}
+
+export const applicationGuards = {
+  isFound: (_: unknown, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
+  hasReached: ({ context }: { context: ApplicationContext }, params: { highestStep: number }) =>
+    knownFellowship(context).highestStep >= params.highestStep,
+  ...saveGuards,
+  ...screenGuards,
+}

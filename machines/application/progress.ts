@@ -1,0 +1,66 @@
+import {
+  ALL_ENABLED_HIGHEST_STEP,
+  isSectionOpen,
+  REGISTERED,
+  stepDisplay,
+  STEPS,
+  type StepDisplay,
+  type StepName,
+} from '../../domain/steps.ts'
+
+/** How far an application can have come (section 4.1), from the table of steps: each is a state of the chart. */
+
+type After<Name extends StepName> = Name extends 'submit' ? 'submitted' : `${Name}Done`
+export type ProgressName = 'unregistered' | 'registered' | After<StepName> | 'allEnabled'
+
+interface Progress {
+  readonly name: ProgressName
+  readonly highestStep: number
+  readonly description: string
+}
+
+function after<Name extends StepName>(name: Name): After<Name> {
+  return (name === 'submit' ? 'submitted' : `${name}Done`) as After<Name>
+}
+
+function reached(name: ProgressName, { highestStep, status }: { highestStep: number; status: string }): Progress {
+  return { name, highestStep, description: `highestStep ${highestStep}, '${status}' (§4.1).` }
+}
+
+/** From the first to the last. */
+export const PROGRESS: readonly [Progress, ...Progress[]] = [
+  { name: 'unregistered', highestStep: 0, description: 'highestStep 0: no section may be reached yet (§2.1).' },
+  reached('registered', REGISTERED),
+  ...STEPS.map((step) => reached(after(step.name), step)),
+  {
+    name: 'allEnabled',
+    highestStep: ALL_ENABLED_HIGHEST_STEP,
+    description: `highestStep ${ALL_ENABLED_HIGHEST_STEP}: all menu steps are enabled, whatever is saved (§2.6, §9).`,
+  },
+]
+
+function highestStepOf(progress: ProgressName): number {
+  const found = PROGRESS.find(({ name }) => name === progress)
+  if (found === undefined) throw new Error(`There is no progress '${progress}'`)
+  return found.highestStep
+}
+
+/** The states in which a section may be reached (section 2.1) and its menu step is enabled (section 2.6). */
+export function statesThatOpen(step: StepName): ProgressName[] {
+  return PROGRESS.filter(({ highestStep }) => isSectionOpen(step, highestStep)).map(({ name }) => name)
+}
+
+/** Whether a section is open; none is where there is no application record. */
+export function isOpenAt(progress: ProgressName | null, step: StepName): boolean {
+  return progress !== null && statesThatOpen(step).includes(progress)
+}
+
+/** How the progress page shows a step, section 2.7. */
+export function displayAt(progress: ProgressName | null, step: StepName): StepDisplay {
+  return progress === null ? 'disabled' : stepDisplay(step, highestStepOf(progress))
+}
+
+/** The step that comes next, or null before registration and after submission. */
+export function currentStepAt(progress: ProgressName | null): StepName | null {
+  return STEPS.find(({ name }) => displayAt(progress, name) === 'open')?.name ?? null
+}

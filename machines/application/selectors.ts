@@ -1,0 +1,59 @@
+import { pathOf, ROUTES } from '../../domain/routes.ts'
+import { STEPS, type StepName } from '../../domain/steps.ts'
+import type { Failure } from '../failure.ts'
+import type { ApplicationSnapshot } from './application.ts'
+import { areDocumentsReady, knownFailure } from './fellowship.ts'
+import type { ProgressName } from './progress.ts'
+
+/** What is asked of the application. */
+
+export type ApplicationState = 'loading' | 'failed' | 'working'
+
+export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
+  if (snapshot.matches('working')) return 'working'
+  return snapshot.matches('loadingFailed') || snapshot.matches('registeringFailed') ? 'failed' : 'loading'
+}
+
+export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
+
+/** How far the application has come, or null while there is none to work on. */
+export function progressOf(snapshot: ApplicationSnapshot): ProgressName | null {
+  const { value } = snapshot
+  return typeof value === 'object' ? value.working.progress : null
+}
+
+export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
+
+export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
+  snapshot.matches('working') && snapshot.hasTag('busy') && snapshot.context.pending?.step === step
+
+/** Whether a motivation may be saved as it stands, or just is being saved (section 5.3). */
+export const isMotivationAccepted = (motivation: string) => (snapshot: ApplicationSnapshot) =>
+  isSaving('motivation')(snapshot) || snapshot.can({ type: 'motivation.save', fields: { motivation } })
+
+export type ScreenName = 'progress' | StepName
+
+/** The screen that is shown, or will be once the application is loaded; null where the address is no screen of it. */
+export function screenOf(snapshot: ApplicationSnapshot): ScreenName | null {
+  const { value } = snapshot
+  if (typeof value === 'object') {
+    const { screen } = value.working
+    return screen === 'elsewhere' || screen === 'deciding' ? null : screen
+  }
+  const path = pathOf(snapshot.context.location)
+  if (path === ROUTES.application || path === ROUTES.progress) return 'progress'
+  return STEPS.find(({ route }) => route === path)?.name ?? null
+}
+
+/** Why the save of a step failed, or null. */
+export const saveFailureOf =
+  (step: StepName) =>
+  (snapshot: ApplicationSnapshot): Failure | null =>
+    snapshot.matches({ working: { saving: 'failed' } }) && snapshot.context.pending?.step === step
+      ? knownFailure(snapshot.context)
+      : null
+
+export const hasDocuments =
+  (step: StepName) =>
+  ({ context }: ApplicationSnapshot) =>
+    areDocumentsReady(context.documents, step)

@@ -1,0 +1,52 @@
+import { STEPS } from '../../../domain/steps.ts'
+import { shownGuard } from '../guards.ts'
+import { applicationSetup } from '../setup.ts'
+
+type Step = (typeof STEPS)[number]
+
+const sections = Object.fromEntries(
+  STEPS.map(({ name, menuTitle }) => [
+    name,
+    {
+      description: `'${menuTitle}' is shown (§2.6).`,
+      ...(name === 'courseDetails' ? { entry: 'openCourseChoice' as const } : {}),
+    },
+  ]),
+) as Record<Step['name'], { description: string; entry?: 'openCourseChoice' }>
+
+export const screen = applicationSetup.createStateConfig({
+  description:
+    'Which screen of the application is shown; a section that is not open leads to the progress page (§2.1).',
+  initial: 'deciding',
+  on: {
+    'location.changed': {
+      target: '.deciding',
+      description: 'The applicant went to another page (§2.1).',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+    },
+  },
+  states: {
+    deciding: {
+      description: 'The route map below /application (§2.1).',
+      always: [
+        { guard: 'isAtProgress', target: 'progress' },
+        ...STEPS.map(({ name }) => ({
+          guard: shownGuard(name),
+          target: name,
+          description: 'The section is open (§2.1).',
+        })),
+        {
+          guard: 'leadsToProgress',
+          target: 'progress',
+          actions: 'goToProgress',
+          description: '/application itself, or a section that is not open yet (§2.1).',
+        },
+        { guard: 'isUnknownPath', target: 'elsewhere', actions: 'goHome', description: 'An unknown path (§2.1).' },
+        { guard: 'isOutside', target: 'elsewhere', description: 'Not a page of the application (§2.1).' },
+      ],
+    },
+    progress: { description: "'Application Progress' is shown (§2.7)." },
+    ...sections,
+    elsewhere: { description: 'No screen of the application: the portal leads on from there (§2.5).' },
+  },
+})

@@ -1,0 +1,13 @@
+import type { ApplicationsWindowSnapshot, EntryPlace } from './applicationsWindow.ts'
+
+/** What is asked of the applications window. */
+
+export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 'unknown' | null {
+  if (snapshot.matches({ entrance: { closed: 'headerNotice' } })) return 'header'
+  if (snapshot.matches({ entrance: { closed: 'homeNotice' } })) return 'home'
+  return snapshot.matches({ entrance: { unknown: 'noticeShown' } }) ? 'unknown' : null
+}
+
+/** A visitor's wish to enter that waits for the applications status. */
+export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'waiting' })
+export const applicationsStatusOf = ({ context }: ApplicationsWindowSnapshot) => context.status

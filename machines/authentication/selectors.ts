@@ -1,0 +1,17 @@
+import type { AuthenticationSnapshot } from './authentication.ts'
+
+/** What is asked of signing in and out. */
+
+export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'unknown'
+
+export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
+  if (snapshot.matches('signedIn')) return 'signedIn'
+  if (snapshot.matches('signedOut')) return 'signedOut'
+  if (snapshot.matches('redirecting')) return 'entering'
+  if (snapshot.matches('unreachable')) return 'unreachable'
+  if (snapshot.matches('signingOut')) return 'leaving'
+  return 'unknown'
+}
+
+/** Whether the last login callback failed (section 2.1). */
+export const hasLoginFailed = ({ context }: AuthenticationSnapshot) => context.error !== null

@@ -1,0 +1,18 @@
+import type { CourseChoiceSnapshot } from './courseChoice.ts'
+
+/** What is asked of the choice of country and institution. */
+
+export type InstitutionsState = 'noCountry' | 'loading' | 'offered' | 'none' | 'failed'
+
+export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsState {
+  if (snapshot.matches('institutionsOffered')) return 'offered'
+  if (snapshot.matches('noInstitutions')) return 'none'
+  if (snapshot.matches('institutionsFailed') || snapshot.matches('countriesFailed')) return 'failed'
+  return snapshot.hasTag('busy') ? 'loading' : 'noCountry'
+}
+
+/** Whether the institution's select is enabled (section 2.10). */
+export const isInstitutionChoosable = (snapshot: CourseChoiceSnapshot) => snapshot.hasTag('choosable')
+
+export const countriesOf = ({ context }: CourseChoiceSnapshot) => context.countries
+export const institutionsOf = ({ context }: CourseChoiceSnapshot) => context.institutions
