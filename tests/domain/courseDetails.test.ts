@@ -5,7 +5,6 @@ import {
   courseDetailsRecord,
   courseDetailsSchema,
   EMPTY_COURSE_DETAILS,
-  NO_INSTITUTIONS_MESSAGE,
   type CourseDetailsForm,
 } from '../../domain/courseDetails.ts'
 
@@ -53,10 +52,6 @@ describe('§5.2 course details', () => {
 
   it.each(['Namibia', '5x', '-1', '1.5'])('§3 the country is chosen by its number, not by %s', (countryId) => {
     expect(errorsOf({ countryId })).toEqual({ countryId: MESSAGES.countryId })
-  })
-
-  it('§5.2 a country without institutions says so', () => {
-    expect(NO_INSTITUTIONS_MESSAGE).toBe('The country you selected has no known Higher Education Institutions.')
   })
 
   it('§3 the record has the country as a number', () => {

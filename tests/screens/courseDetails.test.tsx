@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { NO_INSTITUTIONS_MESSAGE } from '../../domain/courseDetails.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
 import { fellowshipAt } from './support/records.ts'
@@ -103,13 +102,16 @@ describe('§2.10 country and institution', () => {
   })
 
   it('§2.10 §5.2 says where a country has none', async () => {
+    const message = 'The country you selected has no known Higher Education Institutions.'
     const { user } = await open(2)
+    expect(institution().disabled).toBe(true)
+    expect(screen.queryByText(message)).toBeNull()
     await user.selectOptions(country(), 'Antarctica')
-    await screen.findByText(NO_INSTITUTIONS_MESSAGE)
+    await screen.findByText(message)
     expect(institution().disabled).toBe(true)
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(institution().disabled).toBe(false))
-    expect(screen.queryByText(NO_INSTITUTIONS_MESSAGE)).toBeNull()
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   it('§2.10 is prefilled, the institution included', async () => {
@@ -152,7 +154,18 @@ describe('§5.2 messages and saving', () => {
     expect(await screen.findByText('Please select an institution.')).toBeDefined()
   })
 
-  it("§5.2 'Save & Proceed' waits for all five documents", async () => {
+  it.each(['First', 'Second'])("§5.2 'Save & Proceed' is disabled while the %s Choice is missing", async (which) => {
+    const { user } = await open(3)
+    const save = await saveButton()
+    const course = screen.getByLabelText(`${which} Choice Course of Study *`)
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.clear(course)
+    await waitFor(() => expect(save.disabled).toBe(true))
+    await user.type(course, 'MBA')
+    await waitFor(() => expect(save.disabled).toBe(false))
+  })
+
+  it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its own name", async () => {
     const { user, saved } = await open(2)
     const save = await saveButton()
     await user.type(screen.getByLabelText('First Choice Course of Study *'), 'MSc')

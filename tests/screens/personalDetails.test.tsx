@@ -218,7 +218,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await waitFor(() => expect(save.disabled).toBe(false))
   })
 
-  it('§4.2 the first save sends each value under its own name, with the ID and the CV', async () => {
+  it('§3 §4.2 the first save sends each value under its own name, with the ID and the CV', async () => {
     const { user, saved } = await openEmpty()
     await waitFor(() => expect(within(labelled('Region')).getByText('Erongo')).toBeDefined())
     const typed = {

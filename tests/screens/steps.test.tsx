@@ -80,8 +80,17 @@ describe('§2.7 the progress page', () => {
     await screen.findByText('Register to apply')
     expect(shown()).toEqual(displays)
     const items = within(screen.getByRole('main')).getAllByRole('listitem')
+    const titles = [
+      'Register to apply',
+      'Complete your Personal Details',
+      'Complete your Course Details',
+      'Complete your Motivation',
+      'Review your Application',
+      'Submit your Application',
+    ]
     for (const [index, display] of displays.entries()) {
       const item = within(items[index] as HTMLElement)
+      item.getByText(titles[index] as string)
       item.getByText(WORDS[display] as string)
       expect(item.queryByRole('link') !== null).toBe(index > 0 && display !== 'disabled')
     }
