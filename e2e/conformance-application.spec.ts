@@ -3,7 +3,20 @@ import { DOCUMENT, documentsOf } from '../domain/documents.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { isSectionOpen, STEPS } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, choose, field, newAccount, openStep, signUp, widget } from './support/applicant.ts'
+import {
+  atProgress,
+  BUTTONS,
+  choose,
+  COUNTRY,
+  COUNTRY_LABEL,
+  field,
+  INSTITUTION_LABEL,
+  newAccount,
+  openStep,
+  saveAndGoOn,
+  signUp,
+  widget,
+} from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -196,6 +209,28 @@ test('§2.1 /application leads to progressdetails, and so does a signed-in appli
 test('§2.7 with highestStep 3 the steps before it are shaded green', async () => {
   await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
   expect((await shade()).map(isGreen)).toEqual([true, true, true, false, false, false])
+})
+
+test('§2.10 with another country the saved institution is gone, and nothing can be saved before a new choice', async () => {
+  await openStep(page, 'courseDetails')
+  const [country, institution] = [field(page, COUNTRY_LABEL), field(page, INSTITUTION_LABEL)]
+  const save = page.getByRole('button', { name: BUTTONS.courseDetails })
+  await expect(institution).not.toHaveValue('')
+  await expect(save).toBeEnabled()
+  await country.selectOption({ label: 'South Africa' })
+  await expect(institution).toBeEnabled()
+  await expect(institution).toHaveValue('')
+  await expect(save).toBeDisabled()
+  await country.selectOption({ label: COUNTRY })
+  await expect(institution).toBeEnabled()
+  await expect(institution).toHaveValue('')
+  await expect(save).toBeDisabled()
+  await institution.selectOption({ index: 2 })
+  const chosen = await institution.inputValue()
+  await expect(save).toBeEnabled()
+  await saveAndGoOn(page, 'courseDetails')
+  await openStep(page, 'courseDetails')
+  await expect(institution).toHaveValue(chosen)
 })
 
 test('§2.12 each document link shows the original name and opens the download in a new window', async () => {

@@ -26,16 +26,17 @@ test('§2.1 §8 a failed login callback leads to / and so to the public page, an
   expect(said.join()).not.toContain('private')
 })
 
-test('§2.1 the error path can be configured', async ({ page }) => {
-  await page.route('**/postgraduate-external/callback?**', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace('"errorPath":"/"', '"errorPath":"/application"'),
-    })
-  })
-  await page.goto(`${ROUTES.callback}?error=access_denied&state=unknown`)
+test('§2.1 §8 a failed login callback leads to the error path that the operator set, and the error is recorded', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ env: { LOGIN_ERROR_PATH: '/application' } })
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  await page.goto(`${server.url}${ROUTES.callback}?error=access_denied&state=unknown`)
+  // A guarded page, which sends a visitor on to the hosted login.
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  expect(said).toContain('The login callback failed')
 })
 
 const entrances = [
@@ -46,13 +47,13 @@ const entrances = [
 ] as const
 
 for (const [name, place, label, screen] of entrances) {
-  test(`§2.3 §2.5 §7.13 ${name} opens '${screen}' of the hosted identity provider`, async ({ page }) => {
+  test(`§2.1 §2.3 §2.5 §7.13 ${name} opens '${screen}' of the hosted identity provider`, async ({ page }) => {
     await page.goto('/')
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/authorize')
     await page.locator(place).getByText(label, { exact: true }).click()
     const query = new URL((await asked).url()).searchParams
     expect(query.get('screen_hint')).toBe(screen === 'Sign up' ? 'signup' : null)
-    expect(new URL(query.get('redirect_uri') ?? '').pathname).toBe(ROUTES.callback)
+    expect(new URL(query.get('redirect_uri') ?? '').pathname).toBe('/postgraduate-external/callback')
     await expect(page.getByRole('heading', { name: screen, exact: true })).toBeVisible()
   })
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { field, newAccount, openStep, signUp, logIn } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
@@ -68,6 +69,42 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await page.waitForURL('**/home/general-information')
   await page.goto('/application')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test("§4.8 'Stay Logged In' in one tab hides the warning of the other, and keeps both signed in", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
+  await signUp(page, newAccount())
+  const second = await context.newPage()
+  await second.goto('/application')
+  await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible()
+  const warnings = [page, second].map((tab) => tab.getByRole('alertdialog', { name: 'Session Timeout Warning' }))
+  const [here, there] = warnings as [Locator, Locator]
+  await context.clock.runFor(61_000)
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  await here.getByRole('button', { name: 'Stay Logged In' }).click()
+  for (const warning of warnings) await expect(warning).toBeHidden()
+  await context.clock.runFor(58_000)
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(there).toBeHidden()
+})
+
+test('§2.4 the warning covers the screen, and Escape stays logged in', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page, newAccount())
+  const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+  await page.clock.runFor(110_000)
+  await expect(warning).toBeVisible()
+  expect(await warning.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeHidden()
+  await page.clock.runFor(58_000)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(warning).toBeHidden()
+  await page.clock.runFor(3_000)
+  await expect(warning).toBeVisible()
 })
 
 test('§4.8 log-out in one tab logs the other out', async ({ page, context }) => {

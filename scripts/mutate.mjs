@@ -1,6 +1,6 @@
 import { ensureDependencies } from './support/install.mjs'
 import { runPackage } from './support/run.mjs'
 
-/** Tries small mistakes in every chart and says which of them no test notices; `-- --machine upload` tries one chart. */
+/** Tries small mistakes in every chart and says which of them no test notices; `-- --machine upload` tries one chart, `-- --match params` those whose description matches. */
 await ensureDependencies()
 process.exit(await runPackage('tsx', 'dist/cli.mjs', ['tests/mutate/run.ts', ...process.argv.slice(2)]))

@@ -20,7 +20,7 @@ function filesWith(pattern: RegExp): string[] {
   return [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file)
 }
 
-describe('§9 every constant has one place', () => {
+describe('every constant of section 9 has one place', () => {
   it.each([
     ['the maximum upload size', /2_?097_?152/, 'domain/limits.ts'],
     ['the accepted extensions', /'jpeg'|'docx'/, 'domain/limits.ts'],
@@ -35,11 +35,11 @@ describe('§9 every constant has one place', () => {
     ['midnight in ISO form', /T00:00:00\.000Z/, 'domain/calendar.ts'],
     ['the callback path', /'\/postgraduate-external\/callback'/, 'domain/routes.ts'],
     ['the base of the calls', /'\/postgradexternalapi'/, 'domain/routes.ts'],
-  ])('§9 %s', (_, pattern, file) => {
+  ])('%s', (_, pattern, file) => {
     expect(filesWith(pattern)).toEqual([file])
   })
 
-  it.each(Object.keys(limits))('§9 %s is read by the product', (name) => {
+  it.each(Object.keys(limits))('%s is read by the product', (name) => {
     const readers = filesWith(new RegExp(`\\b${name}\\b`)).filter((file) => file !== 'domain/limits.ts')
     expect(readers).not.toEqual([])
   })

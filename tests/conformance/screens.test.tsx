@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
@@ -44,10 +44,58 @@ describe('§2.7 the congratulations', () => {
 })
 
 describe('§2.9 the seven widgets', () => {
-  it.each(DOCUMENTS)('§2.9 $label stands on its step, marked required', async ({ label, step }) => {
-    renderPortal(STEPS.find(({ name }) => name === step)?.route ?? '', { fellowship: fellowshipAt(2) })
+  it.each([
+    ['ID Document Upload', '/application/personaldetails'],
+    ['CV Document Upload', '/application/personaldetails'],
+    ['Transcript Upload', '/application/coursedetails'],
+    ['Acceptance Letter Upload', '/application/coursedetails'],
+    ['Qualification Document Upload', '/application/coursedetails'],
+    ['Course Programme Upload', '/application/coursedetails'],
+    ['Course Costing Upload', '/application/coursedetails'],
+  ])("§2.9 '%s' stands on its step, %s, marked required", async (label, path) => {
+    renderPortal(path, { fellowship: fellowshipAt(2) })
     const widget = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
     expect(within(widget).getByRole('heading').textContent).toMatch(new RegExp(`^${label} \\*\\(required\\)$`))
+  })
+})
+
+describe('§4.6 starting an upload', () => {
+  it.each([
+    ['too large a file', [new Uint8Array(2_097_153)], 'scan.pdf', 'File size exceeds maximum upload limit.'],
+    ['a wrong type', ['x'], 'scan.exe', 'Please upload an accepted file type.'],
+    ['a second dot', ['x'], 'scan.v2.pdf', 'Filename invalid.'],
+    ['a long name', ['x'], `${'n'.repeat(33)}.pdf`, 'Filename exceeds 32 character limit.'],
+    ['a blank file', [], 'scan.pdf', 'File is empty.'],
+    ['no file at all', null, '', 'Please upload a file.'],
+  ])('§4.6 clears the error of %s, and the danger style with it', async (_, content, name, message) => {
+    const { user } = renderPortal('/application/personaldetails', {
+      fellowship: fellowshipAt(1),
+      upload: () => new Promise(() => {}),
+    })
+    const widget = await screen.findByRole('group', { name: /^CV Document Upload/ })
+    const picker = within(widget).getByLabelText('CV Document Upload')
+    const dangers = () => widget.querySelectorAll('[data-danger], [aria-invalid=true]').length
+    if (content === null) fireEvent(picker, new Event('cancel', { bubbles: true }))
+    else await user.upload(picker, new File(content, name))
+    await within(widget).findByText(message)
+    expect(dangers()).toBeGreaterThan(0)
+    await user.upload(picker, new File(['x'], 'scan.pdf'))
+    await within(widget).findByText('Uploading File…')
+    expect([within(widget).getByRole('alert').textContent, dangers()]).toEqual(['', 0])
+  })
+})
+
+describe('§3 the date of birth', () => {
+  it("§3 of what is received only the part before 'T' counts, on the form and on Review", async () => {
+    const personalDetails = { ...PERSONAL_DETAILS, dateOfBirth: '1990-03-21T23:30:00-11:00' }
+    const { user } = renderPortal('/application/personaldetails', {
+      fellowship: { ...fellowshipAt(4), personalDetails },
+    })
+    const field = await screen.findByLabelText<HTMLInputElement>('Date of Birth (dd/mm/yyyy) *')
+    await waitFor(() => expect(field.value).toBe('21/03/1990'))
+    await user.click(screen.getByRole('link', { name: '➍ Review Application' }))
+    const term = await screen.findByText('Birthdate')
+    expect(term.nextElementSibling?.textContent).toBe('21/03/1990')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courseDetailsSchema, NO_INSTITUTIONS_MESSAGE, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
 import { emptyForm, formErrors, savedForm, valuesOf } from '../../domain/forms.ts'
 
 const VALID: CourseDetailsForm = {
@@ -38,10 +38,6 @@ describe('§5.2 course details', () => {
 
   it.each(['Namibia', '5x', '-1', '1.5'])('§3 the country is chosen by its number, not by %s', (countryId) => {
     expect(errorsOf({ countryId })).toEqual({ countryId: MESSAGES.countryId })
-  })
-
-  it('§5.2 a country without institutions says so', () => {
-    expect(NO_INSTITUTIONS_MESSAGE).toBe('The country you selected has no known Higher Education Institutions.')
   })
 
   it('§3 the record has the country as a number', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, type AnyMachineSnapshot } from 'xstate'
+import { createActor, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
 import {
   authenticationMachine,
@@ -205,6 +205,16 @@ describe('authentication, by hand: leaving', () => {
     expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested' } })
     expect(emitted).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
+  })
+
+  it('§2.3 §6 the flags are false on start-up, and where they were set, false again with a log-out', async () => {
+    const { snapshot, context } = await journey(guarded, [done('checkSession', PROFILE)])
+    expect(context.flags).toEqual(NO_FLAGS)
+    const set = { admin: true, bursaryAdmin: true, committeeMember: true }
+    const signedIn = authenticationMachine.resolveState({ value: snapshot.value, context: { ...context, flags: set } })
+    const left = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
+    expect(left.value).toBe('signingOut')
+    expect(left.context.flags).toEqual(NO_FLAGS)
   })
 
   it.each(['timeout', 'requested'] as const)(

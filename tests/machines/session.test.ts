@@ -85,6 +85,13 @@ describe('session, by hand', () => {
     expect(state()).toBe('warning')
   })
 
+  it("§4.8 'Stay Logged In' is shared with the other tabs", () => {
+    const { send, pass, shared } = startSession()
+    pass(90)
+    send({ type: 'session.extend' })
+    expect(shared).toEqual([{ type: 'activity.share', at: 90_000 }])
+  })
+
   it('§4.8 activity resets the idle timer, but in the warning only the buttons count', () => {
     const { send, state, pass } = startSession()
     pass(50)

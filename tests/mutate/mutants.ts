@@ -1,8 +1,9 @@
-import { not, StateMachine, type AnyStateMachine } from 'xstate'
+import { assign, not, StateMachine, type AnyStateMachine } from 'xstate'
 
 /**
- * Small mistakes in a chart: a transition removed, a guard negated, a target swapped, a delay doubled. A suite that bites fails
- * for every one of them.
+ * Small mistakes in a chart. In its transitions: one removed, a guard negated, a target swapped, an action dropped, params or
+ * re-entry lost. In its states: an entry or exit action dropped, an input lost, a tag dropped, another initial state, an output
+ * lost. In its implementations: an assigned field dropped, a delay doubled. A suite that bites fails for every one of them.
  */
 
 export interface Mutant {
@@ -10,15 +11,21 @@ export interface Mutant {
   apply: () => AnyStateMachine
 }
 
+type Named = string | { type: string; params?: unknown } | ((...args: never) => unknown)
+type Actions = Named | readonly Named[]
+
 interface Transition {
   target?: string
   guard?: unknown
+  actions?: Actions
+  reenter?: boolean
 }
 
 type Transitions = string | Transition | readonly Transition[]
 
 interface Invoke {
   id?: string
+  input?: unknown
   onDone?: Transitions
   onError?: Transitions
   onSnapshot?: Transitions
@@ -26,6 +33,11 @@ interface Invoke {
 
 interface Node {
   id?: string
+  initial?: string
+  tags?: string | readonly string[]
+  entry?: Actions
+  exit?: Actions
+  output?: unknown
   states?: Record<string, Node>
   on?: Record<string, Transitions>
   after?: Record<string, Transitions>
@@ -52,8 +64,8 @@ interface Place {
   name: string
   read: (root: Node) => Transitions | undefined
   write: (root: Node, transitions: readonly Transition[]) => void
-  /** The states beside the one that the place belongs to. */
-  siblings: readonly string[]
+  /** The state around the one that the place belongs to; targets are named from there. */
+  around: Node
 }
 
 function keyed(field: 'on' | 'after', key: string, at: (root: Node) => Node): Pick<Place, 'read' | 'write'> {
@@ -85,25 +97,25 @@ function restingStates({ states = {} }: Node): string[] {
   return Object.entries(states).flatMap(([key, { always }]) => (always === undefined ? [key] : []))
 }
 
-function placesOf(node: Node, name: string, at: (root: Node) => Node, siblings: readonly string[]): Place[] {
+function placesOf(node: Node, name: string, at: (root: Node) => Node, around: Node): Place[] {
   const outcomes = ['onDone', 'onError', 'onSnapshot'] as const
   const own: Place[] = [
     ...Object.keys(node.on ?? {}).map((event) => ({
       name: `${name} on ${event}`,
-      siblings,
+      around,
       ...keyed('on', event, at),
     })),
     ...Object.keys(node.after ?? {}).map((delay) => ({
       name: `${name} after ${delay}`,
-      siblings,
+      around,
       ...keyed('after', delay, at),
     })),
-    { name: `${name} always`, siblings, ...single('always', at) },
-    { name: `${name} onDone`, siblings, ...single('onDone', at) },
+    { name: `${name} always`, around, ...single('always', at) },
+    { name: `${name} onDone`, around, ...single('onDone', at) },
     ...invokesOf(node).flatMap((invoke, index) =>
       outcomes.map((outcome) => ({
         name: `${name} invoke ${invoke.id ?? index} ${outcome}`,
-        siblings,
+        around,
         read: (root: Node) => invokesOf(at(root))[index]?.[outcome],
         write: (root: Node, transitions: readonly Transition[]) => {
           const written = invokesOf(at(root))[index]
@@ -115,17 +127,45 @@ function placesOf(node: Node, name: string, at: (root: Node) => Node, siblings: 
     ),
   ]
   const children = Object.entries(node.states ?? {}).flatMap(([key, child]) =>
-    placesOf(child, `${name}.${key}`, (root) => at(root).states?.[key] ?? {}, restingStates(node)),
+    placesOf(child, `${name}.${key}`, (root) => at(root).states?.[key] ?? {}, node),
   )
   return [...own, ...children]
 }
 
-/** Another state than the target, written the way the target is. */
-function otherTarget(target: string, siblings: readonly string[]): string | undefined {
-  const separator = Math.max(target.lastIndexOf('.'), target.lastIndexOf('#'))
-  const [prefix, last] = [target.slice(0, separator + 1), target.slice(separator + 1)]
-  const other = siblings.find((sibling) => sibling !== last)
-  return prefix.startsWith('#') || other === undefined ? undefined : prefix + other
+/** Another state than the target, beside it and written the way the target is. */
+function otherTarget(target: string, around: Node): string | undefined {
+  if (target.startsWith('#')) return undefined
+  const path = target.split('.')
+  const last = path.pop()
+  const parent = path.reduce<Node>((node, key) => node.states?.[key] ?? {}, around)
+  const other = restingStates(parent).find((state) => state !== last)
+  return other === undefined ? undefined : [...path, other].join('.')
+}
+
+function actionsOf(actions: Actions | undefined): readonly Named[] {
+  if (actions === undefined) return []
+  return Array.isArray(actions) ? (actions as readonly Named[]) : [actions as Named]
+}
+
+const nameOf = (named: Named, index: number) =>
+  typeof named === 'string' ? named : typeof named === 'function' ? `${index + 1}` : named.type
+
+/** What takes params gets none of them. */
+const withoutParams = (named: { type: string }) => ({ ...named, params: () => ({}) })
+
+const hasParams = (named: unknown): named is { type: string; params: unknown } =>
+  typeof named === 'object' && named !== null && 'params' in named && named.params !== undefined
+
+/** Each action of a list dropped, and each one's params lost. */
+function wrongActions(actions: Actions | undefined): { what: string; actions: readonly Named[] }[] {
+  const all = actionsOf(actions)
+  return all.flatMap((named, index) => {
+    const name = nameOf(named, index)
+    const dropped = { what: `action ${name} dropped`, actions: all.filter((_, at) => at !== index) }
+    if (!hasParams(named)) return [dropped]
+    const lost = all.map((each, at) => (at === index ? withoutParams(named) : each))
+    return [dropped, { what: `params of ${name} lost`, actions: lost }]
+  })
 }
 
 function mutantsAt(place: Place, root: Node): { what: string; transitions: readonly Transition[] }[] {
@@ -134,9 +174,9 @@ function mutantsAt(place: Place, root: Node): { what: string; transitions: reado
     transitions.map((each, at) => (at === index ? transition : each))
   return transitions.flatMap((transition, index) => {
     const nth = transitions.length > 1 ? ` (${index + 1} of ${transitions.length})` : ''
-    const { guard, target } = transition
+    const { guard, target, actions, reenter } = transition
     const isInside = target?.startsWith('.') === true
-    const other = target === undefined || isInside ? undefined : otherTarget(target, place.siblings)
+    const other = target === undefined || isInside ? undefined : otherTarget(target, place.around)
     return [
       { what: `removed${nth}`, transitions: transitions.filter((_, at) => at !== index) },
       ...(guard === undefined
@@ -147,6 +187,21 @@ function mutantsAt(place: Place, root: Node): { what: string; transitions: reado
               transitions: replaced(index, { ...transition, guard: not(guard as never) }),
             },
           ]),
+      ...(hasParams(guard)
+        ? [
+            {
+              what: `params of ${guard.type} lost${nth}`,
+              transitions: replaced(index, { ...transition, guard: withoutParams(guard) }),
+            },
+          ]
+        : []),
+      ...wrongActions(actions).map(({ what, actions: wrong }) => ({
+        what: `${what}${nth}`,
+        transitions: replaced(index, { ...transition, actions: wrong }),
+      })),
+      ...(reenter === true
+        ? [{ what: `does not re-enter${nth}`, transitions: replaced(index, { ...transition, reenter: false }) }]
+        : []),
       ...(other === undefined
         ? []
         : [
@@ -159,8 +214,77 @@ function mutantsAt(place: Place, root: Node): { what: string; transitions: reado
   })
 }
 
-function build(machine: AnyStateMachine, config: Node, delays = machine.implementations.delays): AnyStateMachine {
-  return new StateMachine(config as never, { ...machine.implementations, delays } as never) as AnyStateMachine
+/** A mistake in a state itself, written into a copy of the chart. */
+interface StateMistake {
+  description: string
+  write: (root: Node) => void
+}
+
+function stateMistakes(node: Node, name: string, at: (root: Node) => Node): StateMistake[] {
+  const tags = node.tags === undefined ? [] : [node.tags].flat()
+  const other = restingStates(node).find((key) => key !== node.initial)
+  const own: StateMistake[] = [
+    ...(['entry', 'exit'] as const).flatMap((field) =>
+      wrongActions(node[field]).map(({ what, actions }) => ({
+        description: `${name} ${field}: ${what}`,
+        write: (root: Node) => void (at(root)[field] = actions),
+      })),
+    ),
+    ...tags.map((tag) => ({
+      description: `${name}: tag ${tag} dropped`,
+      write: (root: Node) => void (at(root).tags = tags.filter((each) => each !== tag)),
+    })),
+    ...(node.initial === undefined || other === undefined
+      ? []
+      : [
+          {
+            description: `${name}: begins in ${other} instead of ${node.initial}`,
+            write: (root: Node) => void (at(root).initial = other),
+          },
+        ]),
+    ...(node.output === undefined
+      ? []
+      : [{ description: `${name}: output lost`, write: (root: Node) => void delete at(root).output }]),
+    ...invokesOf(node).flatMap((invoke, index) =>
+      typeof invoke.input !== 'function'
+        ? []
+        : [
+            {
+              description: `${name} invoke ${invoke.id ?? index}: input lost`,
+              write: (root: Node) => {
+                const written = invokesOf(at(root))[index]
+                if (written !== undefined) written.input = {}
+              },
+            },
+          ],
+    ),
+  ]
+  const children = Object.entries(node.states ?? {}).flatMap(([key, child]) =>
+    stateMistakes(child, `${name}.${key}`, (root) => at(root).states?.[key] ?? {}),
+  )
+  return [...own, ...children]
+}
+
+type Implementations = Partial<Record<'actions' | 'delays', Record<string, unknown>>>
+
+function build(machine: AnyStateMachine, config: Node, changed: Implementations = {}): AnyStateMachine {
+  return new StateMachine(config as never, { ...machine.implementations, ...changed } as never) as AnyStateMachine
+}
+
+/** Each field of each assign of the machine's implementations, dropped. */
+function wrongAssigns(machine: AnyStateMachine, root: Node): Mutant[] {
+  const actions = machine.implementations.actions as Record<string, unknown>
+  return Object.entries(actions).flatMap(([name, action]) => {
+    const assignment = typeof action === 'function' && 'assignment' in action ? action.assignment : undefined
+    if (typeof assignment !== 'object' || assignment === null) return []
+    return Object.keys(assignment).map((field) => ({
+      description: `${machine.id}: ${name} does not assign ${field}`,
+      apply: () => {
+        const { [field]: _dropped, ...kept } = assignment as Record<string, never>
+        return build(machine, root, { actions: { ...actions, [name]: assign(kept) } })
+      },
+    }))
+  })
 }
 
 type Delay = number | ((args: never, params: never) => number)
@@ -172,7 +296,7 @@ function doubled(delay: Delay): Delay {
 /** Every mutant of a machine, in an order that stays. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const root = machine.config as Node
-  const wrong = placesOf(root, machine.id, (node) => node, []).flatMap((place) =>
+  const wrong = placesOf(root, machine.id, (node) => node, {}).flatMap((place) =>
     mutantsAt(place, root).map(({ what, transitions }) => ({
       description: `${place.name}: ${what}`,
       apply: () => {
@@ -184,7 +308,15 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   )
   const slow = Object.entries(machine.implementations.delays as Record<string, Delay>).map(([name, delay]) => ({
     description: `${machine.id}: delay ${name} doubled`,
-    apply: () => build(machine, root, { ...machine.implementations.delays, [name]: doubled(delay) as never }),
+    apply: () => build(machine, root, { delays: { ...machine.implementations.delays, [name]: doubled(delay) } }),
   }))
-  return [...wrong, ...slow]
+  const states = stateMistakes(root, machine.id, (node) => node).map(({ description, write }) => ({
+    description,
+    apply: () => {
+      const copy = copyOf(root)
+      write(copy)
+      return build(machine, copy)
+    },
+  }))
+  return [...wrong, ...slow, ...states, ...wrongAssigns(machine, root)]
 }

@@ -9,7 +9,8 @@ import { mutatePlugin } from './plugin.ts'
 
 const DEADLINE_MS = 120_000
 
-const { values } = parseArgs({ options: { machine: { type: 'string' } } })
+const { values } = parseArgs({ options: { machine: { type: 'string' }, match: { type: 'string', default: '' } } })
+const matching = new RegExp(values.match)
 const names = values.machine === undefined ? MACHINE_NAMES : MACHINE_NAMES.filter((name) => name === values.machine)
 if (names.length === 0) {
   console.error(`There is no machine '${values.machine}'; there are ${MACHINE_NAMES.join(', ')}.`)
@@ -72,15 +73,18 @@ const survivors: { description: string; why: string | undefined }[] = []
 for (const name of names) {
   const mutants = mutantsOf(MACHINES[name].models[0].options.machine)
   let killedHere = 0
+  let tried = 0
   for (const [index, { description }] of mutants.entries()) {
+    if (!matching.test(description)) continue
+    tried += 1
     const verdict = await tryMutant(name, index)
     if (verdict === 'survived') survivors.push({ description, why: EXPLAINED[description] })
     else killedHere += 1
     if (verdict === 'survived') console.log(`survived: ${description}`)
   }
-  console.log(`${name}: ${killedHere} of ${mutants.length} killed`)
+  console.log(`${name}: ${killedHere} of ${tried} killed`)
   killed += killedHere
-  all += mutants.length
+  all += tried
 }
 await vitest.close()
 

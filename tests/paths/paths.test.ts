@@ -42,7 +42,7 @@ describe('npm run paths', () => {
     for (const { coverage } of written.machines)
       expect(coverage).toEqual({ states: 100, transitions: 100, guards: 100 })
     expect(written.machines).toHaveLength(9)
-  }, 60_000)
+  })
 
   it('gives the paths to a state that pass by another, as steps by hand', async () => {
     const { out, code } = await paths('--machine', 'upload', '--to', 'uploaded', '--avoid', 'error')

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { NO_INSTITUTIONS_MESSAGE } from '../../domain/courseDetails.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
 import { fellowshipAt } from './support/records.ts'
@@ -82,14 +81,37 @@ describe('§2.10 country and institution', () => {
     expect(institution().value).toBe('')
   })
 
+  it('§2.10 another country takes the saved institution away: nothing can be saved before a new choice', async () => {
+    const { user, kept, saved } = await open(3)
+    const save = await saveButton()
+    await waitFor(() => expect(institution().value).toBe('unam'))
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.selectOptions(country(), 'South Africa')
+    await waitFor(() => expect(institution().disabled).toBe(false))
+    expect(institution().value).toBe('')
+    await waitFor(() => expect(save.disabled).toBe(true))
+    await waitFor(() => expect(kept.at(-1)?.courseDetails).toMatchObject({ countryId: '710', institutionId: '' }))
+    await user.selectOptions(country(), 'Namibia')
+    await waitFor(() => expect(optionsOf(institution())).toContain('University of Namibia'))
+    expect([institution().value, save.disabled]).toEqual(['', true])
+    await user.selectOptions(institution(), 'Namibia University of Science and Technology')
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await heading('Motivation')
+    expect(saved.map(({ record }) => record)).toMatchObject([{ countryId: 516, institutionId: 'nust' }])
+  })
+
   it('§2.10 §5.2 says where a country has none', async () => {
+    const message = 'The country you selected has no known Higher Education Institutions.'
     const { user } = await open(2)
+    expect(institution().disabled).toBe(true)
+    expect(screen.queryByText(message)).toBeNull()
     await user.selectOptions(country(), 'Antarctica')
-    await screen.findByText(NO_INSTITUTIONS_MESSAGE)
+    await screen.findByText(message)
     expect(institution().disabled).toBe(true)
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(institution().disabled).toBe(false))
-    expect(screen.queryByText(NO_INSTITUTIONS_MESSAGE)).toBeNull()
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   it('§2.10 is prefilled, the institution included', async () => {
@@ -98,7 +120,15 @@ describe('§2.10 country and institution', () => {
     expect(country().value).toBe('516')
     expect(screen.getByLabelText<HTMLInputElement>(/First Choice/).value).toBe('MSc Economics')
     expect(screen.getByLabelText<HTMLInputElement>(/Second Choice/).value).toBe('MSc Statistics')
-    for (const { label } of documentsOf('courseDetails')) within(widget(label)).getByText(/^File Uploaded: /)
+    for (const [label, name] of Object.entries({
+      'Transcript Upload': 'Transcript.pdf',
+      'Acceptance Letter Upload': 'Letter.pdf',
+      'Qualification Document Upload': 'Degree.pdf',
+      'Course Programme Upload': 'Programme.pdf',
+      'Course Costing Upload': 'Costing.pdf',
+    })) {
+      within(widget(label)).getByText(`File Uploaded: ${name}`)
+    }
   })
 })
 
@@ -124,26 +154,54 @@ describe('§5.2 messages and saving', () => {
     expect(await screen.findByText('Please select an institution.')).toBeDefined()
   })
 
-  it("§5.2 'Save & Proceed' waits for all five documents", async () => {
+  it.each(['First', 'Second'])("§5.2 'Save & Proceed' is disabled while the %s Choice is missing", async (which) => {
+    const { user } = await open(3)
+    const save = await saveButton()
+    const course = screen.getByLabelText(`${which} Choice Course of Study *`)
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.clear(course)
+    await waitFor(() => expect(save.disabled).toBe(true))
+    await user.type(course, 'MBA')
+    await waitFor(() => expect(save.disabled).toBe(false))
+  })
+
+  it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its own name", async () => {
     const { user, saved } = await open(2)
     const save = await saveButton()
-    await user.type(screen.getByLabelText(/First Choice/), 'MSc')
-    await user.type(screen.getByLabelText(/Second Choice/), 'MA')
+    await user.type(screen.getByLabelText('First Choice Course of Study *'), 'MSc')
+    await user.type(screen.getByLabelText('Second Choice Course of Study *'), 'MA')
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(institution().disabled).toBe(false))
     await user.selectOptions(institution(), 'unam')
     for (const { label } of documentsOf('courseDetails')) {
       expect(save.disabled).toBe(true)
-      await user.upload(within(widget(label)).getByLabelText(label), new File(['%PDF'], 'A scan.pdf'))
-      await within(widget(label)).findByText('File Uploaded: A_scan.pdf')
+      await user.upload(within(widget(label)).getByLabelText(label), new File(['%PDF'], `${label}.pdf`))
+      await within(widget(label)).findByText(`File Uploaded: ${label.replaceAll(' ', '_')}.pdf`)
     }
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.click(save)
     await heading('Motivation')
-    expect(saved[0]).toMatchObject({
-      step: 'courseDetails',
-      id: null,
-      record: { countryId: 516, institutionId: 'unam' },
-    })
+    expect(saved).toEqual([
+      {
+        step: 'courseDetails',
+        id: null,
+        record: {
+          firstChoiceCourse: 'MSc',
+          secondChoiceCourse: 'MA',
+          countryId: 516,
+          institutionId: 'unam',
+          transcript: 'stored-transcript',
+          originalTranscriptDocName: 'Transcript_Upload.pdf',
+          acceptanceLetter: 'stored-acceptanceLetter',
+          originalAcceptanceLetterDocName: 'Acceptance_Letter_Upload.pdf',
+          qualification: 'stored-qualification',
+          originalQualificationDocName: 'Qualification_Document_Upload.pdf',
+          programme: 'stored-programme',
+          originalProgrammeDocName: 'Course_Programme_Upload.pdf',
+          costing: 'stored-costing',
+          originalCostingDocName: 'Course_Costing_Upload.pdf',
+        },
+      },
+    ])
   }, 30_000)
 })

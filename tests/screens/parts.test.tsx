@@ -149,6 +149,24 @@ describe('§2.4 the session warning', () => {
     )
   })
 
+  it("§2.4 Escape stays logged in, as 'Stay Logged In' does, and the browser does not close the warning by itself", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(2) })
+      await heading('Your Postgraduate Bursary Application Progress')
+      await vi.advanceTimersByTimeAsync(110_000)
+      const warning = await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
+      // What a browser sends for the key; where nobody prevents it, it closes the dialog itself.
+      const wasPrevented = !fireEvent(warning, new Event('cancel', { cancelable: true }))
+      expect(wasPrevented).toBe(true)
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      await vi.advanceTimersByTimeAsync(59_000)
+      expect([screen.queryByRole('alertdialog'), signedOut]).toEqual([null, []])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('§4.8 is shown after a minute without activity, and ends the session after another', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {

@@ -1,8 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { typedDates } from '../../domain/dates.ts'
-import { formOf } from '../../domain/forms.ts'
-import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { STEP } from '../../domain/steps.ts'
 import { fellowshipAt, PERSONAL_DETAILS, PROFILE } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -12,6 +9,7 @@ withDocument()
 const PATH = STEP.personalDetails.route
 const SAVE = 'Save and Continue to Next Step'
 const saveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: SAVE })
+const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`)
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
 async function openEmpty() {
@@ -91,15 +89,30 @@ describe('§2.8 what the screen says and asks', () => {
     expect([email.value, email.disabled]).toEqual([PROFILE.email, true])
   })
 
-  it('§2.8 §4.2 is prefilled from the record', async () => {
+  it('§2.8 §4.2 is prefilled from the record, each value under its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
-    const expected = formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)
-    for (const [id, value] of Object.entries(expected)) {
-      await waitFor(() => expect((document.getElementById(id) as HTMLInputElement).value, id).toBe(value))
+    for (const [label, value] of Object.entries({
+      Name: 'Selma',
+      Surname: 'Shikongo',
+      Gender: 'Female',
+      'Marital Status': 'Single',
+      'Which Namibian identification document do you have?': 'Namibian ID',
+      'ID, passport or birth certificate number': '90032100123',
+      Region: 'NA-KH',
+      'Date of Birth (dd/mm/yyyy)': '21/03/1990',
+      'Do you have you any disabilities?': 'true',
+      'Details of your disability': 'Low vision',
+      'Cell Phone': '+264 81 000 0000',
+      Telephone: '+264 61 000 000',
+      'Email Address': PROFILE.email,
+      'Postal Address': 'P.O. Box 1\nWindhoek',
+      'Physical Address': '1 Example Street\nWindhoek',
+    })) {
+      await waitFor(() => expect(labelled(label).value, label).toBe(value))
     }
-    screen.getByText('File Uploaded: My_ID.pdf')
-    expect(expected.dateOfBirth).toBe('21/03/1990')
+    within(screen.getByRole('group', { name: /ID Document Upload/ })).getByText('File Uploaded: My_ID.pdf')
+    within(screen.getByRole('group', { name: /CV Document Upload/ })).getByText('File Uploaded: My_CV.pdf')
   })
 })
 
@@ -204,6 +217,69 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await within(cv).findByText('File Uploaded: My_CV.pdf')
     await waitFor(() => expect(save.disabled).toBe(false))
   })
+
+  it('§3 §4.2 the first save sends each value under its own name, with the ID and the CV', async () => {
+    const { user, saved } = await openEmpty()
+    await waitFor(() => expect(within(labelled('Region')).getByText('Erongo')).toBeDefined())
+    const typed = {
+      Name: 'Tangeni',
+      Surname: 'Nangombe',
+      'ID, passport or birth certificate number': 'P1234567',
+      'Date of Birth (dd/mm/yyyy)': '02-11-1995',
+      'Cell Phone': '081 111 1111',
+      Telephone: '061 222 222',
+      'Postal Address': 'P.O. Box 333',
+      'Physical Address': '4 Fourth Street',
+    }
+    const chosen = {
+      Gender: 'Male',
+      'Marital Status': 'Divorced',
+      'Which Namibian identification document do you have?': 'Namibian Passport',
+      Region: 'Erongo',
+      'Do you have you any disabilities?': 'Yes',
+    }
+    for (const [label, option] of Object.entries(chosen)) await user.selectOptions(labelled(label), option)
+    await screen.findByLabelText('Details of your disability *')
+    for (const [label, text] of Object.entries({ ...typed, 'Details of your disability': 'Uses a wheelchair' })) {
+      await user.click(labelled(label))
+      await user.paste(text)
+    }
+    for (const kind of ['ID', 'CV']) {
+      const widget = within(screen.getByRole('group', { name: new RegExp(`^${kind} Document Upload`) }))
+      await user.upload(widget.getByLabelText(`${kind} Document Upload`), pdf(`My ${kind}.pdf`))
+      await widget.findByText(`File Uploaded: My_${kind}.pdf`)
+    }
+    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await user.click(await saveButton())
+    await heading('Course Details')
+    expect(saved).toEqual([
+      {
+        step: 'personalDetails',
+        id: null,
+        record: {
+          name: 'Tangeni',
+          lastName: 'Nangombe',
+          sex: 'Male',
+          maritalStatus: 'Divorced',
+          idType: 'Namibian Passport',
+          idNumber: 'P1234567',
+          regionId: 'NA-ER',
+          dateOfBirth: '1995-11-02T00:00:00.000Z',
+          disabled: true,
+          disabilityDetails: 'Uses a wheelchair',
+          cellPhoneNumber: '081 111 1111',
+          telephoneNumber: '061 222 222',
+          email: PROFILE.email,
+          postalAddress: 'P.O. Box 333',
+          physicalAddress: '4 Fourth Street',
+          idDocument: 'stored-id',
+          originalIDDocName: 'My_ID.pdf',
+          cvDocument: 'stored-cv',
+          originalCVDocName: 'My_CV.pdf',
+        },
+      },
+    ])
+  }, 30_000)
 
   it('§4.2 saves the record with its documents, then leads to Course Details and focuses its heading', async () => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })

@@ -140,9 +140,18 @@ describe('reading', () => {
       institution: { name: 'University of Namibia' },
     })
     expect(own?.motivation?.motivation).toContain('word479')
-    const other = await server.applicant()
-    expect((await other.get(`${path}/${sub.split('|')[1]}`)).json()).toEqual([])
     expect((await server.anyone.get(`${path}/${sub.split('|')[1]}`)).statusCode).toBe(401)
+  })
+
+  test.each(byApplicant)('§7.3 GET %s/{applicantId} answers for the caller’s own applicantId alone', async (path) => {
+    const subs = ['one', 'other'].map((who) => `auth0|${who}-of-${path.replaceAll('/', '-')}`)
+    const [one, other] = await Promise.all(subs.map((sub) => server.applicant({ sub })))
+    const [ofOne, ofOther] = subs.map((sub) => sub.split('|')[1])
+    if (one === undefined || other === undefined) throw new Error('There are two applicants')
+    const [first, second] = [await register(one), await register(other)]
+    const asked = [one.get(`${path}/${ofOne}`), one.get(`${path}/${ofOther}`), one.get(`${path}/nobody`)]
+    expect((await Promise.all(asked)).map((answer) => answer.json())).toEqual([[first], [], []])
+    expect((await other.get(`${path}/${ofOther}`)).json()).toEqual([second])
   })
 
   test.each(byApplicant)('§5.5 GET %s/ needs an applicantId', async (path) => {

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('§4.5 loading the fellowship', () => {
-  it('§4.5 asks with the request kind 5 and takes the first', async () => {
+  it('§4.5 §7.3 asks with the request kind 5 and takes the first', async () => {
     const calls = recordCalls(() => json([{ id: 'f1' }, { id: 'f2' }]))
     await expect(run(actors().loadFellowship, { applicantId: '5f1' })).resolves.toEqual({ id: 'f1' })
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/fellowships/applicant/5f1'])
@@ -40,7 +40,7 @@ describe('§4.5 loading the fellowship', () => {
 })
 
 describe('§4.1 registration', () => {
-  it('§4.1 creates a fellowship with the status, both steps 1 and the date of now', async () => {
+  it('§4.1 §7.3 creates a fellowship with the status, both steps 1 and the date of now', async () => {
     const calls = recordCalls(() => json(REGISTERED_FELLOWSHIP))
     await expect(run(actors().createFellowship, { applicantId: '5f1' })).resolves.toEqual(REGISTERED_FELLOWSHIP)
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/fellowships/' }])
@@ -98,14 +98,14 @@ const MOTIVATION_BODY = { motivation: '<p>Because</p>' }
 
 const RECORDS: [section: string, record: StepRecord, path: string, idField: string, body: object][] = [
   [
-    '§4.2',
+    '§4.2 §7.4',
     { step: 'personalDetails', fields: PERSONAL_FIELDS },
     '/api/personaldetails',
     'personalDetailId',
     PERSONAL_BODY,
   ],
-  ['§4.3', { step: 'courseDetails', fields: COURSE_FIELDS }, '/api/coursedetails', 'courseDetailId', COURSE_BODY],
-  ['§4.4', { step: 'motivation', fields: MOTIVATION_BODY }, '/api/motivations', 'motivationId', MOTIVATION_BODY],
+  ['§4.3 §7.5', { step: 'courseDetails', fields: COURSE_FIELDS }, '/api/coursedetails', 'courseDetailId', COURSE_BODY],
+  ['§4.4 §7.6', { step: 'motivation', fields: MOTIVATION_BODY }, '/api/motivations', 'motivationId', MOTIVATION_BODY],
 ]
 
 describe.each(RECORDS)('%s saving a record', (section, record, path, idField, body) => {

@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { STEP } from '../../domain/steps.ts'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const PATH = STEP.review.route
+
+/** What stands beside each label of a section, in order; what is said to screen readers alone is left out. */
+function detailsOf(section: string) {
+  const terms = screen.getByRole('heading', { level: 2, name: section }).parentElement?.querySelectorAll('dt') ?? []
+  return [...terms].map((term) => {
+    const value = term.nextElementSibling?.cloneNode(true) as HTMLElement
+    for (const spoken of value.querySelectorAll('.spoken-only')) spoken.remove()
+    return [term.textContent, value.textContent]
+  })
+}
+
+describe('§2.12 Review', () => {
+  it('§2.12 Personal Details: each value stands beside its label', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await screen.findByText('Fullname')
+    expect(detailsOf('Personal Details')).toEqual([
+      ['Fullname', 'Selma Shikongo'],
+      ['ID No', '90032100123'],
+      ['ID Type', 'Namibian ID'],
+      ['ID', 'My_ID.pdf'],
+      ['CV', 'My_CV.pdf'],
+      ['Birthdate', '21/03/1990'],
+      ['Gender', 'Female'],
+      ['Disability', 'Yes'],
+      ['Details of Disability', 'Low vision'],
+    ])
+  })
+
+  it('§2.12 Contact Details: each value stands beside its label, the email as a mailto link', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await screen.findByText('Fullname')
+    expect(detailsOf('Contact Details')).toEqual([
+      ['Cell', '+264 81 000 0000'],
+      ['Email', 'selma@example.com'],
+      ['Tel', '+264 61 000 000'],
+      ['Postal Address', 'P.O. Box 1\nWindhoek'],
+      ['Residential Address', '1 Example Street\nWindhoek'],
+    ])
+    const email = screen.getByRole('link', { name: 'selma@example.com' })
+    expect(email.getAttribute('href')).toBe('mailto:selma@example.com')
+  })
+
+  it('§2.12 Course Details: each value and each of the five documents stands beside its label', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await screen.findByText('Fullname')
+    expect(detailsOf('Course Details')).toEqual([
+      ['Institution Country', 'Namibia'],
+      ['Institution applied to', 'University of Namibia'],
+      ['Intended Course of Study (1st Choice)', 'MSc Economics'],
+      ['Intended Course of Study (2nd Choice)', 'MSc Statistics'],
+      ['Latest examination results / Transcript', 'Transcript.pdf'],
+      ['Acceptance / Provisional Acceptance Letter from a recognised institution', 'Letter.pdf'],
+      ['Qualifications', 'Degree.pdf'],
+      ['Provisional Study Programme / Course Outline', 'Programme.pdf'],
+      ['Cost Estimate', 'Costing.pdf'],
+    ])
+  })
+
+  it('§2.12 shows the motivation as rich text', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const bold = await screen.findByText('Because')
+    expect(bold.tagName).toBe('STRONG')
+    expect(bold.parentElement?.textContent).toMatch(/^Because word1 word2 .* word500$/)
+  })
+
+  it("§2.12 says 'Loading Application Details...' until the record is there", async () => {
+    renderPortal(PATH, { loadFellowship: () => new Promise(() => {}) })
+    expect(await screen.findByText('Loading Application Details...')).toBeDefined()
+  })
+
+  it('§2.12 takes out of the motivation what is not text', async () => {
+    const motivation = {
+      id: 'm1',
+      motivation: '<p onclick="x()">Kept</p><script>x()</script><img src=x onerror="x()">',
+    }
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), motivation } })
+    const kept = await screen.findByText('Kept')
+    expect(kept.parentElement?.innerHTML).toBe('<p>Kept</p>')
+  })
+
+  it('§7.12 opens a document in a new window', async () => {
+    const opened = {
+      opener: {},
+      document: { title: '', body: { textContent: '' } },
+      location: { replace: vi.fn<(url: string) => void>() },
+    }
+    vi.stubGlobal('open', () => opened)
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const link = await screen.findByRole('link', { name: /^My_ID.pdf/ })
+    expect(link.getAttribute('href')).toBe('/postgradexternalapi/api/iddocuploads?file=stored-id.pdf')
+    await user.click(link)
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/opened/stored-id.pdf'))
+    expect(opened.opener).toBeNull()
+  })
+
+  it("§4.1 'Details Correct' leads to Submit", async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    expect((await screen.findByRole('link', { name: 'Back a step' })).getAttribute('href')).toBe(STEP.motivation.route)
+    await user.click(await screen.findByRole('button', { name: 'Details Correct' }))
+    await heading('Submit your application')
+    expect(window.location.pathname).toBe(STEP.submit.route)
+  })
+})
