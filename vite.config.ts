@@ -74,7 +74,7 @@ export default defineConfig({
         rolldownOptions: { input: 'src/entry-render.tsx' },
       },
     },
-    // The server, a file a module, so that what it reads beside itself (migrations, content) is found the same way in dist/ as in the sources.
+    // The server, one file per module, so that what it reads beside itself (migrations, content) is found the same way in dist/ as in the sources.
     server: {
       consumer: 'server',
       build: {

@@ -97,7 +97,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('§1 an applicant walks from sign-up to submission, and everything survives a power cut', async ({
+    test('§1 an applicant walks from sign-up to submission, and everything survives the server being killed', async ({
       page,
       browser,
       startServer,
@@ -174,7 +174,7 @@ for (const { name, viewport } of sizes) {
       })
       expect(consoleErrors).toEqual([])
 
-      await test.step('the server loses its power and starts again', async () => {
+      await test.step('the server is killed without notice and starts again', async () => {
         await server.kill()
         await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
       })

@@ -175,6 +175,6 @@ export const looks = {
   },
   'working.saving.savingRecord': lookSaving('saveRecord'),
   'working.saving.updatingFellowship': lookSaving('updateFellowship'),
-  'working.saving.failed.recordNotSaved': lookFailed('Please look through the details once more.'),
+  'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

@@ -17,7 +17,7 @@ export interface RunningServer {
   output(): string
   /** Ends it as an operator would, and removes the data folder if it was made for this server. */
   stop(): Promise<void>
-  /** Ends it as a power cut would; its data stay. */
+  /** Kills the process (SIGKILL), so that it can finish nothing; its data stay. */
   kill(): Promise<void>
 }
 

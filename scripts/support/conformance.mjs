@@ -109,7 +109,7 @@ function problemsOfRow(row, rows, results) {
   return [...wrong, ...references.flatMap((reference) => problemsOfReference(row, reference, results))]
 }
 
-/** The table, a line a section, and everything that is wrong. */
+/** The table, one line per section, and everything that is wrong. */
 export function judge(rows, results) {
   const problems = rows.flatMap((row) => problemsOfRow(row, rows, results))
   const twice = rows.map(({ id }) => id).filter((id, index, ids) => ids.indexOf(id) !== index)

@@ -114,7 +114,7 @@ function fileOf(source: Record<string, unknown> | null | undefined): string {
   return file
 }
 
-/** A cookie a document, so that two windows that open at once don't take each other's. */
+/** One cookie per document, so that two windows that open at once don't take each other's. */
 function cookieOf(fileName: string): string {
   return `viewing-${createHash('sha256').update(fileName).digest('hex').slice(0, 16)}`
 }

@@ -1,7 +1,9 @@
-import { ID_TYPES, MARITAL_STATUSES, SEXES } from '../../domain/personalDetails.ts'
-import { DOCUMENTS, type DocumentType } from '../../domain/documents.ts'
+import { courseDetailsBody } from '../../domain/courseDetails.ts'
+import { motivationSchema } from '../../domain/motivation.ts'
+import { personalDetailsBody } from '../../domain/personalDetails.ts'
+import { recordProperties } from './recordProperties.ts'
 
-/** The entities of section 3 as JSON Schema; `domain/entities.ts` says what the fields mean. */
+/** The entities of section 3 as JSON Schema; the records' fields come from their own schemas. */
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -9,10 +11,6 @@ const text: JsonSchema = { type: 'string' }
 const id: JsonSchema = { type: 'string', minLength: 1 }
 const day: JsonSchema = { type: 'string', description: 'An ISO 8601 date; the part before T counts.' }
 const step: JsonSchema = { type: 'integer', minimum: 0, maximum: 8 }
-
-function choice(options: readonly string[]): JsonSchema {
-  return { type: 'string', enum: options }
-}
 
 function orNull(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] }
@@ -31,52 +29,20 @@ export function listOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items }
 }
 
-function documentNames(holder: DocumentType['step']): Record<string, JsonSchema> {
-  const documents = DOCUMENTS.filter((document) => document.step === holder)
-  return Object.fromEntries(
-    documents.flatMap(({ storedField, originalField }) => [
-      [storedField, text],
-      [originalField, text],
-    ]),
-  )
-}
-
 const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 export const SCHEMAS = {
-  PersonalDetails: record({
-    id,
-    name: text,
-    lastName: text,
-    sex: choice(SEXES),
-    maritalStatus: choice(MARITAL_STATUSES),
-    idType: choice(ID_TYPES),
-    idNumber: text,
-    regionId: id,
-    dateOfBirth: day,
-    disabled: { type: 'boolean' },
-    disabilityDetails: text,
-    cellPhoneNumber: text,
-    telephoneNumber: text,
-    email: text,
-    postalAddress: text,
-    physicalAddress: text,
-    ...documentNames('personalDetails'),
-  }),
+  PersonalDetails: record({ id, ...recordProperties(personalDetailsBody) }),
   CourseDetails: record(
     {
       id,
-      firstChoiceCourse: text,
-      secondChoiceCourse: text,
-      countryId: { type: 'integer' },
-      institutionId: id,
+      ...recordProperties(courseDetailsBody),
       country: orNull(record({ name: text })),
       institution: orNull(record({ name: text })),
-      ...documentNames('courseDetails'),
     },
     ['country', 'institution'],
   ),
-  Motivation: record({ id, motivation: { type: 'string', description: 'Rich text as HTML, of at least 480 words.' } }),
+  Motivation: record({ id, ...recordProperties(motivationSchema) }),
   Fellowship: record({
     id,
     applicationDate: day,

@@ -16,7 +16,7 @@ export interface SaveFailedProps {
 const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed in the meantime.',
   signInExpired: 'Your sign-in has expired.',
-  refused: 'Please look through the details once more.',
+  refused: 'Please check the details and try again.',
   unavailable: 'Please check your connection.',
 }
 

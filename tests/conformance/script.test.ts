@@ -79,7 +79,7 @@ function changed(change: (input: Input) => void): Input {
 const row = (id: string, proof: string) => `| ${id} | It holds | ${proof} |`
 
 describe('npm run conformance', () => {
-  it('prints a line a section and passes where every statement is shown', async () => {
+  it('prints one line per section and passes where every statement is shown', async () => {
     const { code, said } = await judged(
       changed(({ rows, unit, browser }) => {
         rows.push(row('2.7-2', 'none: not shown in the specification'), row('2.7-3', '`§2.7 in a step`'))

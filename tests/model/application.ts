@@ -3,7 +3,7 @@ import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { ALL_ENABLED_HIGHEST_STEP, isSectionOpen, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { ALL_ENABLED_HIGHEST_STEP, isSectionOpen, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
@@ -160,4 +160,20 @@ export const applicationModel = createModel({
     context.pending?.step,
     DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
   ],
+})
+
+/** Opened on a section, with a record that opens it: nothing but the way there. */
+export const openedOnSubmitModel = createModel({
+  machine: applicationMachine,
+  input: () => ({ profile: PROFILE, location: STEP.submit.route }),
+  events: {},
+  outcomes: {
+    loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
+    createFellowship: { done: [], error: [] },
+    readDrafts: { done: [{}], error: [] },
+    saveRecord: { done: [], error: [] },
+    updateFellowship: { done: [], error: [] },
+  },
+  breakdowns: {},
+  key: () => [],
 })

@@ -1,5 +1,5 @@
 import type { AnyActorLogic } from 'xstate'
-import { applicationModel } from './application.ts'
+import { applicationModel, openedOnSubmitModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { courseChoiceModels } from './courseChoice.ts'
@@ -11,7 +11,7 @@ import { portalModel } from './portal.ts'
 import { sessionModel } from './session.ts'
 import { uploadModels } from './upload.ts'
 
-/** Every machine with its models, one a way of beginning, and what stands still beside it on a path. */
+/** Every machine with its models, one per way of beginning, and what stands still beside it on a path. */
 
 export interface ModelledMachine {
   models: readonly [Model, ...Model[]]
@@ -34,7 +34,7 @@ export const MACHINES = {
     bystanders: still('session', 'application'),
   },
   session: { models: [sessionModel], bystanders: still('watchActivity') },
-  application: { models: [applicationModel], bystanders: {} },
+  application: { models: [applicationModel, openedOnSubmitModel], bystanders: {} },
   upload: { models: [uploadModels.empty, uploadModels.stored], bystanders: {} },
   courseChoice: { models: [courseChoiceModels.empty, courseChoiceModels.saved], bystanders: {} },
   draft: { models: [draftModel], bystanders: {} },

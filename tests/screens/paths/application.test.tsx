@@ -136,7 +136,7 @@ const looks = {
   },
   'working.saving.savingRecord': lookSaving,
   'working.saving.updatingFellowship': lookSaving,
-  'working.saving.failed.recordNotSaved': lookFailed('Please look through the details once more.'),
+  'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
   'working.screen.progress': lookScreen('progress'),
   'working.screen.personalDetails': lookScreen('personalDetails'),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWhenWanted } from '../../src/wanted.ts'
+import { hydrateOnIntent } from '../../src/hydrateOnIntent.ts'
 
 /** A start that the test ends by hand, and the end of the test at the latest: until then it listens on the document. */
 const ends: (() => void)[] = []
@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('the home page starts its app', () => {
   it('not before the page has been quiet for a second and the browser is idle', () => {
     const { start } = heldStart()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     vi.advanceTimersByTime(999)
     expect(idle).toBeUndefined()
     vi.advanceTimersByTime(1)
@@ -46,7 +46,7 @@ describe('the home page starts its app', () => {
 
   it.each(['pointerover', 'pointerdown', 'focusin'])('at a %s on what it will answer', (sign) => {
     const { start } = heldStart()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     text().dispatchEvent(new Event(sign, { bubbles: true }))
     expect(start).not.toHaveBeenCalled()
     login().firstElementChild?.dispatchEvent(new Event(sign, { bubbles: true }))
@@ -55,7 +55,7 @@ describe('the home page starts its app', () => {
 
   it('once', () => {
     const { start } = heldStart()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     login().dispatchEvent(new Event('focusin', { bubbles: true }))
     login().dispatchEvent(new Event('pointerdown', { bubbles: true }))
     vi.runAllTimers()
@@ -65,7 +65,7 @@ describe('the home page starts its app', () => {
 
   it('and gives it the click that came too early, once', async () => {
     const { start, resolve } = heldStart()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     expect(press(login())).toBe(false)
     press(login())
     expect(clicked).not.toHaveBeenCalled()
@@ -77,7 +77,7 @@ describe('the home page starts its app', () => {
 
   it('and gives the click to the element that stands there by then', async () => {
     const { start, resolve } = heldStart()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     press(login())
     const twin = login().cloneNode(true)
     twin.addEventListener('click', clicked)
@@ -88,7 +88,7 @@ describe('the home page starts its app', () => {
 
   it('but leaves a click that opens another tab to the browser', () => {
     const { start } = heldStart()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     login().addEventListener('click', (event) => event.preventDefault())
     press(login(), { ctrlKey: true })
     expect(clicked).toHaveBeenCalledTimes(1)
@@ -97,7 +97,7 @@ describe('the home page starts its app', () => {
   it('and tries again at the next click where the first try failed', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue()
-    startWhenWanted(start)
+    hydrateOnIntent(start)
     press(login())
     await vi.waitFor(() => expect(said).toHaveBeenCalled())
     expect(clicked).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
  * Begins once the page has loaded and the browser is idle, or at the first sign of intent: a pointer over, a press, a focus or a
  * click on an element with data-intent. A click that comes before the app can take it is held back, and given again when it can.
  */
-export function startWhenWanted(start: () => Promise<void>): void {
+export function hydrateOnIntent(start: () => Promise<void>): void {
   let starting = false
   let held: HTMLElement | undefined
 
