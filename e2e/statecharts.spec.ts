@@ -87,14 +87,14 @@ for (const [width, height] of [
   })
 }
 
-test('the outline shows the whole lifecycle on one screen of 1920 px', async ({ page, visualizer }) => {
+test('the outline shows how the lifecycle begins and where its three regions begin on one screen of 1920 px', async ({ page, visualizer }) => {
   await page.setViewportSize({ width: 1_920, height: 1_080 })
   await page.goto(`${visualizer}#application?outline=`)
   for (const state of [
     'loading',
     'working.progress.registered',
-    'working.progress.submitted',
-    'working.saving.failed.recordNotSaved',
+    'working.saving.idle',
+    'working.screen.deciding',
   ]) {
     await expect(stateOf(page, `application.${state}`)).toBeInViewport({ ratio: 1 })
   }
@@ -140,7 +140,7 @@ test('§4.2 a save is simulated, refused with its reason, replayed, and shared b
   await isDark(page, 'application.loading')
   await choose('Drafts are read')
   await expect(panel.getByRole('region', { name: 'Refused' })).toContainText(
-    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, and each of its documents has to be uploaded',
+    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field has to keep its rule, and each document to be uploaded',
   )
   await choose('All seven documents are uploaded')
   await page
