@@ -11,7 +11,7 @@ const inDocument = [
 /** Each test opens a portal of its own, with every screen loaded beforehand: files need no new modules. */
 const paths = ['tests/screens/paths/**/*.test.tsx']
 /** A worker's files hand its embedded databases on; see tests/server/embedded.ts. */
-const onDatabase = ['tests/server/**/*.test.ts', 'tests/conformance/entities.test.ts']
+const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/conformance/entities.test.ts']
 
 export default defineConfig({
   plugins: [react()],

@@ -13,19 +13,26 @@ export interface RecordSchema<Values> {
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
 
-/** The first message of every field that breaks a rule; empty where the values are valid. Throws where they are no object. */
-export function errorsOf<Values>(schema: RecordSchema<Values>, values: unknown): FieldErrors<keyof Values & string> {
+/** The values as the schema casts them, without what it doesn't know; or the first message of every field that breaks a rule. */
+export function checked<Values>(
+  schema: RecordSchema<Values>,
+  sent: unknown,
+): { values: Values; errors?: undefined } | { values?: undefined; errors: FieldErrors<keyof Values & string> } {
   try {
-    schema.validateSync(values, { abortEarly: false })
-    return {}
+    return { values: schema.validateSync(sent, { abortEarly: false, stripUnknown: true }) }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const problems = error.inner.length > 0 ? error.inner : [error]
     const messages = new Map(problems.toReversed().map(({ path, message }) => [path?.split(/[.[]/)[0], message]))
     const wrong = keysOf(schema.fields).filter((field) => messages.has(field))
     if (wrong.length === 0) throw error
-    return fromEntries(wrong.map((field) => [field, messages.get(field) ?? '']))
+    return { errors: fromEntries(wrong.map((field) => [field, messages.get(field) ?? ''])) }
   }
+}
+
+/** The first message of every field that breaks a rule; empty where the values are valid. Throws where they are no object. */
+export function errorsOf<Values>(schema: RecordSchema<Values>, values: unknown): FieldErrors<keyof Values & string> {
+  return checked(schema, values).errors ?? {}
 }
 
 export function isValid<Values>(schema: RecordSchema<Values>, values: unknown): values is Values {

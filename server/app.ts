@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import { Refusal } from './http/errors.ts'
 import { sendLightly } from './http/lightAnswers.ts'
-import { OPENAPI_PATH, openApiDocument } from './openapi/openApiDocument.ts'
+import { describeRoutes, OPENAPI_PATH } from './openapi/document.ts'
 import { contentWith, readPageData } from './pages/pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './applications/statusRoutes.ts'
@@ -21,6 +21,7 @@ import { fellowshipRoutes } from './applications/fellowshipRoutes.ts'
 import { recordRoutes } from './applications/recordRoutes.ts'
 import { referenceRoutes } from './reference/referenceRoutes.ts'
 import { allowPortalOrigins, helmetOptions } from './http/security.ts'
+import { validatorCompiler, type Api } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
@@ -62,10 +63,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function apiRoutes(api: FastifyInstance, { settings, db, documents, verifyToken, now = Date.now }: AppOptions) {
+async function apiRoutes(app: FastifyInstance, { settings, db, documents, verifyToken, now = Date.now }: AppOptions) {
+  const api: Api = app.withTypeProvider()
+  api.setValidatorCompiler(validatorCompiler)
+  await describeRoutes(api, settings)
   await api.register(multipart, { throwFileSizeLimit: false })
   await api.register(rateLimit, {
-    hook: 'preHandler',
+    hook: 'preValidation',
     max: settings.rateLimit,
     timeWindow: 60_000,
     keyGenerator: (request) => request.applicant?.owner ?? request.ip,
@@ -77,15 +81,15 @@ async function apiRoutes(api: FastifyInstance, { settings, db, documents, verify
     reply.header('Cache-Control', 'no-store')
   })
   for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
-  await api.register(async (open) => {
+  await api.register(async (open: Api) => {
     await sendLightly(open)
-    open.get(OPENAPI_PATH, () => openApiDocument(settings))
+    open.get(OPENAPI_PATH, { schema: { hide: true } }, () => open.swagger())
     for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
   })
 }
 
 /** PostgreSQL keeps no NUL; and a call without a body may still say that it would be JSON. */
-function refuseNul(api: FastifyInstance): void {
+function refuseNul(api: Api): void {
   const refuse = () => new Refusal(400, 'NUL characters are not accepted.')
   api.addHook('onRequest', async ({ url }) => {
     if (url.includes('%00')) throw refuse()

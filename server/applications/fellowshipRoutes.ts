@@ -1,11 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { object, string } from 'yup'
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import { isWindowOpen } from '../../domain/calendar.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../http/errors.ts'
-import { changeOf, isSubmission } from './fellowshipRules.ts'
+import { BY_ID, type Api } from '../http/routes.ts'
+import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../openapi/entities.ts'
 import type { Database } from '../database/database.ts'
+import { listStatus } from '../reference/referenceData.ts'
+import { fellowshipBody, newFellowshipBody } from './fellowshipBodies.ts'
+import { changeOf, isSubmission } from './fellowshipRules.ts'
 import {
   changeFellowship,
   createFellowship,
@@ -16,26 +21,25 @@ import {
   lockFellowship,
   toFellowship,
 } from './fellowships.ts'
-import { listStatus } from '../reference/referenceData.ts'
-import { bodyOf } from './validation.ts'
 
-type ById = { Params: { id: string } }
-type ByApplicant = { Params: { applicantId?: string } }
-
-/** The request kinds of section 7.3; each answers with a list. */
-const BY_APPLICANT = [
-  '/api/fellowships/getpersonaldetails/:applicantId?',
-  '/api/fellowships/getcoursedetails/:applicantId?',
-  '/api/fellowships/getmotivationdetails/:applicantId?',
-  '/api/fellowships/getreviewdetails/:applicantId?',
-  '/api/fellowships/applicant/:applicantId?',
-  '/api/fellowships/byapplicant/:applicantId?',
-  '/api/sponsorships/filter/:applicantId?',
-]
+/** The request kinds of section 7.3 and their operation ids; each answers with a list. */
+const BY_APPLICANT = {
+  '/api/fellowships/getpersonaldetails': 'listFellowshipsForPersonalDetails',
+  '/api/fellowships/getcoursedetails': 'listFellowshipsForCourseDetails',
+  '/api/fellowships/getmotivationdetails': 'listFellowshipsForMotivation',
+  '/api/fellowships/getreviewdetails': 'listFellowshipsForReview',
+  '/api/fellowships/applicant': 'listFellowshipsOfApplicant',
+  '/api/fellowships/byapplicant': 'listFellowshipsByApplicant',
+  '/api/sponsorships/filter': 'filterSponsorships',
+}
 
 /** Section 7.3. */
-export function fellowshipRoutes(app: FastifyInstance, { db, access, now }: Context): void {
-  const options = { onRequest: access.signedIn }
+export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
+  const tags = ['Fellowships']
+  const ownFellowship = listOf(
+    FELLOWSHIP,
+    'The applicant’s own fellowship in a list, which is empty before they register.',
+  )
 
   async function needOpenWindow(database: Database) {
     const [status] = await listStatus(database)
@@ -47,45 +51,118 @@ export function fellowshipRoutes(app: FastifyInstance, { db, access, now }: Cont
     return own ? [own] : []
   }
 
-  app.get('/api/fellowships', options, ownList)
-
-  for (const path of BY_APPLICANT) {
-    app.get<ByApplicant>(path, options, async (request) => {
-      const { applicantId } = request.params
-      if (!applicantId) throw new Refusal(400, APPLICANT_ID_REQUIRED)
-      return applicantId === applicantOf(request).applicantId ? ownList(request) : []
-    })
-  }
-
-  app.post('/api/fellowships', options, async (request, reply) => {
-    const applicant = applicantOf(request)
-    const existing = await findFellowship(db, applicant.owner)
-    if (existing) return existing
-    if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
-    await needOpenWindow(db)
-    const created = await createFellowship(db, applicant, now())
-    if (!created) throw new Refusal(409, 'Another account has this applicantId.', { code: 'applicantIdTaken' })
-    return reply.code(201).send(created)
-  })
-
-  app.post<ById>('/api/fellowships/:id', options, (request) =>
-    db.transaction(async (tx) => {
-      const { owner } = applicantOf(request)
-      const row = await lockFellowship(tx, owner)
-      if (row?.id !== request.params.id) throw notFound()
-      const own = await findRecords(tx, owner)
-      const current = toFellowship(row, own)
-      const change = changeOf(current, bodyOf(request.body), own)
-      const submits = isSubmission(current, change)
-      if (submits) await needOpenWindow(tx)
-      const changed = toFellowship(found(await changeFellowship(tx, owner, change)), own)
-      if (submits) await keepSubmission(tx, owner, changed, now())
-      return changed
-    }),
+  app.get(
+    '/api/fellowships',
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listFellowships',
+        summary: 'Read the applicant’s own fellowship',
+        tags,
+        response: { 200: ownFellowship },
+      },
+    },
+    ownList,
   )
 
-  app.delete<ById>('/api/fellowships/:id', options, async (request, reply) => {
-    found(await deleteFellowship(db, applicantOf(request).owner, request.params.id))
-    return reply.code(204).send()
-  })
+  for (const [path, operationId] of Object.entries(BY_APPLICANT)) {
+    app.get(path, { ...access.applicant, schema: { hide: true } }, () => {
+      throw new Refusal(400, APPLICANT_ID_REQUIRED)
+    })
+    app.get(
+      `${path}/:applicantId`,
+      {
+        ...access.applicant,
+        schema: {
+          operationId,
+          summary: 'Read the applicant’s own fellowship by their applicantId',
+          description: 'Another applicant’s id finds nothing.',
+          tags,
+          params: object({ applicantId: string().required() }),
+          response: { 200: ownFellowship },
+        },
+      },
+      (request) => (request.params.applicantId === applicantOf(request).applicantId ? ownList(request) : []),
+    )
+  }
+
+  app.post(
+    '/api/fellowships',
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'createFellowship',
+        summary: 'Register',
+        description: 'Whoever has registered gets the fellowship that is there.',
+        tags,
+        body: newFellowshipBody,
+        response: {
+          200: one(FELLOWSHIP, 'The applicant had registered before.'),
+          201: one(FELLOWSHIP, 'The new fellowship.'),
+          409: one(REFUSAL, 'The applications window is closed, or another account has this applicantId.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const applicant = applicantOf(request)
+      const existing = await findFellowship(db, applicant.owner)
+      if (existing) return existing
+      if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
+      await needOpenWindow(db)
+      const created = await createFellowship(db, applicant, now())
+      if (!created) throw new Refusal(409, 'Another account has this applicantId.', { code: 'applicantIdTaken' })
+      return reply.code(201).send(created)
+    },
+  )
+
+  app.post(
+    '/api/fellowships/:id',
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'updateFellowship',
+        summary: 'Change the fellowship, or submit the application',
+        description: 'highestStep never decreases: a smaller one leaves it as it is.',
+        tags,
+        params: BY_ID,
+        body: fellowshipBody,
+        response: {
+          200: one(FELLOWSHIP, 'The changed fellowship.'),
+          409: one(REFUSAL, 'A step before this one is not complete, or the applications window is closed.'),
+        },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { owner } = applicantOf(request)
+        const row = await lockFellowship(tx, owner)
+        if (row?.id !== request.params.id) throw notFound()
+        const own = await findRecords(tx, owner)
+        const current = toFellowship(row, own)
+        const change = changeOf(current, request.body, own)
+        const submits = isSubmission(current, change)
+        if (submits) await needOpenWindow(tx)
+        const changed = toFellowship(found(await changeFellowship(tx, owner, change)), own)
+        if (submits) await keepSubmission(tx, owner, changed, now())
+        return changed
+      }),
+  )
+
+  app.delete(
+    '/api/fellowships/:id',
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'deleteFellowship',
+        summary: 'Delete the fellowship',
+        tags,
+        params: BY_ID,
+        response: { 204: NOTHING },
+      },
+    },
+    async (request, reply) => {
+      found(await deleteFellowship(db, applicantOf(request).owner, request.params.id))
+      return reply.code(204).send()
+    },
+  )
 }

@@ -1,12 +1,21 @@
+import type { InferType } from 'yup'
 import type { Fellowship } from '../../domain/entities.ts'
 import { highestStepOfRecords, type Records } from '../../domain/records.ts'
-import { ALL_ENABLED_HIGHEST_STEP, REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import {
+  ALL_ENABLED_HIGHEST_STEP,
+  REGISTERED,
+  STEP,
+  STEPS,
+  SUBMITTED_HIGHEST_STEP,
+  type RecordStep,
+} from '../../domain/steps.ts'
 import { invalid, Refusal } from '../http/errors.ts'
+import type { fellowshipBody } from './fellowshipBodies.ts'
 import type { FellowshipChange } from './fellowships.ts'
 
 /** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
 
-type Sent = Record<string, unknown>
+type Sent = InferType<typeof fellowshipBody>
 
 const OUTCOMES = [REGISTERED, ...STEPS]
 
@@ -16,11 +25,9 @@ const stepMissing = () => new Refusal(409, 'A step before this one is not comple
  * The larger of the current and the sent highestStep; refused where a step before it is missing. Nobody raises their own to
  * ALL_ENABLED_HIGHEST_STEP, but whoever has it keeps it through every save.
  */
-export function nextHighestStep(current: number, sent: unknown, records: Records): number {
-  if (sent === undefined || sent === null) return current
-  const isStep = typeof sent === 'number' && Number.isInteger(sent) && sent >= 0
-  if (isStep && sent <= current) return current
-  if (!isStep || sent > SUBMITTED_HIGHEST_STEP) {
+export function nextHighestStep(current: number, sent: number | null | undefined, records: Records): number {
+  if (sent === undefined || sent === null || sent <= current) return current
+  if (sent > SUBMITTED_HIGHEST_STEP) {
     throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
   }
   const byRecords = highestStepOfRecords(records)
@@ -31,18 +38,11 @@ export function nextHighestStep(current: number, sent: unknown, records: Records
 }
 
 /** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
-export function ownRecordId(
-  name: string,
-  current: string | null,
-  sent: Sent,
-  nested: string,
-  own: { id: string } | null,
-) {
-  const inside = sent[nested]
-  const nestedId = typeof inside === 'object' && inside !== null && 'id' in inside ? inside.id : undefined
-  const id = sent[name] ?? nestedId ?? current
-  if (id === null || id === own?.id) return id === null ? null : (own?.id ?? null)
-  throw invalid({ [name]: 'This record is not known.' })
+export function ownRecordId(step: RecordStep, current: Fellowship, sent: Sent, own: Records) {
+  const { nested, id: field } = STEP[step].record
+  const id = sent[field] ?? sent[nested]?.id ?? current[field]
+  if (id === null || id === own[nested]?.id) return id
+  throw invalid({ [field]: 'This record is not known.' })
 }
 
 /** The status and lastActiveStep as one row of section 4.1 gives them, of a step that has been reached. */
@@ -64,15 +64,9 @@ export function isSubmission(current: Fellowship, change: FellowshipChange): boo
 
 /** The fellowship's change that a client asks for, or a refusal. */
 export function changeOf(current: Fellowship, sent: Sent, own: Records): FellowshipChange {
-  const personalDetailId = ownRecordId(
-    'personalDetailId',
-    current.personalDetailId,
-    sent,
-    'personalDetails',
-    own.personalDetails,
-  )
-  const courseDetailId = ownRecordId('courseDetailId', current.courseDetailId, sent, 'courseDetails', own.courseDetails)
-  const motivationId = ownRecordId('motivationId', current.motivationId, sent, 'motivation', own.motivation)
+  const personalDetailId = ownRecordId('personalDetails', current, sent, own)
+  const courseDetailId = ownRecordId('courseDetails', current, sent, own)
+  const motivationId = ownRecordId('motivation', current, sent, own)
   const linked: Records = {
     personalDetails: personalDetailId === null ? null : own.personalDetails,
     courseDetails: courseDetailId === null ? null : own.courseDetails,

@@ -1,8 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import { courseDetailsBody } from '../../domain/courseDetails.ts'
+import { motivationSchema } from '../../domain/motivation.ts'
+import { personalDetailsBody } from '../../domain/personalDetails.ts'
+import type { RecordSchema } from '../../domain/rules.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, notFound } from '../http/errors.ts'
+import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import type { Database } from '../database/database.ts'
+import { COURSE_DETAILS, listOf, MOTIVATION, NOTHING, one, PERSONAL_DETAILS } from '../openapi/entities.ts'
+import type { Applicant } from '../http/tokens.ts'
 import {
   deleteCourseDetails,
   deleteMotivation,
@@ -14,57 +20,117 @@ import {
   saveMotivation,
   savePersonalDetails,
 } from './records.ts'
-import type { Applicant } from '../http/tokens.ts'
 import { validCourseDetails, validMotivation, validPersonalDetails } from './validation.ts'
 
 /** Sections 7.4 to 7.6. An applicant has at most one record of each: creating again changes the one that is there. */
 
-type ById = { Params: { id: string } }
-
-interface RecordStore<Entity extends { id: string }, Values> {
+interface RecordStore<Entity extends { id: string }, Sent, Values> {
   path: string
+  /** As summaries call the record, and as operation ids do. */
+  label: string
+  name: string
+  entity: Parameters<typeof one>[0]
+  body: RecordSchema<Sent>
   find: (db: Database, owner: string) => Promise<Entity | null>
   save: (db: Database, owner: string, values: Values) => Promise<Entity>
   remove: (db: Database, owner: string, id: string) => Promise<object | null>
-  validate: (db: Database, applicant: Applicant, body: unknown) => Promise<Values>
+  /** Judges what the body's schema alone can't: what it refers to has to be there. */
+  validate: (db: Database, applicant: Applicant, sent: Sent) => Promise<Values>
 }
 
-function recordCalls<Entity extends { id: string }, Values>(
-  app: FastifyInstance,
+function recordCalls<Entity extends { id: string }, Sent, Values>(
+  app: Api,
   { db, access }: Context,
-  { path, find, save, remove, validate }: RecordStore<Entity, Values>,
+  { path, label, name, entity, body, find, save, remove, validate }: RecordStore<Entity, Sent, Values>,
 ): void {
-  const options = { onRequest: access.signedIn }
+  const tags = [label]
+  const noun = label.toLowerCase()
 
-  app.get(path, options, async (request) => {
-    const own = await find(db, applicantOf(request).owner)
-    return own ? [own] : []
-  })
+  app.get(
+    path,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: `list${name}`,
+        summary: `Read the applicant’s own ${noun}`,
+        tags,
+        response: { 200: listOf(entity, 'The record in a list, which is empty where there is none yet.') },
+      },
+    },
+    async (request) => {
+      const own = await find(db, applicantOf(request).owner)
+      return own ? [own] : []
+    },
+  )
 
-  app.post(path, options, async (request, reply) => {
-    const applicant = applicantOf(request)
-    const values = await validate(db, applicant, request.body)
-    const existing = await find(db, applicant.owner)
-    reply.code(existing ? 200 : 201)
-    return save(db, applicant.owner, values)
-  })
+  app.post(
+    path,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: `create${name}`,
+        summary: `Save the applicant’s ${noun}`,
+        tags,
+        body,
+        response: { 200: one(entity, 'The record that was there, changed.'), 201: one(entity, 'The new record.') },
+      },
+    },
+    async (request, reply) => {
+      const applicant = applicantOf(request)
+      const values = await validate(db, applicant, bodyOf(body, request))
+      const existing = await find(db, applicant.owner)
+      reply.code(existing ? 200 : 201)
+      return save(db, applicant.owner, values)
+    },
+  )
 
-  app.put<ById>(`${path}/:id`, options, async (request) => {
-    const applicant = applicantOf(request)
-    const own = await find(db, applicant.owner)
-    if (own?.id !== request.params.id) throw notFound()
-    return save(db, applicant.owner, await validate(db, applicant, request.body))
-  })
+  app.put(
+    `${path}/:id`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: `update${name}`,
+        summary: `Change the applicant’s ${noun}`,
+        tags,
+        params: BY_ID,
+        body,
+        response: { 200: one(entity, 'The changed record.') },
+      },
+    },
+    async (request) => {
+      const applicant = applicantOf(request)
+      const own = await find(db, applicant.owner)
+      if (own?.id !== request.params.id) throw notFound()
+      return save(db, applicant.owner, await validate(db, applicant, bodyOf(body, request)))
+    },
+  )
 
-  app.delete<ById>(`${path}/:id`, options, async (request, reply) => {
-    found(await remove(db, applicantOf(request).owner, request.params.id))
-    return reply.code(204).send()
-  })
+  app.delete(
+    `${path}/:id`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: `delete${name}`,
+        summary: `Delete the applicant’s ${noun}`,
+        tags,
+        params: BY_ID,
+        response: { 204: NOTHING },
+      },
+    },
+    async (request, reply) => {
+      found(await remove(db, applicantOf(request).owner, request.params.id))
+      return reply.code(204).send()
+    },
+  )
 }
 
-export function recordRoutes(app: FastifyInstance, context: Context): void {
+export function recordRoutes(app: Api, context: Context): void {
   recordCalls(app, context, {
     path: '/api/personaldetails',
+    label: 'Personal details',
+    name: 'PersonalDetails',
+    entity: PERSONAL_DETAILS,
+    body: personalDetailsBody,
     find: findPersonalDetails,
     save: savePersonalDetails,
     remove: deletePersonalDetails,
@@ -72,6 +138,10 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   })
   recordCalls(app, context, {
     path: '/api/coursedetails',
+    label: 'Course details',
+    name: 'CourseDetails',
+    entity: COURSE_DETAILS,
+    body: courseDetailsBody,
     find: findCourseDetails,
     save: saveCourseDetails,
     remove: deleteCourseDetails,
@@ -79,13 +149,30 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   })
   recordCalls(app, context, {
     path: '/api/motivations',
+    label: 'Motivation',
+    name: 'Motivation',
+    entity: MOTIVATION,
+    body: motivationSchema,
     find: findMotivation,
     save: saveMotivation,
     remove: deleteMotivation,
-    validate: (_db, _applicant, body) => validMotivation(body),
+    validate: (_db, _applicant, sent) => validMotivation(sent),
   })
-  app.get<ById>('/api/motivations/:id', { onRequest: context.access.signedIn }, async (request) => {
-    const own = await findMotivation(context.db, applicantOf(request).owner)
-    return found(own?.id === request.params.id ? own : null)
-  })
+  app.get(
+    '/api/motivations/:id',
+    {
+      ...context.access.applicant,
+      schema: {
+        operationId: 'getMotivation',
+        summary: 'Read the applicant’s motivation by its id',
+        tags: ['Motivation'],
+        params: BY_ID,
+        response: { 200: one(MOTIVATION, 'The record.') },
+      },
+    },
+    async (request) => {
+      const own = await findMotivation(context.db, applicantOf(request).owner)
+      return found(own?.id === request.params.id ? own : null)
+    },
+  )
 }

@@ -1,29 +1,41 @@
-import type { FastifyInstance } from 'fastify'
-import { boolean, object, string } from 'yup'
-import { isDay, isoDay } from '../../domain/calendar.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/errors.ts'
+import { BY_ID, type Api } from '../http/routes.ts'
+import { APPLICATIONS_STATUS, listOf, one } from '../openapi/entities.ts'
 import { changeStatus, listStatus } from '../reference/referenceData.ts'
-import { validated } from './validation.ts'
-
-const statusSchema = object({
-  open: boolean().strict().required(),
-  closingDate: string()
-    .strict()
-    .required()
-    .test('day', 'closingDate must be an ISO date.', (text) => isDay(isoDay(text))),
-})
+import { statusBody } from './statusBody.ts'
 
 /** Section 7.2. */
-export function applicationsStatusRoutes(app: FastifyInstance, { db, access }: Context): void {
-  app.get('/api/FellowshipApplicationsStatus', () => listStatus(db))
+export function applicationsStatusRoutes(app: Api, { db, access }: Context): void {
+  const tags = ['Applications status']
 
-  app.put<{ Params: { id: string } }>(
-    '/api/FellowshipApplicationsStatus/:id',
-    { onRequest: access.admin },
-    async ({ params, body }) => {
-      const { open, closingDate } = validated(statusSchema, body)
-      return found(await changeStatus(db, params.id, { open, closingDate: isoDay(closingDate) }))
+  app.get(
+    '/api/FellowshipApplicationsStatus',
+    {
+      schema: {
+        operationId: 'listApplicationsStatus',
+        summary: 'Whether the applications window is open, and until when',
+        description: 'The first item is used.',
+        tags,
+        response: { 200: listOf(APPLICATIONS_STATUS, 'The status, in a list.') },
+      },
     },
+    () => listStatus(db),
+  )
+
+  app.put(
+    '/api/FellowshipApplicationsStatus/:id',
+    {
+      ...access.admin,
+      schema: {
+        operationId: 'updateApplicationsStatus',
+        summary: 'Open or close the applications window',
+        tags,
+        params: BY_ID,
+        body: statusBody,
+        response: { 200: one(APPLICATIONS_STATUS, 'The changed status.') },
+      },
+    },
+    async ({ params, body }) => found(await changeStatus(db, params.id, body)),
   )
 }

@@ -1,37 +1,69 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../domain/documents.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { object, string } from 'yup'
+import { DOCUMENTS, MOTIVATION_LETTER_PATH, type AnyDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
 import { extensionOf } from '../../domain/fileChecks.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
-import { found, notFound, Refusal, signInNeeded } from '../http/errors.ts'
+import { found, Refusal, signInNeeded } from '../http/errors.ts'
+import type { Api } from '../http/routes.ts'
+import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
 import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow } from './documents.ts'
 import { readUpload } from './upload.ts'
-import { viewingHeaders } from './viewing.ts'
+import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
 /** Section 7.12. A new window carries no bearer header, so a ticket takes it to a cookie that shows one document for a while. */
 
 export const TICKET_MS = 30_000
 export const VIEWING_MS = 60_000
 
-type ByFile = { Querystring: Record<string, unknown> }
+/** Which document: the name that its upload answered with. */
+const BY_FILE = object({ file: string().required() })
 
-export function documentRoutes(app: FastifyInstance, context: Context): void {
-  for (const { kind, path, otherPaths } of DOCUMENTS) {
-    uploadRoute(app, context, kind, path)
+const TAGS = ['Documents']
+
+const FILE = {
+  description: 'The file as it was uploaded.',
+  content: Object.fromEntries(VIEWING_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+}
+
+export function documentRoutes(app: Api, context: Context): void {
+  for (const { kind, label, path, otherPaths } of DOCUMENTS) {
+    uploadRoute(app, context, { kind, label, path })
     for (const spelling of [path, ...otherPaths]) downloadRoutes(app, context, kind, spelling)
   }
   downloadRoutes(app, context, 'motivationLetter', MOTIVATION_LETTER_PATH)
 }
 
-function uploadRoute(app: FastifyInstance, { db, documents, access }: Context, kind: string, path: string): void {
+/** AcceptanceLetterUploads, say, as an operation id calls it: every spelling of a path has its own. */
+const operationOf = (path: string) => path.replace('/api/', '')
+
+function uploadRoute(
+  app: Api,
+  { db, documents, access }: Context,
+  { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
+): void {
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
 
-  app.post(path, { onRequest: access.signedIn }, async (request) => {
+  const schema = {
+    operationId: `upload_${operationOf(path)}`,
+    summary: label,
+    description: 'The same file again is stored once, and answers with the name that it has.',
+    tags: TAGS,
+    consumes: ['multipart/form-data'],
+    response: {
+      200: one(UPLOAD_RESPONSE, 'The names of the document.'),
+      413: one(REFUSAL, 'The file is too large.'),
+      415: one(REFUSAL, 'This is no multipart form.'),
+      422: one(REFUSAL, 'There is no file, or it is not accepted; the code says why.'),
+    },
+  }
+
+  app.post(path, { ...access.applicant, schema }, async (request) => {
     const { owner } = applicantOf(request)
     const { name, content } = await readUpload(request)
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
@@ -50,25 +82,34 @@ function uploadRoute(app: FastifyInstance, { db, documents, access }: Context, k
   })
 }
 
-function downloadRoutes(
-  app: FastifyInstance,
-  { db, documents, access, settings, now }: Context,
-  kind: string,
-  path: string,
-) {
+function downloadRoutes(app: Api, { db, documents, access, settings, now }: Context, kind: string, path: string) {
   const address = `${settings.apiBase}${path}`
   const { pathname } = new URL(address, settings.publicUrl)
   const secure = settings.publicUrl.startsWith('https:')
 
-  app.post<{ Body: { file?: unknown } | null }>(`${path}/tickets`, { onRequest: access.signedIn }, async (request) => {
+  const ticketSchema = {
+    operationId: `createTicket_${operationOf(path)}`,
+    summary: 'Create a single-use link for a new window, which sends no bearer header',
+    tags: TAGS,
+    body: BY_FILE,
+    response: { 200: one(TICKET, 'The link.') },
+  }
+  app.post(`${path}/tickets`, { ...access.applicant, schema: ticketSchema }, async (request) => {
     const { owner } = applicantOf(request)
-    const fileName = fileOf(request.body)
+    const fileName = request.body.file
     found(await findDocument(db, { owner, kind, fileName }))
     const ticket = await giveToken(db, { purpose: 'ticket', owner, fileName, now: now(), lifetime: TICKET_MS })
     return { url: `${address}/tickets/${ticket}` }
   })
 
-  app.get<{ Params: { ticket: string } }>(`${path}/tickets/:ticket`, async (request, reply) => {
+  const openSchema = {
+    operationId: `openTicket_${operationOf(path)}`,
+    summary: 'Open a single-use link',
+    tags: TAGS,
+    params: object({ ticket: string().required() }),
+    response: { 303: { type: 'null', description: 'To the document.', headers: { Location: { type: 'string' } } } },
+  }
+  app.get(`${path}/tickets/:ticket`, { schema: openSchema }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     const ticket = await takeTicket(db, request.params.ticket, now())
     if (ticket === null || (await findDocument(db, { ...ticket, kind })) === null) {
@@ -86,8 +127,15 @@ function downloadRoutes(
     return reply.redirect(`${pathname}?file=${encodeURIComponent(fileName)}`, 303)
   })
 
-  app.get<ByFile>(path, async (request, reply) => {
-    const fileName = fileOf(request.query)
+  const downloadSchema = {
+    operationId: `download_${operationOf(path)}`,
+    summary: 'Read one of the applicant’s own documents',
+    tags: TAGS,
+    querystring: BY_FILE,
+    response: { 200: FILE, 401: one(REFUSAL, 'Not signed in, and no link was opened.') },
+  }
+  app.get(path, { schema: downloadSchema }, async (request, reply) => {
+    const fileName = request.query.file
     const owner = await viewerOf(request, fileName)
     const document = found(await findDocument(db, { owner, kind, fileName }))
     return sendDocument(reply, document)
@@ -106,12 +154,6 @@ function downloadRoutes(
     const content = found(await documents.get(document.fileName))
     return reply.headers(viewingHeaders(document)).send(content)
   }
-}
-
-function fileOf(source: Record<string, unknown> | null | undefined): string {
-  const file = source?.file
-  if (typeof file !== 'string' || file === '') throw notFound()
-  return file
 }
 
 /** One cookie per document, so that two windows that open at once don't take each other's. */

@@ -18,6 +18,9 @@ const TYPES: Record<string, Shown> = {
   rtf: { type: 'application/rtf', inline: false },
 }
 
+/** What a document may be sent as. */
+export const VIEWING_TYPES: readonly string[] = [...new Set(Object.values(TYPES).map(({ type }) => type))]
+
 /** Browsers' PDF viewers do not run in a sandbox, and nothing of a PDF runs outside of theirs. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"

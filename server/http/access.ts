@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteShorthandOptions } from 'fastify'
 import { Refusal, signInNeeded } from './errors.ts'
 import type { Applicant, VerifyToken } from './tokens.ts'
 
@@ -6,16 +6,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     applicant: Applicant | null
   }
+  interface FastifyContextConfig {
+    /** Who a call is for; everyone where nothing is said. */
+    access?: 'applicant' | 'admin'
+  }
 }
 
 /** The permission that reference data and the applications status are written with. */
 export const ADMIN_PERMISSION = 'admin'
 
+type Guarded = Required<Pick<RouteShorthandOptions, 'config'>> & { onRequest: onRequestAsyncHookHandler }
+
 export interface Access {
-  /** Lets signed-in callers pass, everyone else gets 401. */
-  signedIn: onRequestAsyncHookHandler
-  /** Lets administrators pass: 401 without a good token, 403 without the permission. */
-  admin: onRequestAsyncHookHandler
+  /** The options of a route for signed-in callers; everyone else gets 401. */
+  applicant: Guarded
+  /** The options of a route for administrators: 401 without a good token, 403 without the permission. */
+  admin: Guarded
   /** The caller of a route that also serves callers without a token. */
   identify(request: FastifyRequest): Promise<Applicant | null>
 }
@@ -26,22 +32,32 @@ export function createAccess(verifyToken: VerifyToken): Access {
     request.applicant = token === undefined ? null : await verifyToken(token)
     return request.applicant
   }
+  async function signedIn(request: FastifyRequest) {
+    const applicant = await identify(request)
+    if (applicant === null) throw signInNeeded()
+    return applicant
+  }
   return {
     identify,
-    async signedIn(request) {
-      if ((await identify(request)) === null) throw signInNeeded()
+    applicant: {
+      config: { access: 'applicant' },
+      async onRequest(request) {
+        await signedIn(request)
+      },
     },
-    async admin(request) {
-      const applicant = await identify(request)
-      if (applicant === null) throw signInNeeded()
-      if (!applicant.permissions.includes(ADMIN_PERMISSION)) {
-        throw new Refusal(403, 'This needs the permission of an administrator.')
-      }
+    admin: {
+      config: { access: 'admin' },
+      async onRequest(request) {
+        const { permissions } = await signedIn(request)
+        if (!permissions.includes(ADMIN_PERMISSION)) {
+          throw new Refusal(403, 'This needs the permission of an administrator.')
+        }
+      },
     },
   }
 }
 
-/** The caller, in a route that `signedIn` guards. */
+/** The caller, in a route that `applicant` guards. */
 export function applicantOf(request: FastifyRequest): Applicant {
   if (request.applicant === null) throw signInNeeded()
   return request.applicant

@@ -113,17 +113,22 @@ describe('downloading with a bearer', () => {
       other.get(`${ID}?file=none.pdf`),
       one.get(`/api/cvdocuploads?file=${fileName}`),
       one.get(`${ID}?file=../lock`),
-      one.get(ID),
       one.get(`${MOTIVATION_LETTER_PATH}?file=${fileName}`),
       one.post(`${MOTIVATION_LETTER_PATH}/tickets`, { file: fileName }),
       other.post(`${ID}/tickets`, { file: fileName }),
       one.post(`/api/cvdocuploads/tickets`, { file: fileName }),
-      one.post(`${ID}/tickets`, {}),
     ]
     for (const answer of await Promise.all(wrong)) {
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
     }
     expect((await server.anyone.get(`${ID}?file=${fileName}`)).statusCode).toBe(401)
+  })
+
+  test('without the name of a file the call says what is missing', async () => {
+    const applicant = await server.applicant()
+    for (const answer of [await applicant.get(ID), await applicant.post(`${ID}/tickets`, {})]) {
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { file: 'file is a required field' }])
+    }
   })
 
   test.each([

@@ -187,7 +187,7 @@ describe('the log', () => {
 
     const log = server.lines.join('')
     expect(log).toContain(
-      '"method":"GET","route":"/postgradexternalapi/api/fellowships/applicant/:applicantId?","status":200',
+      '"method":"GET","route":"/postgradexternalapi/api/fellowships/applicant/:applicantId","status":200',
     )
     const secrets = [
       ...Object.values(PERSONAL),

@@ -164,6 +164,13 @@ describe('what everyone reads', () => {
     expect([gz.headers['content-encoding'], gunzipSync(gz.rawPayload).toString()]).toEqual(['gzip', plain.body])
   })
 
+  test('is told apart by a cache in between, whether it is large enough to be compressed or not', async () => {
+    const small = await server.anyone.call('/api/courses', { headers: { 'accept-encoding': 'br' } })
+    const large = await countries({ 'accept-encoding': 'br' })
+    expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'br'])
+    for (const { headers } of [small, large]) expect(headers.vary).toBe('Origin, accept-encoding')
+  })
+
   test('is not sent again until it changes', async () => {
     const { etag } = (await server.anyone.get('/api/courses')).headers
     const again = () => server.anyone.call('/api/courses', { headers: { 'if-none-match': String(etag) } })

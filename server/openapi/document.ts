@@ -1,0 +1,88 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import type { FastifySchema, RouteOptions } from 'fastify'
+import type { RecordSchema } from '../../domain/rules.ts'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import type { Api } from '../http/routes.ts'
+import { ENTITIES, one, REFUSAL } from './entities.ts'
+import { jsonSchemaOf, type JsonSchema } from './jsonSchema.ts'
+
+/** The API described for machines, as OpenAPI 3.1, from the schemas that its routes judge and answer by. */
+
+/** Where it is served, below the API base. */
+export const OPENAPI_PATH = '/openapi.json'
+
+const TAGS = [
+  { name: 'Applications status', description: 'Whether one can apply, section 7.2 of the specification.' },
+  { name: 'Fellowships', description: 'An application as a whole, section 7.3.' },
+  { name: 'Personal details', description: 'The record of the first step, section 7.4.' },
+  { name: 'Course details', description: 'The record of the second step, section 7.5.' },
+  { name: 'Motivation', description: 'The record of the third step, section 7.6.' },
+  { name: 'Courses', description: 'Reference data, section 7.7.' },
+  { name: 'Regions', description: 'Reference data, section 7.8.' },
+  { name: 'Countries', description: 'Reference data, section 7.9.' },
+  { name: 'Institutions', description: 'Reference data, section 7.10.' },
+  { name: 'Documents', description: 'Uploads and downloads, section 7.12.' },
+]
+
+const MULTIPART: JsonSchema = {
+  type: 'object',
+  properties: { filename: { type: 'string' }, files: { type: 'string', format: 'binary' } },
+  required: ['files'],
+}
+
+/** What any call of its kind can be refused with; a route says what is its own. */
+function refusalsOf({ config, schema }: RouteOptions): Record<string, JsonSchema> {
+  const { access } = config ?? {}
+  const { body, querystring, params } = schema ?? {}
+  return {
+    ...(body ? { 400: one(REFUSAL, 'The body cannot be read.') } : {}),
+    ...(access ? { 401: one(REFUSAL, 'Not signed in.') } : {}),
+    ...(access === 'admin' ? { 403: one(REFUSAL, 'This needs the permission of an administrator.') } : {}),
+    ...(params || querystring || body ? { 404: one(REFUSAL, 'Not found.') } : {}),
+    ...(body || querystring ? { 422: one(REFUSAL, 'What was sent is not valid; errors says which fields.') } : {}),
+    429: one(REFUSAL, 'Too many calls.'),
+    500: one(REFUSAL, 'Something went wrong at the server.'),
+  }
+}
+
+const asJsonSchema = (part: unknown) => (part ? jsonSchemaOf(part as RecordSchema<object>) : undefined)
+
+const transform: SwaggerTransform<FastifySchema> = ({ schema, url, route }) => {
+  const { body, querystring, params, response, ...rest } = schema
+  const isUpload = rest.consumes?.includes('multipart/form-data')
+  const described = {
+    ...rest,
+    ...(body || isUpload ? { body: isUpload ? MULTIPART : asJsonSchema(body) } : {}),
+    ...(querystring ? { querystring: asJsonSchema(querystring) } : {}),
+    ...(params ? { params: asJsonSchema(params) } : {}),
+    security: route.config?.access ? [{ bearer: [] }] : [],
+    response: { ...refusalsOf(route), ...response },
+  }
+  return { schema: described, url: url.slice(API_BASE_PATH.length) }
+}
+
+/** Collects what the routes that follow say of themselves; `app.swagger()` is the document. */
+export async function describeRoutes(
+  app: Api,
+  { providerName, apiBase }: Pick<PortalSettings, 'providerName' | 'apiBase'>,
+): Promise<void> {
+  for (const entity of ENTITIES) app.addSchema(entity)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${providerName} Postgraduate Bursary`,
+        description: 'What the portal calls, as section 7 of its specification states it.',
+        version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: apiBase }],
+      tags: TAGS,
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
+    transform,
+    stripBasePath: false,
+  })
+}

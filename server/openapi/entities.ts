@@ -1,0 +1,126 @@
+import { courseDetailsBody, type CourseDetails } from '../../domain/courseDetails.ts'
+import type {
+  ApplicationsStatus,
+  Country,
+  Course,
+  Fellowship,
+  Institution,
+  Region,
+  UploadResponse,
+} from '../../domain/entities.ts'
+import { motivationSchema, type Motivation } from '../../domain/motivation.ts'
+import { keysOf } from '../../domain/objects.ts'
+import { personalDetailsBody, type PersonalDetails } from '../../domain/personalDetails.ts'
+import { ALL_ENABLED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { statusBody } from '../applications/statusBody.ts'
+import { countryBody, courseBody, institutionBody, regionBody } from '../reference/bodies.ts'
+import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
+
+/** What the calls answer with: the entities of section 3, whose fields come from the schemas that they are saved by. */
+
+const text: JsonSchema = { type: 'string' }
+const id: JsonSchema = { type: 'string', minLength: 1 }
+const step: JsonSchema = { type: 'integer', minimum: 0, maximum: ALL_ENABLED_HIGHEST_STEP }
+
+interface EntitySchema extends JsonSchema {
+  $id: string
+  type: 'object'
+}
+
+function object<Entity extends object>(
+  properties: Record<keyof Entity & string, JsonSchema>,
+  optional: readonly (keyof Entity & string)[] = [],
+) {
+  const required = keysOf(properties).filter((name) => !optional.includes(name))
+  return { type: 'object', properties, required } as const
+}
+
+function entity<Entity extends object>(
+  $id: string,
+  properties: Record<keyof Entity & string, JsonSchema>,
+  optional: readonly (keyof Entity & string)[] = [],
+): EntitySchema {
+  return { $id, ...object(properties, optional) }
+}
+
+const name = nullable(object<{ name: string }>({ name: text }))
+
+const personalDetails = { id, ...propertiesOf(personalDetailsBody) }
+const courseDetails = { id, ...propertiesOf(courseDetailsBody), country: name, institution: name }
+const motivation = { id, ...propertiesOf(motivationSchema) }
+
+export const PERSONAL_DETAILS = entity<PersonalDetails>('PersonalDetails', personalDetails)
+export const COURSE_DETAILS = entity<CourseDetails>('CourseDetails', courseDetails, ['country', 'institution'])
+export const MOTIVATION = entity<Motivation>('Motivation', motivation)
+
+export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
+  id,
+  applicationDate: { type: 'string', format: 'date-time' },
+  status: text,
+  applicantId: id,
+  lastActiveStep: step,
+  highestStep: step,
+  personalDetailId: nullable(id),
+  personalDetails: nullable(object<PersonalDetails>(personalDetails)),
+  courseDetailId: nullable(id),
+  courseDetails: nullable(object<CourseDetails>(courseDetails, ['country', 'institution'])),
+  motivationId: nullable(id),
+  motivation: nullable(object<Motivation>(motivation)),
+  shortlisted: nullable({ type: 'boolean' }),
+})
+
+export const APPLICATIONS_STATUS = entity<ApplicationsStatus>('ApplicationsStatus', {
+  id,
+  ...propertiesOf(statusBody),
+})
+export const COURSE = entity<Course>('Course', { id, ...propertiesOf(courseBody) })
+export const REGION = entity<Region>('Region', { ...propertiesOf(regionBody), id })
+export const COUNTRY = entity<Country>('Country', propertiesOf(countryBody))
+export const INSTITUTION = entity<Institution>('Institution', { id, ...propertiesOf(institutionBody) })
+
+const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })
+export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {
+  filesDetails: { type: 'array', items: storedFile },
+})
+
+export const TICKET = entity<{ url: string }>('Ticket', {
+  url: { type: 'string', description: 'Opens the document once, within 30 seconds.' },
+})
+
+export const REFUSAL = entity<{ message: string; code?: string; errors?: object }>(
+  'Refusal',
+  {
+    message: { type: 'string', description: 'For the log; the portal shows its own words.' },
+    code: { type: 'string', description: 'Where callers tell reasons apart.' },
+    errors: { type: 'object', additionalProperties: text, description: 'A message per field.' },
+  },
+  ['code', 'errors'],
+)
+
+export const ENTITIES = [
+  PERSONAL_DETAILS,
+  COURSE_DETAILS,
+  MOTIVATION,
+  FELLOWSHIP,
+  APPLICATIONS_STATUS,
+  COURSE,
+  REGION,
+  COUNTRY,
+  INSTITUTION,
+  UPLOAD_RESPONSE,
+  TICKET,
+  REFUSAL,
+]
+
+/** A success that answers with one entity. */
+export function one({ $id }: EntitySchema, description: string): JsonSchema {
+  return { $ref: `${$id}#`, description }
+}
+
+/** A success that answers with a list of them. */
+export function listOf({ $id }: EntitySchema, description: string): JsonSchema {
+  return { type: 'array', items: { $ref: `${$id}#` }, description }
+}
+
+/** A success without a body. */
+export const NOTHING: JsonSchema = { type: 'null', description: 'Done.' }
