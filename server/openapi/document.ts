@@ -57,7 +57,7 @@ const transform: SwaggerTransform<FastifySchema> = ({ schema, url, route }) => {
     ...(querystring ? { querystring: asJsonSchema(querystring) } : {}),
     ...(params ? { params: asJsonSchema(params) } : {}),
     security: route.config?.access ? [{ bearer: [] }] : [],
-    response: { ...refusalsOf(route), ...response },
+    response: { ...refusalsOf(route), ...(typeof response === 'object' ? response : null) },
   }
   return { schema: described, url: url.slice(API_BASE_PATH.length) }
 }
