@@ -120,11 +120,16 @@ export const COUNTRY_LABEL = 'Select the country of the Institution applied to:'
 export const INSTITUTION_LABEL = 'Select the Institution applied to:'
 
 /** Fills the form; gives the institution that was chosen. */
+/** Chooses the country whose institutions are then on offer. */
+export async function chooseCountry(page: Page) {
+  await field(page, COUNTRY_LABEL).selectOption({ label: COUNTRY })
+  await expect(field(page, INSTITUTION_LABEL)).toBeEnabled()
+}
+
 export async function fillCourseDetails(page: Page): Promise<string> {
   for (const [label, text] of Object.entries(COURSES)) await field(page, label).fill(text)
-  await field(page, COUNTRY_LABEL).selectOption({ label: COUNTRY })
+  await chooseCountry(page)
   const institution = field(page, INSTITUTION_LABEL)
-  await expect(institution).toBeEnabled()
   await institution.selectOption({ index: 1 })
   return institution.locator('option:checked').innerText()
 }

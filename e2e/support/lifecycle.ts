@@ -8,6 +8,7 @@ import type { Leaf } from '../../tests/machines/leaf.ts'
 import type { Step } from '../../tests/model/model.ts'
 import {
   BUTTONS,
+  chooseCountry,
   DISABILITY,
   field,
   fillCourseDetails,
@@ -85,6 +86,10 @@ export const executors = {
   ...Object.fromEntries(
     DOCUMENT_KINDS.map((kind) => [`xstate.snapshot.upload-${kind}`, (here: Here) => uploadKind(here, kind)]),
   ),
+  'xstate.snapshot.courseChoice': async ({ page }: Here) => {
+    if (!isAt(page, 'courseDetails')) await openStep(page, 'courseDetails')
+    await chooseCountry(page)
+  },
   /** The tab's own storage answers by itself. */
   'xstate.done.actor.readDrafts': async () => {},
 }

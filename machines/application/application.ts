@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { institutionsOnOffer } from '../courseChoice/selectors.ts'
 import { documentStateOf } from '../upload/selectors.ts'
 import type { UploadSnapshot } from '../upload/upload.ts'
 import type { ApplicationContext } from './contracts.ts'
@@ -44,6 +45,7 @@ export const applicationMachine = applicationSetup.createMachine({
     fellowship: null,
     drafts: {},
     documents: NO_DOCUMENTS,
+    onOffer: { countryId: null, institutions: [] },
     pending: null,
     failure: null,
   }),
@@ -143,6 +145,9 @@ export const applicationMachine = applicationSetup.createMachine({
           id: 'courseChoice',
           src: 'courseChoice',
           input: ({ context }) => ({ countryId: countryAtStart(context.fellowship, context.drafts) }),
+          onSnapshot: {
+            actions: { type: 'noteInstitutions', params: ({ event }) => institutionsOnOffer(event.snapshot) },
+          },
           onError: { actions: 'logError', description: 'The choice of country and institution broke down.' },
         },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),

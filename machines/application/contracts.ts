@@ -2,6 +2,7 @@ import type { DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship, UserProfile } from '../../domain/entities.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
+import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { Drafts } from '../draft/draft.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
@@ -47,6 +48,8 @@ export interface ApplicationContext {
   fellowship: Fellowship | null
   drafts: Drafts
   documents: Record<DocumentKind, DocumentState>
+  /** What Course Details may name as the institution (section 2.10). */
+  onOffer: InstitutionsOnOffer
   /** What is being saved, or could not be. */
   pending: PendingSave | null
   failure: Failure | null

@@ -36,9 +36,16 @@ function mayRecordBeSaved(step: RecordStep): Rule {
   return both(isOpen(step), both(hasDocuments(step), isValidRecord(step)))
 }
 
+/** Whether the institution is one of those on offer in the country (section 2.10). */
+const isInstitutionOfCountry: Rule = ({ context, event }) => {
+  if (event.type !== 'courseDetails.save') return false
+  const { countryId, institutions } = context.onOffer
+  return event.fields.countryId === countryId && institutions.some(({ id }) => id === event.fields.institutionId)
+}
+
 const saveGuards = {
   mayPersonalDetailsBeSaved: mayRecordBeSaved('personalDetails'),
-  mayCourseDetailsBeSaved: mayRecordBeSaved('courseDetails'),
+  mayCourseDetailsBeSaved: both(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
   mayMotivationBeSaved: mayRecordBeSaved('motivation'),
   mayReviewBeConfirmed: isOpen('review'),
   mayApplicationBeSubmitted: isOpen('submit'),

@@ -4,6 +4,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
+import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import { draftMachine, type Drafts } from '../draft/draft.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -55,6 +56,7 @@ export const applicationSetup = setup({
     }),
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     rememberDrafts: assign({ drafts: (_, params: { drafts: Drafts }) => params.drafts }),
+    noteInstitutions: assign({ onOffer: (_, params: InstitutionsOnOffer) => params }),
     rememberPending: assign({ pending: (_, params: PendingSave) => params, failure: null }),
     rememberRecord: assign({
       fellowship: ({ context }, params: { id: string }) => {

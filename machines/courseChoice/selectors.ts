@@ -1,3 +1,4 @@
+import type { Institution } from '../../domain/entities.ts'
 import type { CourseChoiceSnapshot } from './courseChoice.ts'
 
 /** What is asked of the choice of country and institution. */
@@ -13,6 +14,17 @@ export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsS
 
 /** Whether the institution's select is enabled (section 2.10). */
 export const isInstitutionChoosable = (snapshot: CourseChoiceSnapshot) => snapshot.hasTag('choosable')
+
+/** A country and those of its institutions that may be chosen. */
+export interface InstitutionsOnOffer {
+  countryId: number | null
+  institutions: readonly Institution[]
+}
+
+export const institutionsOnOffer = (snapshot: CourseChoiceSnapshot): InstitutionsOnOffer => ({
+  countryId: snapshot.context.countryId,
+  institutions: isInstitutionChoosable(snapshot) ? snapshot.context.institutions : [],
+})
 
 export const countriesOf = ({ context }: CourseChoiceSnapshot) => context.countries
 export const institutionsOf = ({ context }: CourseChoiceSnapshot) => context.institutions

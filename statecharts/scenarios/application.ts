@@ -65,6 +65,15 @@ function uploadTold(kind: DocumentKind) {
   }
 }
 
+/** What the choice of country tells the lifecycle. */
+const institutionsOffered = {
+  type: 'xstate.snapshot.courseChoice',
+  snapshot: {
+    context: { countryId: COURSE_DETAILS.countryId, institutions: [{ id: COURSE_DETAILS.institutionId }] },
+    hasTag: (tag: string) => tag === 'choosable',
+  },
+}
+
 const uploads: Choice[] = [
   {
     id: 'uploads',
@@ -124,6 +133,7 @@ export const application: Scenario = {
     answers('updateFellowship', 'The fellowship is updated', updated),
     fails('updateFellowship', 'The fellowship cannot be updated'),
     ...uploads,
+    { id: 'institutions', label: 'The institutions of the country are on offer', events: () => [institutionsOffered] },
     fails('draft', 'The draft breaks down'),
     fails('regions', 'The list of regions breaks down'),
     fails('courseChoice', 'The choice of country breaks down'),

@@ -4,9 +4,10 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { StepName } from '../../domain/steps.ts'
 import { createFellowshipActors } from '../../src/actors/fellowship.ts'
 import {
-  ALL_UPLOADED,
+  ALL_CHOSEN,
   applicationModel,
   COURSE_FIELDS,
+  INSTITUTIONS_OFFERED,
   LONG_ENOUGH,
   PERSONAL_FIELDS,
   REGISTERED_FELLOWSHIP,
@@ -42,7 +43,7 @@ describe('§4.1 the order of a save', () => {
   ] as const)(
     "§4.1 %s updates the fellowship to '%s', %i and %i before it navigates to %s",
     async (name, status, highestStep, lastActiveStep, next) => {
-      const events = [...loaded(at(highestStep - 1)), ...ALL_UPLOADED, ...(saves[name] as { type: string }[])]
+      const events = [...loaded(at(highestStep - 1)), ...ALL_CHOSEN, ...(saves[name] as { type: string }[])]
       const before = await journey(applicationModel, events)
       expect(before.asked.at(-1)).toMatchObject({
         contract: 'updateFellowship',
@@ -80,6 +81,7 @@ describe('§4.3 course details', () => {
       ...loaded(saved),
       ...unchanged,
       uploadSnapshot('costing', 'uploaded'),
+      INSTITUTIONS_OFFERED,
       ...(saves.courseDetails as { type: string }[]),
     ]
     const { asked } = await journey(applicationModel, events)
@@ -93,7 +95,7 @@ describe('§4.3 course details', () => {
   it("§4.3 the returned id is stored as the fellowship's courseDetailId", async () => {
     const { asked } = await journey(applicationModel, [
       ...loaded(at(2)),
-      ...ALL_UPLOADED,
+      ...ALL_CHOSEN,
       ...(saves.courseDetails as { type: string }[]),
     ])
     expect(asked.at(-1)?.input).toMatchObject({ fellowship: { courseDetailId: 'r1' } })

@@ -5,6 +5,7 @@ import { emptyForm } from '../../domain/forms.ts'
 import { STEP, STEPS } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
 import {
+  ALL_CHOSEN,
   ALL_UPLOADED,
   applicationModel,
   COURSE_FIELDS,
@@ -85,7 +86,7 @@ describe('application, by hand', () => {
       done('loadFellowship', null),
       done('createFellowship', REGISTERED_FELLOWSHIP),
       done('readDrafts', {}),
-      ...ALL_UPLOADED,
+      ...ALL_CHOSEN,
       savePersonalDetails,
       done('saveRecord', { id: 'p1' }),
       done('updateFellowship', at(2)),
@@ -139,7 +140,7 @@ describe('application, by hand', () => {
   it('§4.2 the first save creates the record with its documents, then updates the fellowship', async () => {
     const { asked } = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
-      ...ALL_UPLOADED,
+      ...ALL_CHOSEN,
       savePersonalDetails,
       done('saveRecord', { id: 'p1' }),
     ])
@@ -193,14 +194,14 @@ describe('application, by hand', () => {
   it('§8 a save that fails does not navigate, and the second try succeeds', async () => {
     const { values, emitted } = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
-      ...ALL_UPLOADED,
+      ...ALL_CHOSEN,
       savePersonalDetails,
       failed('saveRecord'),
       { type: 'save.retry' },
       done('saveRecord', { id: 'p1' }),
       done('updateFellowship', at(2)),
     ])
-    expect(values[ALL_UPLOADED.length + 3]).toEqual(working('registered', { failed: 'recordNotSaved' }))
+    expect(values[ALL_CHOSEN.length + 3]).toEqual(working('registered', { failed: 'recordNotSaved' }))
     expect(values.at(-1)).toEqual(working('personalDetailsDone'))
     expect(emitted).toEqual([{ type: 'navigate', to: '/application/coursedetails' }])
   })
@@ -208,7 +209,7 @@ describe('application, by hand', () => {
   it('§8 a half-done save makes no second record, whichever way it is tried again', async () => {
     const halfDone = [
       ...loaded(REGISTERED_FELLOWSHIP),
-      ...ALL_UPLOADED,
+      ...ALL_CHOSEN,
       savePersonalDetails,
       done('saveRecord', { id: 'p1' }),
       failed('updateFellowship'),
@@ -229,10 +230,10 @@ describe('application, by hand', () => {
     ['§5.1 personal details', REGISTERED_FELLOWSHIP, savePersonalDetails, 'cv'],
     ['§5.2 course details', at(2), saveCourseDetails, 'costing'],
   ] as const)('%s are not saved while a document is missing', async (_, fellowship, save, kind) => {
-    const without = ALL_UPLOADED.filter(({ type }) => type !== `xstate.snapshot.upload-${kind}`)
+    const without = ALL_CHOSEN.filter(({ type }) => type !== `xstate.snapshot.upload-${kind}`)
     const { snapshot } = await journey(applicationModel, [...loaded(fellowship), ...without])
     expect(snapshot.can(save)).toBe(false)
-    const complete = await journey(applicationModel, [...loaded(fellowship), ...ALL_UPLOADED])
+    const complete = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN])
     expect(complete.snapshot.can(save)).toBe(true)
   })
 
@@ -245,8 +246,18 @@ describe('application, by hand', () => {
       { ...savePersonalDetails, fields: { ...PERSONAL_FIELDS, dateOfBirth: '21/03/1990' } },
     ],
     ['there is no institution', at(2), { ...saveCourseDetails, fields: { ...COURSE_FIELDS, institutionId: '' } }],
+    [
+      'the institution is none of those on offer',
+      at(2),
+      { ...saveCourseDetails, fields: { ...COURSE_FIELDS, institutionId: 'u2' } },
+    ],
+    [
+      'the country is not the one whose institutions are',
+      at(2),
+      { ...saveCourseDetails, fields: { ...COURSE_FIELDS, countryId: 710 } },
+    ],
   ])('§5.1, §5.2 nothing is saved where %s, whoever asks for it', async (_, fellowship, save) => {
-    const { values, asked } = await journey(applicationModel, [...loaded(fellowship), ...ALL_UPLOADED, save])
+    const { values, asked } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
     expect(values.at(-1)).toMatchObject({ working: { saving: 'idle' } })
     expect(asked.map(({ contract }) => contract)).not.toContain('saveRecord')
   })
@@ -260,7 +271,7 @@ describe('application, by hand', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8])(
     '§2.1 with highestStep %i only the sections below it can be saved',
     async (highestStep) => {
-      const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_UPLOADED])
+      const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_CHOSEN])
       const saves = [
         savePersonalDetails,
         saveCourseDetails,
@@ -330,12 +341,12 @@ describe('application, by hand', () => {
   })
 
   it('a document that no record names yet goes into the draft, and leaves it with the save', async () => {
-    const { snapshot } = await journey(applicationModel, [...loaded(REGISTERED_FELLOWSHIP), ...ALL_UPLOADED])
+    const { snapshot } = await journey(applicationModel, [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN])
     const drafts = () => snapshot.children['draft'].getSnapshot().context.drafts
     expect(Object.keys(drafts().documents)).toHaveLength(ALL_UPLOADED.length)
     const saved = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
-      ...ALL_UPLOADED,
+      ...ALL_CHOSEN,
       savePersonalDetails,
       done('saveRecord', { id: 'p1' }),
       done('updateFellowship', at(2)),

@@ -107,16 +107,29 @@ export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
 
 export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'uploaded'))
 
+/** What the choice of country tells the lifecycle: its institutions may be chosen. */
+export const INSTITUTIONS_OFFERED = {
+  type: 'xstate.snapshot.courseChoice',
+  snapshot: {
+    context: { countryId: COURSE_FIELDS.countryId, institutions: [{ id: COURSE_FIELDS.institutionId }] },
+    hasTag: (tag: string) => tag === 'choosable',
+  },
+}
+
+/** All that the saves need beside what is typed. */
+export const ALL_CHOSEN = [...ALL_UPLOADED, INSTITUTIONS_OFFERED]
+
 /**
- * One document after the other, in the table's order, each while its step is the next one: enough for every guard. Where all
- * steps are enabled, the same screens would be seen once more.
+ * One document after the other, in the table's order, each while its step is the next one, then the institutions: enough for
+ * every guard. Where all steps are enabled, the same screens would be seen once more.
  */
 function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
-  const { documents, fellowship } = context as ApplicationContext
+  const { documents, fellowship, onOffer } = context as ApplicationContext
   const { saving, screen } = (value as Working).working ?? {}
   const isAtRest = saving === 'idle' && screen === 'progress'
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
-  if (!isAtRest || next === undefined || fellowship === null) return []
+  if (!isAtRest || fellowship === null) return []
+  if (next === undefined) return onOffer.institutions.length === 0 ? [INSTITUTIONS_OFFERED] : []
   if (fellowship.highestStep === ALL_ENABLED_HIGHEST_STEP) return []
   return isSectionOpen(next.step, fellowship.highestStep) ? [uploadSnapshot(next.kind, 'uploaded')] : []
 }
@@ -159,6 +172,7 @@ export const applicationModel = createModel({
     context.fellowship?.highestStep,
     context.pending?.step,
     DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
+    context.onOffer.institutions.length,
   ],
 })
 

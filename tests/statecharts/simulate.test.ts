@@ -27,7 +27,7 @@ describe('a simulation', () => {
   it('§4.1 walks the lifecycle from registration to submission', () => {
     const trail = [
       PERSONAL,
-      'courseDetails.save~done-saveRecord~done-updateFellowship',
+      'institutions~courseDetails.save~done-saveRecord~done-updateFellowship',
       'motivation.save-480~done-saveRecord~done-updateFellowship',
       'review.confirm~done-updateFellowship',
       'application.submit~done-updateFellowship',

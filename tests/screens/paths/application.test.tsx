@@ -10,7 +10,7 @@ import type { Leaf } from '../../machines/leaf.ts'
 import { applicationModel } from '../../model/application.ts'
 import { leavesOf, type Offered } from '../../model/choose.ts'
 import type { Path } from '../../model/model.ts'
-import { save, SAVE_BUTTONS, upload } from './forms.ts'
+import { chooseCountry, openStep, save, SAVE_BUTTONS, upload } from './forms.ts'
 import { expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks, type Standing } from './walk.ts'
@@ -38,6 +38,13 @@ const executors = {
 const uploads = Object.fromEntries(
   DOCUMENT_KINDS.map((kind) => [`xstate.snapshot.upload-${kind}`, (stage: Stage) => upload(stage, kind)]),
 )
+
+const institutions = {
+  'xstate.snapshot.courseChoice': async (stage: Stage) => {
+    await openStep(stage, 'courseDetails')
+    await chooseCountry()
+  },
+}
 
 const LOADING = 'Loading Progress...'
 
@@ -197,7 +204,7 @@ testScreenPaths({
       held: ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship', 'uploadDocument'],
     }),
   actorOf: ({ actors }) => actors.application(),
-  executors: { ...executors, ...uploads },
+  executors: { ...executors, ...uploads, ...institutions },
   looks,
   offered,
   compared: withoutScreen,

@@ -39,13 +39,18 @@ function fillPersonalDetails() {
   fireEvent.blur(input('physicalAddress'))
 }
 
-async function fillCourseDetails() {
-  type('firstChoiceCourse', 'MSc Economics')
-  type('secondChoiceCourse', 'MSc Statistics')
+/** Chooses the country whose institutions are then on offer. */
+export async function chooseCountry() {
   await waitFor(() => fireEvent.change(input('countryId'), { target: { value: '516' } }))
   await waitFor(() => {
     if (input('institutionId').disabled) throw new Error('There is no institution to choose')
   })
+}
+
+async function fillCourseDetails() {
+  type('firstChoiceCourse', 'MSc Economics')
+  type('secondChoiceCourse', 'MSc Statistics')
+  await chooseCountry()
   type('institutionId', 'u1')
   fireEvent.blur(input('institutionId'))
 }
