@@ -72,7 +72,7 @@ function isBirthdate(iso: string): boolean {
 export const birthdate = (message: string) =>
   string()
     .typeError(message)
-    .transform((iso: unknown) => (typeof iso === 'string' && isDay(isoDay(iso)) ? midnightOf(isoDay(iso)) : iso))
+    .transform((iso: unknown) => (typeof iso === 'string' ? midnightOf(isoDay(iso)) : iso))
     .required(message)
     .test('birthdate', message, isBirthdate)
     .meta({ format: 'date-time' })

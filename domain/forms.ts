@@ -1,5 +1,5 @@
 import { fromEntries, keysOf } from './objects.ts'
-import { errorsOf, type FieldErrors, type RecordSchema } from './rules.ts'
+import { errorsOf, fieldDescription, type FieldErrors, type RecordSchema } from './rules.ts'
 
 /** Between a record's values and its form, which holds text in every field and empty text for what is not given. */
 
@@ -24,10 +24,7 @@ function formWith<Values>(
   textOf: (field: keyof Values & string, isDate: boolean) => string,
 ): FormOf<Values> {
   const { fields } = schema.describe()
-  const isDate = (field: string) => {
-    const description = fields[field]
-    return description !== undefined && 'meta' in description && description.meta?.format === 'date-time'
-  }
+  const isDate = (field: string) => fieldDescription(fields[field]).meta?.format === 'date-time'
   return fromEntries(keysOf(schema.fields).map((field) => [field, textOf(field, isDate(field))]))
 }
 
@@ -49,7 +46,7 @@ export function savedForm<Values>(
   record: Values | null | undefined,
   dates = NO_DATES,
 ): FormOf<Values> {
-  return record === null || record === undefined ? emptyForm(schema) : formOf(schema, record, dates)
+  return record ? formOf(schema, record, dates) : emptyForm(schema)
 }
 
 /** What a form holds, as the schema judges it: dates in ISO form, and what was left empty not given at all. */

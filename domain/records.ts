@@ -29,7 +29,6 @@ export function isRecordComplete(step: RecordStep, records: Records): boolean {
 
 /** The highestStep that the records allow, each step needing those before it; review and submission have no record. */
 export function highestStepOfRecords(records: Records): number {
-  const firstOpen = STEPS.find(({ name, record }) => record === null || !isRecordComplete(name, records))
-  const done = STEPS.slice(0, firstOpen === undefined ? STEPS.length : STEPS.indexOf(firstOpen))
-  return done.at(-1)?.highestStep ?? REGISTERED.highestStep
+  const open = STEPS.findIndex(({ name, record }) => record === null || !isRecordComplete(name, records))
+  return STEPS.slice(0, open).at(-1)?.highestStep ?? REGISTERED.highestStep
 }

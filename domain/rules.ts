@@ -22,11 +22,13 @@ export function checked<Values>(
     return { values: schema.validateSync(sent, { abortEarly: false, stripUnknown: true }) }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    const problems = error.inner.length > 0 ? error.inner : [error]
-    const messages = new Map(problems.toReversed().map(({ path, message }) => [path?.split(/[.[]/)[0], message]))
-    const wrong = keysOf(schema.fields).filter((field) => messages.has(field))
+    const fields = keysOf(schema.fields)
+    const wrong = error.inner.toReversed().flatMap(({ path, message }) => {
+      const field = fields.find((name) => name === path?.split(/[.[]/)[0])
+      return field === undefined ? [] : [[field, message] as const]
+    })
     if (wrong.length === 0) throw error
-    return { errors: fromEntries(wrong.map((field) => [field, messages.get(field) ?? ''])) }
+    return { errors: fromEntries(wrong) }
   }
 }
 
@@ -46,10 +48,18 @@ export interface FieldRule {
   longest: number | undefined
 }
 
+/** What yup says of one field; throws where the field has no schema of its own. */
+export function fieldDescription(description: SchemaFieldDescription | undefined) {
+  if (description === undefined || !('tests' in description)) {
+    throw new Error('A field without a description of its own')
+  }
+  return description
+}
+
 function ruleOf(description: SchemaFieldDescription | undefined): FieldRule {
-  if (description === undefined || !('optional' in description)) return { required: false, longest: undefined }
-  const longest = description.tests.find(({ name }) => name === 'max')?.params?.['max']
-  return { required: !description.optional, longest: typeof longest === 'number' ? longest : undefined }
+  const { optional, tests } = fieldDescription(description)
+  const longest = tests.find(({ name }) => name === 'max')?.params?.['max']
+  return { required: !optional, longest: typeof longest === 'number' ? longest : undefined }
 }
 
 /** The rules of every field; `asked` holds the values at which those fields are asked for that others may do without. */

@@ -112,7 +112,7 @@ export function isSectionOpen(name: StepName, highestStep: number): boolean {
 
 /** Whether the menu enables a step: there is an application and highestStep is not below its number, section 2.6. */
 export function isMenuStepEnabled(name: StepName, highestStep: number | undefined): boolean {
-  return highestStep !== undefined && (highestStep === ALL_ENABLED_HIGHEST_STEP || highestStep >= STEP[name].number)
+  return highestStep !== undefined && highestStep >= STEP[name].number
 }
 
 export type StepDisplay = 'open' | 'done' | 'disabled'

@@ -1,12 +1,12 @@
 import type { SchemaFieldDescription } from 'yup'
-import type { RecordSchema } from '../../domain/rules.ts'
+import { fieldDescription, type RecordSchema } from '../../domain/rules.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 
 /** yup's schemas as JSON Schema 2020-12, which OpenAPI 3.1 is written in. */
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-type Description = Extract<SchemaFieldDescription, { tests: unknown }>
+type Description = ReturnType<typeof fieldDescription>
 
 function withoutUndefined(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
@@ -25,18 +25,14 @@ function limitsOf({ type, tests }: Description): JsonSchema {
 }
 
 function fieldSchema(description: SchemaFieldDescription | undefined): JsonSchema {
-  if (description === undefined || !('tests' in description)) {
-    throw new Error('A field without a description of its own')
-  }
-  if ('fields' in description) {
-    return nullable(objectSchema(description.fields), description.nullable)
-  }
-  const { oneOf, meta, nullable: isNullable, default: preset } = description
-  const type = description.tests.some(({ name }) => name === 'integer') ? 'integer' : description.type
+  const known = fieldDescription(description)
+  if ('fields' in known) return nullable(objectSchema(known.fields), known.nullable)
+  const { oneOf, meta, nullable: isNullable, default: preset } = known
+  const type = known.tests.some(({ name }) => name === 'integer') ? 'integer' : known.type
   const schema = withoutUndefined({
     type,
     enum: oneOf.length > 0 ? oneOf : undefined,
-    ...limitsOf(description),
+    ...limitsOf(known),
     format: meta?.format === 'text/html' ? undefined : meta?.format,
     contentMediaType: meta?.format === 'text/html' ? meta.format : undefined,
     default: typeof preset === 'number' || (preset !== '' && typeof preset === 'string') ? preset : undefined,

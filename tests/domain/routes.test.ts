@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGuarded } from '../../domain/routes.ts'
+import { isGuarded, pathOf, SCREEN_PATHS } from '../../domain/routes.ts'
 
 describe('§2.1 routes', () => {
   it.each([
@@ -15,5 +15,28 @@ describe('§2.1 routes', () => {
     ['', false],
   ])("§2.1 '%s' is behind the guard: %s", (path, guarded) => {
     expect(isGuarded(path)).toBe(guarded)
+  })
+})
+
+describe('a location', () => {
+  it.each([
+    ['/application/submit', '/application/submit'],
+    ['/?code=1&state=2', '/'],
+    ['/home#closing', '/home'],
+    ['/home?a=1#b\nc', '/home'],
+  ])("the path of '%s'", (location, path) => {
+    expect(pathOf(location)).toBe(path)
+  })
+
+  it('§2.1 the screens’ paths are the two pages’ and the five steps’', () => {
+    expect(SCREEN_PATHS).toEqual([
+      '/home/general-information',
+      '/application/progressdetails',
+      '/application/personaldetails',
+      '/application/coursedetails',
+      '/application/motivation',
+      '/application/summary',
+      '/application/submit',
+    ])
   })
 })

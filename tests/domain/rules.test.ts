@@ -1,0 +1,82 @@
+import { number, object, string } from 'yup'
+import { describe, expect, it } from 'vitest'
+import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
+import { birthdate, optionalText, requiredLine } from '../../domain/fields.ts'
+import { checked, errorsOf, fieldRules, isValid } from '../../domain/rules.ts'
+
+const schema = object({
+  name: string()
+    .required('A name')
+    .max(5, 'A short one')
+    .matches(/^[a-z]*$/, 'Of letters'),
+  age: number().required('An age'),
+  note: string().default(''),
+  details: optionalText().when('note', { is: 'more', then: (text) => text.required('More') }),
+})
+
+describe('what a schema says of values', () => {
+  it('casts what is right and leaves out what it does not know', () => {
+    expect(checked(schema, { name: 'abc', age: '7', owner: 'x' })).toEqual({
+      values: { name: 'abc', age: 7, note: '', details: '' },
+    })
+  })
+
+  it('says the first message of every wrong field', () => {
+    expect(checked(schema, { name: 'ABCDEF' }).errors).toEqual({ name: 'A short one', age: 'An age' })
+    expect(errorsOf(schema, { name: 'abc', age: 7 })).toEqual({})
+    expect([isValid(schema, { name: 'abc', age: 7 }), isValid(schema, {})]).toEqual([true, false])
+  })
+
+  it('throws for a field that is described elsewhere', () => {
+    expect(() => fieldRules({ ...schema, fields: { name: null }, describe: () => ({ fields: {} }) } as never)).toThrow(
+      'without a description',
+    )
+  })
+
+  it('throws what is no message of a field', () => {
+    expect(() => checked(schema, null)).toThrow(/cannot be null/)
+    const broken = { ...schema, fields: schema.fields, validateSync: () => { throw new RangeError('broken') } } // prettier-ignore
+    expect(() => checked(broken as never, {})).toThrow(RangeError)
+  })
+
+  it('says of every field whether it is required, and its longest length', () => {
+    expect(fieldRules(schema)).toEqual({
+      name: { required: true, longest: 5 },
+      age: { required: true, longest: undefined },
+      note: { required: false, longest: undefined },
+      details: { required: false, longest: 2_000 },
+    })
+    expect(fieldRules(schema, { note: 'more' }).details.required).toBe(true)
+  })
+})
+
+describe('between a record and its form', () => {
+  const dates = { show: (iso: string) => `on ${iso}`, read: (typed: string) => typed.replace('on ', '') }
+  const record = object({ name: requiredLine('A name'), note: optionalText(), born: birthdate('A birthdate') })
+  const saved = { name: 'Ndapewa', note: '', born: '1990-03-21T00:00:00.000Z' }
+  const form = { name: 'Ndapewa', note: '', born: 'on 1990-03-21T00:00:00.000Z' }
+
+  it('a form holds text in every field, dates as they are shown', () => {
+    expect(emptyForm(record)).toEqual({ name: '', note: '', born: '' })
+    expect(formOf(record, saved, dates)).toEqual(form)
+    expect(formOf(record, { ...saved, name: undefined as never }, dates).name).toBe('')
+    expect([savedForm(record, null, dates), savedForm(record, undefined, dates)]).toEqual([
+      emptyForm(record),
+      emptyForm(record),
+    ])
+    expect(savedForm(record, saved, dates)).toEqual(form)
+  })
+
+  it('a date needs to be told how it is shown and read', () => {
+    expect(() => formOf(record, saved)).toThrow('say how it is shown and read')
+    expect(() => formErrors(record, form)).toThrow('say how it is shown and read')
+  })
+
+  it('what is left empty is not given', () => {
+    expect(formErrors(record, emptyForm(record), dates)).toEqual({ name: 'A name', born: 'A birthdate' })
+    expect(formErrors(record, form, dates)).toEqual({})
+    expect(valuesOf(record, form, dates)).toEqual(saved)
+    expect(valuesOf(record, { ...form, unknown: 'x' } as never, dates)).toEqual(saved)
+    expect(() => valuesOf(record, emptyForm(record), dates)).toThrow('A birthdate')
+  })
+})
