@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup'
+import { number, object, string, type InferType } from 'yup'
 import { ALL_ENABLED_HIGHEST_STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 
 /** What the portal sends of a fellowship, section 7.3; the server decides for itself what comes of it. */
@@ -30,3 +30,5 @@ export const fellowshipBody = object({
   motivationId: string().nullable(),
   motivation: linkedRecord(),
 })
+
+export type FellowshipSent = InferType<typeof fellowshipBody>

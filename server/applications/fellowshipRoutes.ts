@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import { isWindowOpen } from '../../domain/calendar.ts'
+import type { Fellowship } from '../../domain/entities.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../http/errors.ts'
@@ -9,17 +10,18 @@ import { BY_ID, type Api } from '../http/routes.ts'
 import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../openapi/entities.ts'
 import type { Database } from '../database/database.ts'
 import { listStatus } from '../reference/referenceData.ts'
-import { fellowshipBody, newFellowshipBody } from './fellowshipBodies.ts'
+import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
 import { changeOf, isSubmission } from './fellowshipRules.ts'
 import {
   changeFellowship,
   createFellowship,
   deleteFellowship,
+  findApplication,
   findFellowship,
-  findRecords,
   keepSubmission,
-  lockFellowship,
   toFellowship,
+  type Application,
+  type FellowshipChange,
 } from './fellowships.ts'
 
 /** The request kinds of section 7.3 and their operation ids; each answers with a list. */
@@ -44,6 +46,28 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
   async function needOpenWindow(database: Database) {
     const [status] = await listStatus(database)
     if (!status || !isWindowOpen(status, now())) throw applicationsClosed()
+  }
+
+  /** What is decided is decided on what was read: where that has changed meanwhile, it is read and decided again. */
+  async function updated(owner: string, id: string, sent: FellowshipSent): Promise<Fellowship> {
+    const application = await findApplication(db, owner)
+    if (application?.row.id !== id) throw notFound()
+    const { row, own } = application
+    const current = toFellowship(row, own)
+    const change = changeOf(current, sent, own)
+    const changed = isSubmission(current, change)
+      ? await submitted(application, change)
+      : await changeFellowship(db, row, change)
+    return changed ? toFellowship(changed, own) : updated(owner, id, sent)
+  }
+
+  function submitted({ row, own }: Application, change: FellowshipChange) {
+    return db.transaction(async (tx) => {
+      await needOpenWindow(tx)
+      const changed = await changeFellowship(tx, row, change)
+      if (changed) await keepSubmission(tx, row.owner, toFellowship(changed, own), now())
+      return changed
+    })
   }
 
   async function ownList(request: FastifyRequest) {
@@ -132,20 +156,7 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
         },
       },
     },
-    (request) =>
-      db.transaction(async (tx) => {
-        const { owner } = applicantOf(request)
-        const row = await lockFellowship(tx, owner)
-        if (row?.id !== request.params.id) throw notFound()
-        const own = await findRecords(tx, owner)
-        const current = toFellowship(row, own)
-        const change = changeOf(current, request.body, own)
-        const submits = isSubmission(current, change)
-        if (submits) await needOpenWindow(tx)
-        const changed = toFellowship(found(await changeFellowship(tx, owner, change)), own)
-        if (submits) await keepSubmission(tx, owner, changed, now())
-        return changed
-      }),
+    (request) => updated(applicantOf(request).owner, request.params.id, request.body),
   )
 
   app.delete(

@@ -1,4 +1,3 @@
-import type { InferType } from 'yup'
 import type { Fellowship } from '../../domain/entities.ts'
 import { highestStepOfRecords, type Records } from '../../domain/records.ts'
 import {
@@ -10,12 +9,10 @@ import {
   type RecordStep,
 } from '../../domain/steps.ts'
 import { invalid, Refusal } from '../http/errors.ts'
-import type { fellowshipBody } from './fellowshipBodies.ts'
+import type { FellowshipSent } from './fellowshipBodies.ts'
 import type { FellowshipChange } from './fellowships.ts'
 
 /** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
-
-type Sent = InferType<typeof fellowshipBody>
 
 const OUTCOMES = [REGISTERED, ...STEPS]
 
@@ -38,7 +35,7 @@ export function nextHighestStep(current: number, sent: number | null | undefined
 }
 
 /** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
-export function ownRecordId(step: RecordStep, current: Fellowship, sent: Sent, own: Records) {
+export function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent, own: Records) {
   const { nested, id: field } = STEP[step].record
   const id = sent[field] ?? sent[nested]?.id ?? current[field]
   if (id === null || id === own[nested]?.id) return id
@@ -46,7 +43,7 @@ export function ownRecordId(step: RecordStep, current: Fellowship, sent: Sent, o
 }
 
 /** The status and lastActiveStep as one row of section 4.1 gives them, of a step that has been reached. */
-export function nextOutcome(current: Fellowship, sent: Sent, highestStep: number) {
+export function nextOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
   const status = sent.status ?? current.status
   const lastActiveStep = sent.lastActiveStep ?? current.lastActiveStep
   const outcome = OUTCOMES.find((each) => each.status === status && each.lastActiveStep === lastActiveStep)
@@ -63,7 +60,7 @@ export function isSubmission(current: Fellowship, change: FellowshipChange): boo
 }
 
 /** The fellowship's change that a client asks for, or a refusal. */
-export function changeOf(current: Fellowship, sent: Sent, own: Records): FellowshipChange {
+export function changeOf(current: Fellowship, sent: FellowshipSent, own: Records): FellowshipChange {
   const personalDetailId = ownRecordId('personalDetails', current, sent, own)
   const courseDetailId = ownRecordId('courseDetails', current, sent, own)
   const motivationId = ownRecordId('motivation', current, sent, own)

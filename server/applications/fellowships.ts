@@ -1,20 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { Records } from '../../domain/records.ts'
 import { REGISTERED } from '../../domain/steps.ts'
 import type { Database } from '../database/database.ts'
-import { findCourseDetails, findMotivation, findPersonalDetails } from './records.ts'
-import { fellowships, submissions } from '../database/schema.ts'
+import { preparedOn, UNNAMED } from '../database/prepared.ts'
+import { rowOf, type RowJson } from '../database/rowJson.ts'
+import { courseDetails, fellowships, motivations, personalDetails, submissions } from '../database/schema.ts'
+import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
 
 type FellowshipRow = typeof fellowships.$inferSelect
 
-/** All of an owner's records, whether their fellowship names them yet or not; one after the other, as a transaction asks. */
-export async function findRecords(tx: Database, owner: string): Promise<Records> {
+/** A fellowship's row, and all of its owner's records, whether it names them yet or not. */
+export interface Application {
+  row: FellowshipRow
+  own: Records
+}
+
+const applicationOf = preparedOn((db: Database) =>
+  db
+    .select({
+      fellowship: sql<RowJson>`fellowship`,
+      personalDetails: sql<RowJson | null>`personal_details`,
+      courseDetails: sql<RowJson | null>`course_details`,
+      country: sql<string | null>`country`,
+      institution: sql<string | null>`institution`,
+      motivation: sql<RowJson | null>`motivation`,
+    })
+    .from(sql`application_of(${sql.placeholder('owner')})`)
+    .prepare(UNNAMED),
+)
+
+/** In one statement: what takes time is the round trips, and planning a join of six tables for every call. */
+export async function findApplication(db: Database, owner: string): Promise<Application | null> {
+  const [found] = await applicationOf(db).execute({ owner })
+  if (found === undefined) return null
+  const { fellowship, country, institution } = found
   return {
-    personalDetails: await findPersonalDetails(tx, owner),
-    courseDetails: await findCourseDetails(tx, owner),
-    motivation: await findMotivation(tx, owner),
+    row: rowOf(fellowships, fellowship),
+    own: {
+      personalDetails: found.personalDetails && toPersonalDetails(rowOf(personalDetails, found.personalDetails)),
+      courseDetails:
+        found.courseDetails && toCourseDetails(rowOf(courseDetails, found.courseDetails), { country, institution }),
+      motivation: found.motivation && toMotivation(rowOf(motivations, found.motivation)),
+    },
   }
 }
 
@@ -33,16 +62,10 @@ export function toFellowship({ owner: _, ...row }: FellowshipRow, records: Recor
   }
 }
 
-/** An owner's fellowship with its records inside, or null. Plain queries: planning one large join takes longer than running them. */
+/** An owner's fellowship with its records inside, or null. */
 export async function findFellowship(db: Database, owner: string): Promise<Fellowship | null> {
-  const [row] = await db.select().from(fellowships).where(eq(fellowships.owner, owner))
-  if (row === undefined) return null
-  const [own, course, motivation] = await Promise.all([
-    row.personalDetailId === null ? null : findPersonalDetails(db, owner),
-    row.courseDetailId === null ? null : findCourseDetails(db, owner),
-    row.motivationId === null ? null : findMotivation(db, owner),
-  ])
-  return toFellowship(row, { personalDetails: own, courseDetails: course, motivation })
+  const application = await findApplication(db, owner)
+  return application && toFellowship(application.row, application.own)
 }
 
 export interface NewOwner {
@@ -59,27 +82,29 @@ export async function createFellowship(db: Database, { owner, applicantId }: New
   return findFellowship(db, owner)
 }
 
-/** An owner's fellowship without its records; other changes to it are kept out until the transaction ends. */
-export async function lockFellowship(tx: Database, owner: string): Promise<FellowshipRow | null> {
-  const [row] = await tx.select().from(fellowships).where(eq(fellowships.owner, owner)).for('update')
-  return row ?? null
-}
+const CHANGING = [
+  'status',
+  'highestStep',
+  'lastActiveStep',
+  'personalDetailId',
+  'courseDetailId',
+  'motivationId',
+] as const
 
-export type FellowshipChange = Pick<
-  Fellowship,
-  'status' | 'highestStep' | 'lastActiveStep' | 'personalDetailId' | 'courseDetailId' | 'motivationId'
->
+export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
 
+/** Changes the fellowship where it still is as it was read; null where somebody else has changed it meanwhile. */
 export async function changeFellowship(
-  tx: Database,
-  owner: string,
+  db: Database,
+  read: FellowshipRow,
   change: FellowshipChange,
 ): Promise<FellowshipRow | null> {
   const { status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId } = change
-  const [row] = await tx
+  const asRead = CHANGING.map((field) => sql`${fellowships[field]} is not distinct from ${read[field]}`)
+  const [row] = await db
     .update(fellowships)
     .set({ status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId })
-    .where(eq(fellowships.owner, owner))
+    .where(and(eq(fellowships.owner, read.owner), ...asRead))
     .returning()
   return row ?? null
 }

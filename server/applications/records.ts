@@ -12,20 +12,22 @@ type PersonalRow = typeof personalDetails.$inferSelect
 type CourseRow = typeof courseDetails.$inferSelect
 type MotivationRow = typeof motivations.$inferSelect
 
-function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
+export function toPersonalDetails({ owner: _, ...row }: PersonalRow): PersonalDetails {
   return row
 }
 
 interface CourseNames {
-  country: { name: string } | null
-  institution: { name: string } | null
+  country: string | null
+  institution: string | null
 }
 
-function toCourseDetails({ owner: _, ...row }: CourseRow, { country, institution }: CourseNames): CourseDetails {
-  return { ...row, country, institution }
+const named = (name: string | null) => (name === null ? null : { name })
+
+export function toCourseDetails({ owner: _, ...row }: CourseRow, { country, institution }: CourseNames): CourseDetails {
+  return { ...row, country: named(country), institution: named(institution) }
 }
 
-function toMotivation({ id, motivation }: MotivationRow): Motivation {
+export function toMotivation({ id, motivation }: MotivationRow): Motivation {
   return { id, motivation }
 }
 
@@ -54,7 +56,7 @@ export async function deletePersonalDetails(db: Database, owner: string, id: str
 
 export async function findCourseDetails(db: Database, owner: string): Promise<CourseDetails | null> {
   const [found] = await db
-    .select({ row: courseDetails, country: { name: countries.name }, institution: { name: institutions.name } })
+    .select({ row: courseDetails, country: countries.name, institution: institutions.name })
     .from(courseDetails)
     .leftJoin(countries, eq(countries.id, courseDetails.countryId))
     .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))

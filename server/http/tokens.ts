@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { Refusal } from './errors.ts'
@@ -38,8 +40,32 @@ function isTokenWrong(error: unknown): boolean {
   )
 }
 
-export function createVerifier({ issuer, audience, keys }: VerifierOptions): VerifyToken {
+/** How many verified tokens are remembered: an hour of a busy evening's applicants. */
+const REMEMBERED = 20_000
+
+/** Verifies access tokens; one that is good is so until it expires, and its signature is not checked again. */
+export function createVerifier(options: VerifierOptions): VerifyToken {
+  const verify = createSignatureVerifier(options)
+  const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
   return async (token) => {
+    const hash = createHash('sha256').update(token).digest('base64url')
+    const known = verified.get(hash)
+    if (known && known.expiresAt > Date.now()) return known.applicant
+    const result = await verify(token)
+    if (result === null) return null
+    verified.set(hash, result)
+    return result.applicant
+  }
+}
+
+interface Verified {
+  applicant: Applicant
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+function createSignatureVerifier({ issuer, audience, keys }: VerifierOptions) {
+  return async (token: string): Promise<Verified | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
@@ -48,14 +74,15 @@ export function createVerifier({ issuer, audience, keys }: VerifierOptions): Ver
         requiredClaims: ['sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
       })
-      const { sub = '', email, permissions } = payload
+      const { sub = '', exp = 0, email, permissions } = payload
       if (sub === '') return null
-      return {
+      const applicant = {
         owner: `${issuer}|${sub}`,
         applicantId: applicantIdOf(sub),
         email: typeof email === 'string' && email !== '' ? email : undefined,
         permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],
       }
+      return { applicant, expiresAt: exp * 1_000 }
     } catch (error) {
       if (isTokenWrong(error)) return null
       throw new Refusal(503, 'Sign-in cannot be checked just now. Please try again.')

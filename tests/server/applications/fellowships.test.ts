@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { STEPS } from '../../../domain/steps.ts'
+import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
 import { fellowships, submissions } from '../../../server/database/schema.ts'
 import {
   COURSE,
   FELLOWSHIP,
+  ISSUER,
   motivationOf,
   PERSONAL,
   register,
@@ -179,6 +182,32 @@ describe('updating', () => {
     const fellowship = await walkTo(applicant, 5)
     const answer = await update(applicant, fellowship, { ...outcome(2) })
     expect(answer.json()).toMatchObject({ status: 'Completed Personal Details', highestStep: 5, lastActiveStep: 1 })
+  })
+
+  test('§4.1 saves at the same time all count: highestStep is the largest, and no answer falls below its own', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, 2)
+    const ids = await saveRecords(applicant)
+    const steps = [3, 2, 4, 3, 4, 2]
+    const answers = await Promise.all(steps.map((step) => update(applicant, fellowship, { ...ids, ...outcome(step) })))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(steps.map(() => 200))
+    for (const [index, answer] of answers.entries()) {
+      expect(answer.json<Fellowship>().highestStep).toBeGreaterThanOrEqual(steps[index] ?? 0)
+    }
+    const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
+    expect(own).toMatchObject({ highestStep: 4, ...ids })
+  })
+
+  test('what has changed since it was read is not overwritten', async () => {
+    const sub = `auth0|${randomUUID()}`
+    const applicant = await server.applicant({ sub })
+    const fellowship = await walkTo(applicant, 3)
+    const read = await findApplication(server.db, `${ISSUER}|${sub}`)
+    if (read === null) throw new Error('There is no application')
+    await update(applicant, fellowship, outcome(2))
+    expect(await changeFellowship(server.db, read.row, { ...read.row, status: 'Overwritten' })).toBeNull()
+    const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
+    expect(own).toMatchObject({ status: 'Completed Personal Details', highestStep: 3 })
   })
 
   test('what is not the applicant’s to change stays', async () => {

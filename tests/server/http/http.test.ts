@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { createVerifier } from '../../../server/http/tokens.ts'
@@ -6,6 +6,7 @@ import {
   AUDIENCE,
   FELLOWSHIP,
   ISSUER,
+  keys,
   PDF,
   PERSONAL,
   startServer,
@@ -19,6 +20,7 @@ beforeAll(async () => {
   server = await startServer({ EXTERNAL_BASE_URL: 'https://www.bank.test/bursary' })
 })
 afterAll(() => server.close())
+afterEach(() => vi.useRealTimers())
 
 const PRIVATE = [
   ['GET', '/api/fellowships'],
@@ -55,6 +57,18 @@ describe('§6 the bearer token', () => {
     const answers = await Promise.all(wrong.map((token) => server.bearer(token).get('/api/fellowships')))
     expect(answers.map((answer) => answer.statusCode)).toEqual(wrong.map(() => 401))
     expect((await server.bearer(await tokenOf()).get('/api/fellowships')).statusCode).toBe(200)
+  })
+
+  test('once verified it is good until it expires, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const asked = vi.fn(keys)
+    const verify = createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: asked })
+    const token = await tokenOf({ sub: 'auth0|again', expires: '5m' })
+    expect(await verify(token)).toMatchObject({ applicantId: 'again' })
+    expect(await verify(token)).toMatchObject({ applicantId: 'again' })
+    expect(asked).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 6_000)
+    expect(await verify(token)).toBeNull()
   })
 
   test('a bad one does not keep anyone from what is public', async () => {

@@ -1,0 +1,15 @@
+import type { Database } from './database.ts'
+
+/** Statements that are built once per database instead of once per call. */
+
+/** Without a name PostgreSQL keeps nothing of a statement, so that any pooler may stand in front of it. */
+export const UNNAMED = ''
+
+export function preparedOn<Prepared>(prepare: (db: Database) => Prepared): (db: Database) => Prepared {
+  const known = new WeakMap<Database, Prepared>()
+  return (db) => {
+    const prepared = known.get(db) ?? prepare(db)
+    known.set(db, prepared)
+    return prepared
+  }
+}
