@@ -11,7 +11,7 @@ import { createAccess } from './http/access.ts'
 import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import { Refusal } from './http/errors.ts'
-import { sendLightly } from './http/lightAnswers.ts'
+import { compressAnswers } from './http/lightAnswers.ts'
 import { describeRoutes, OPENAPI_PATH } from './openapi/document.ts'
 import { contentWith, readPageData } from './pages/pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
@@ -25,7 +25,7 @@ import { validatorCompiler, type Api } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
-import { listStatus } from './reference/referenceData.ts'
+import { openReference, type Reference } from './reference/reference.ts'
 import type { VerifyToken } from './http/tokens.ts'
 
 export interface AppOptions {
@@ -49,21 +49,26 @@ const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, db, content, identity, portal, server: app = createServer(settings) } = options
+  const { settings, content, identity, portal, server: app = createServer(settings) } = options
+  const reference = openReference(options.db, options.now ?? Date.now)
   app.decorateRequest('applicant', null)
   await app.register(cookie)
 
   if (identity) await app.register(identity)
   await app.register(async (site) => {
     await site.register(helmet, helmetOptions(settings))
-    await site.register((api) => apiRoutes(api, options), { prefix: API_BASE_PATH })
-    await staticAssets(site, options)
-    if (portal) await site.register(portal, { pageData: () => readPageData(settings, db, content) })
+    await site.register((api) => apiRoutes(api, options, reference), { prefix: API_BASE_PATH })
+    await staticAssets(site, options, reference)
+    if (portal) await site.register(portal, { pageData: () => readPageData(settings, reference, content) })
   })
   return app
 }
 
-async function apiRoutes(app: FastifyInstance, { settings, db, documents, verifyToken, now = Date.now }: AppOptions) {
+async function apiRoutes(
+  app: FastifyInstance,
+  { settings, db, documents, verifyToken, now = Date.now }: AppOptions,
+  reference: Reference,
+) {
   const api: Api = app.withTypeProvider()
   api.setValidatorCompiler(validatorCompiler)
   await describeRoutes(api, settings)
@@ -76,13 +81,16 @@ async function apiRoutes(app: FastifyInstance, { settings, db, documents, verify
   })
   await allowPortalOrigins(api, settings)
   refuseNul(api)
-  const context: Context = { settings, db, documents, access: createAccess(verifyToken), now }
+  const context: Context = { settings, db, documents, access: createAccess(verifyToken), reference, now }
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })
+  await compressAnswers(api)
   for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
   await api.register(async (open: Api) => {
-    await sendLightly(open)
+    open.addHook('onSend', async ({ method }, { statusCode }) => {
+      if (method !== 'GET' && statusCode < 400) reference.changed()
+    })
     open.get(OPENAPI_PATH, { schema: { hide: true } }, () => open.swagger())
     for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
   })
@@ -102,9 +110,9 @@ function refuseNul(api: Api): void {
 }
 
 /** Section 7.11. */
-async function staticAssets(site: FastifyInstance, { db, content }: AppOptions): Promise<void> {
+async function staticAssets(site: FastifyInstance, { content }: AppOptions, reference: Reference): Promise<void> {
   site.get('/home-content.json', async (_request, reply) => {
-    const [status] = await listStatus(db)
+    const [status] = await (await reference.snapshot()).status()
     return reply.header('Cache-Control', 'no-cache').send(contentWith(content, status?.closingDate))
   })
   const root = referenceFolder()

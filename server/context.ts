@@ -1,5 +1,6 @@
 import type { Access } from './http/access.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
+import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
 
@@ -9,6 +10,7 @@ export interface Context {
   db: Database
   documents: DocumentStore
   access: Access
+  reference: Reference
   /** Epoch milliseconds. */
   now: () => number
 }

@@ -35,14 +35,15 @@ interface RecordStore<Entity extends { id: string }, Sent, Values> {
   save: (db: Database, owner: string, values: Values) => Promise<Entity>
   remove: (db: Database, owner: string, id: string) => Promise<object | null>
   /** Judges what the body's schema alone can't: what it refers to has to be there. */
-  validate: (db: Database, applicant: Applicant, sent: Sent) => Promise<Values>
+  validate: (context: Context, applicant: Applicant, sent: Sent) => Promise<Values>
 }
 
 function recordCalls<Entity extends { id: string }, Sent, Values>(
   app: Api,
-  { db, access }: Context,
+  context: Context,
   { path, label, name, entity, body, find, save, remove, validate }: RecordStore<Entity, Sent, Values>,
 ): void {
+  const { db, access } = context
   const tags = [label]
   const noun = label.toLowerCase()
 
@@ -77,7 +78,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
     },
     async (request, reply) => {
       const applicant = applicantOf(request)
-      const values = await validate(db, applicant, bodyOf(body, request))
+      const values = await validate(context, applicant, bodyOf(body, request))
       const existing = await find(db, applicant.owner)
       reply.code(existing ? 200 : 201)
       return save(db, applicant.owner, values)
@@ -101,7 +102,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       const applicant = applicantOf(request)
       const own = await find(db, applicant.owner)
       if (own?.id !== request.params.id) throw notFound()
-      return save(db, applicant.owner, await validate(db, applicant, bodyOf(body, request)))
+      return save(db, applicant.owner, await validate(context, applicant, bodyOf(body, request)))
     },
   )
 
@@ -156,7 +157,7 @@ export function recordRoutes(app: Api, context: Context): void {
     find: findMotivation,
     save: saveMotivation,
     remove: deleteMotivation,
-    validate: (_db, _applicant, sent) => validMotivation(sent),
+    validate: (_context, _applicant, sent) => validMotivation(sent),
   })
   app.get(
     '/api/motivations/:id',

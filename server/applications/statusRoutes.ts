@@ -2,11 +2,12 @@ import type { Context } from '../context.ts'
 import { found } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
 import { APPLICATIONS_STATUS, listOf, one } from '../openapi/entities.ts'
-import { changeStatus, listStatus } from '../reference/referenceData.ts'
+import { sendKept } from '../reference/keptAnswers.ts'
+import { changeStatus } from '../reference/referenceData.ts'
 import { statusBody } from './statusBody.ts'
 
 /** Section 7.2. */
-export function applicationsStatusRoutes(app: Api, { db, access }: Context): void {
+export function applicationsStatusRoutes(app: Api, { db, access, reference }: Context): void {
   const tags = ['Applications status']
 
   app.get(
@@ -20,7 +21,8 @@ export function applicationsStatusRoutes(app: Api, { db, access }: Context): voi
         response: { 200: listOf(APPLICATIONS_STATUS, 'The status, in a list.') },
       },
     },
-    () => listStatus(db),
+    (request, reply) =>
+      sendKept(reference, request, reply, 'status', async (snapshot) => ({ list: await snapshot.status() })),
   )
 
   app.put(

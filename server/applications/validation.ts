@@ -12,11 +12,11 @@ import { motivationSchema, type MotivationValues } from '../../domain/motivation
 import { fromEntries } from '../../domain/objects.ts'
 import type { personalDetailsBody } from '../../domain/personalDetails.ts'
 import { errorsOf, type FieldErrors } from '../../domain/rules.ts'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { findDocuments } from '../documents/documents.ts'
 import { invalid } from '../http/errors.ts'
 import type { Applicant } from '../http/tokens.ts'
-import { countriesIn, institutionsIn, regionsIn } from '../reference/referenceData.ts'
 import { cleanMotivation } from './motivationHtml.ts'
 import type { NewCourseDetails, NewPersonalDetails } from './records.ts'
 
@@ -57,13 +57,14 @@ async function ownDocuments<Step extends DocumentStep>(
 }
 
 export async function validPersonalDetails(
-  db: Database,
+  { db, reference }: Context,
   applicant: Applicant,
   values: InferType<typeof personalDetailsBody>,
 ): Promise<NewPersonalDetails> {
   const { email = values.email } = applicant
   const isLoginEmail = values.email.toLowerCase() === email.trim().toLowerCase()
-  const isRegion = (await regionsIn(db).find(values.regionId)) !== null
+  const regions = await (await reference.snapshot()).regions()
+  const isRegion = regions.some(({ id }) => id === values.regionId)
   refuse({
     ...(isRegion ? {} : { regionId: 'Select a region.' }),
     ...(isLoginEmail ? {} : { email: 'Use the email address that you sign in with.' }),
@@ -72,14 +73,16 @@ export async function validPersonalDetails(
 }
 
 export async function validCourseDetails(
-  db: Database,
+  { db, reference }: Context,
   applicant: Applicant,
   values: InferType<typeof courseDetailsBody>,
 ): Promise<NewCourseDetails> {
-  const country = await countriesIn(db).find(String(values.countryId))
-  if (country === null) throw invalid({ countryId: 'Please select a country.' })
-  const institution = await institutionsIn(db).find(values.institutionId)
-  if (institution?.countryCode !== country.code) throw invalid({ institutionId: 'Please select an institution.' })
+  const snapshot = await reference.snapshot()
+  const country = (await snapshot.countries()).find(({ id }) => id === values.countryId)
+  if (country === undefined) throw invalid({ countryId: 'Please select a country.' })
+  const institutions = (await snapshot.institutionsByCountry()).get(country.code)
+  const isInstitution = institutions?.some(({ id }) => id === values.institutionId)
+  if (!isInstitution) throw invalid({ institutionId: 'Please select an institution.' })
   return { ...values, ...(await ownDocuments(db, applicant.owner, 'courseDetails', values)) }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -56,6 +57,12 @@ export const institutions = pgTable(
   },
   (table) => [index('institutions_country_code').on(table.countryCode, table.name)],
 )
+
+/** One row, which the database's own triggers count up with every write to the tables above. */
+export const referenceVersions = pgTable('reference_versions', {
+  id: integer('id').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})
 
 /** `owner` is the issuer and the whole subject of whoever made a record. */
 const owner = () => text('owner').notNull()

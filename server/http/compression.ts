@@ -25,7 +25,7 @@ export function brotliOptions(kind: keyof typeof QUALITY, size = 0): BrotliOptio
 }
 
 /** Something that is sent more often than it changes, in every encoding. */
-export async function compressed(content: Buffer, kind: 'file' | 'page'): Promise<Record<Encoding, Buffer>> {
+export async function compressed(content: Buffer, kind: keyof typeof QUALITY): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([
     brotli(content, brotliOptions(kind, content.length)),
     gzipped(content, { level: 9 }),

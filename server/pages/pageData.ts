@@ -1,8 +1,7 @@
 import type { HomeContent } from '../../domain/entities.ts'
 import type { PortalSettings, PublicPageData } from '../../domain/settings.ts'
 import type { Settings } from '../settings.ts'
-import type { Database } from '../database/database.ts'
-import { coursesIn, listStatus } from '../reference/referenceData.ts'
+import type { Reference } from '../reference/reference.ts'
 
 export function portalSettings({ providerName, apiBase, externalBaseUrl, errorPath, auth }: Settings): PortalSettings {
   const { domain, clientId, audience } = auth
@@ -18,12 +17,17 @@ export function contentWith(content: HomeContent, closingDate: string | undefine
 }
 
 /** What pages are drawn from, as the database has it now. */
-export async function readPageData(settings: Settings, db: Database, content: HomeContent): Promise<PublicPageData> {
-  const [[status = null], courses] = await Promise.all([listStatus(db), coursesIn(db).list()])
+export async function readPageData(
+  settings: Settings,
+  reference: Reference,
+  content: HomeContent,
+): Promise<PublicPageData> {
+  const snapshot = await reference.snapshot()
+  const [[status = null], courses] = await Promise.all([snapshot.status(), snapshot.courses()])
   return {
     settings: portalSettings(settings),
     content: contentWith(content, status?.closingDate),
-    courses,
+    courses: [...courses],
     applicationsStatus: status,
   }
 }

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import type { PageSource } from './pageSource.ts'
-import { sendPage } from './renderedPages.ts'
+import { sendEncoded, sendRevalidated, type Encoded } from '../http/encoded.ts'
 
 export interface PortalOptions {
   /** What pages are rendered from; asked for at every request, for it can change while the server runs. */
@@ -12,7 +12,12 @@ export interface PortalOptions {
 const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => screen !== ROUTES.home)]
 /** Where an unknown path is a wrong call, not a lost visitor. */
 const NOT_PAGES = [API_BASE_PATH, '/assets', '/.well-known']
+const HTML = 'text/html; charset=utf-8'
 const LOGIN_PARAMETERS = ['code', 'state', 'error']
+
+function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Encoded) {
+  return sendEncoded(request, reply.type(HTML).header('cache-control', 'private, no-store'), page)
+}
 
 /** The portal's pages and files, by the route map of section 2.1. */
 export function portalPlugin({
@@ -23,18 +28,16 @@ export function portalPlugin({
     await serveFiles(app)
 
     app.get(ROUTES.home, async (request, reply) =>
-      sendPage(request, reply, await pageOf(ROUTES.home, await pageData()), { revalidated: true }),
+      sendRevalidated(request, reply.type(HTML), await pageOf(ROUTES.home, await pageData())),
     )
     for (const shell of SHELLS) {
-      app.get(shell, async (request, reply) =>
-        sendPage(request, reply, await pageOf(shell, await pageData()), { revalidated: false }),
-      )
+      app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))
     }
 
     app.get<{ Querystring: Record<string, unknown> }>(ROUTES.unauthenticated, async (request, reply) => {
       const isLoginAnswer = LOGIN_PARAMETERS.some((name) => name in request.query)
       if (!isLoginAnswer) return reply.redirect(ROUTES.home)
-      return sendPage(request, reply, await pageOf(ROUTES.unauthenticated, await pageData()), { revalidated: false })
+      return sendPrivate(request, reply, await pageOf(ROUTES.unauthenticated, await pageData()))
     })
 
     app.get('/*', async (request, reply) => {

@@ -1,22 +1,15 @@
 import { object, string, type InferType } from 'yup'
 import type { RecordSchema } from '../../domain/rules.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../database/database.ts'
 import { found, invalid } from '../http/errors.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import { COUNTRY, COURSE, INSTITUTION, listOf, one, REGION } from '../openapi/entities.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from './bodies.ts'
+import { pageOfInstitutions, type InstitutionsPage } from './institutionsPage.ts'
+import { sendKept } from './keptAnswers.ts'
 import { institutionsQuery } from './institutionsQuery.ts'
-import {
-  countriesIn,
-  coursesIn,
-  institutionsIn,
-  institutionsOfCountry,
-  pageOfInstitutions,
-  regionsIn,
-  type InstitutionsPage,
-  type ReferenceStore,
-} from './referenceData.ts'
+import { countriesIn, coursesIn, institutionsIn, regionsIn, type ReferenceStore } from './referenceData.ts'
+import type { Reference, ReferenceSnapshot } from './reference.ts'
 
 /** Sections 7.7 to 7.10: everyone reads, administrators write. */
 
@@ -26,23 +19,34 @@ interface Resource<Entity, Values> {
   name: string
   plural: string
   entity: Parameters<typeof one>[0]
+  listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
   store: ReferenceStore<Entity, Values>
   body: RecordSchema<Values>
   /** Refuses values that the schema alone cannot judge. */
   check?: (values: Values) => Promise<void>
 }
 
-function list<Entity, Values>(app: Api, { path, plural, entity, store }: Resource<Entity, Values>): void {
+function list<Entity, Values>(
+  app: Api,
+  { reference }: Context,
+  { path, plural, entity, listed }: Resource<Entity, Values>,
+): void {
   const schema = {
     operationId: `list${plural}`,
     summary: `List the ${plural.toLowerCase()}`,
     tags: [plural],
     response: { 200: listOf(entity, `All ${plural.toLowerCase()}, by name.`) },
   }
-  app.get(path, { schema }, () => store.list())
+  app.get(path, { schema }, (request, reply) =>
+    sendKept(reference, request, reply, path, async (snapshot) => ({ list: await listed(snapshot) })),
+  )
 }
 
-function read<Entity, Values>(app: Api, { path, name, plural, entity, store }: Resource<Entity, Values>): void {
+function read<Entity extends { id: string | number }, Values>(
+  app: Api,
+  { reference }: Context,
+  { path, name, plural, entity, listed }: Resource<Entity, Values>,
+): void {
   const noun = name.toLowerCase()
   const schema = {
     operationId: `get${name}`,
@@ -51,7 +55,10 @@ function read<Entity, Values>(app: Api, { path, name, plural, entity, store }: R
     params: BY_ID,
     response: { 200: one(entity, `The ${noun}.`) },
   }
-  app.get(`${path}/:id`, { schema }, async ({ params }) => found(await store.find(params.id)))
+  app.get(`${path}/:id`, { schema }, async ({ params }) => {
+    const all = await listed(await reference.snapshot())
+    return found(all.find(({ id }) => String(id) === params.id) ?? null)
+  })
 }
 
 function writes<Entity, Values>(app: Api, { access }: Context, resource: Resource<Entity, Values>): void {
@@ -112,8 +119,8 @@ function writes<Entity, Values>(app: Api, { access }: Context, resource: Resourc
   )
 }
 
-async function knownCountry(db: Database, { countryCode }: { countryCode: string }): Promise<void> {
-  const countries = await countriesIn(db).list()
+async function knownCountry(reference: Reference, { countryCode }: { countryCode: string }): Promise<void> {
+  const countries = await (await reference.snapshot()).countries()
   const known = countries.some((country) => country.code === countryCode)
   if (!known) throw invalid({ countryCode: 'This country is not known.' })
 }
@@ -135,7 +142,7 @@ function pageOf(query: InferType<typeof institutionsQuery>): InstitutionsPage {
   }
 }
 
-function institutionLists(app: Api, { db }: Context): void {
+function institutionLists(app: Api, { reference }: Context): void {
   const tags = ['Institutions']
   app.get(
     '/api/institutions',
@@ -154,10 +161,12 @@ function institutionLists(app: Api, { db }: Context): void {
         },
       },
     },
-    async ({ query }, reply) => {
-      const { rows, total } = await pageOfInstitutions(db, pageOf(query))
-      reply.header('X-Total-Count', total)
-      return rows
+    (request, reply) => {
+      const page = pageOf(request.query)
+      return sendKept(reference, request, reply, JSON.stringify(page), async (snapshot) => {
+        const { rows, total } = pageOfInstitutions(await snapshot.institutions(), page)
+        return { list: rows, headers: { 'X-Total-Count': total } }
+      })
     },
   )
   app.get(
@@ -171,22 +180,29 @@ function institutionLists(app: Api, { db }: Context): void {
         response: { 200: listOf(INSTITUTION, 'All institutions of the country, by name.') },
       },
     },
-    ({ params }) => institutionsOfCountry(db, params.countryCode),
+    (request, reply) => {
+      const code = request.params.countryCode.toUpperCase()
+      return sendKept(reference, request, reply, code, async (snapshot) => {
+        const byCountry = await snapshot.institutionsByCountry()
+        return { list: byCountry.get(code) ?? [] }
+      })
+    },
   )
 }
 
 export function referenceRoutes(app: Api, context: Context): void {
-  const { db } = context
+  const { db, reference } = context
 
   const courses = {
     path: '/api/courses',
     name: 'Course',
     plural: 'Courses',
     entity: COURSE,
+    listed: (snapshot: ReferenceSnapshot) => snapshot.courses(),
     store: coursesIn(db),
     body: courseBody,
   }
-  list(app, courses)
+  list(app, context, courses)
   writes(app, context, courses)
 
   const regions = {
@@ -194,11 +210,12 @@ export function referenceRoutes(app: Api, context: Context): void {
     name: 'Region',
     plural: 'Regions',
     entity: REGION,
+    listed: (snapshot: ReferenceSnapshot) => snapshot.regions(),
     store: regionsIn(db),
     body: regionBody,
   }
-  list(app, regions)
-  read(app, regions)
+  list(app, context, regions)
+  read(app, context, regions)
   writes(app, context, regions)
 
   const countries = {
@@ -206,11 +223,12 @@ export function referenceRoutes(app: Api, context: Context): void {
     name: 'Country',
     plural: 'Countries',
     entity: COUNTRY,
+    listed: (snapshot: ReferenceSnapshot) => snapshot.countries(),
     store: countriesIn(db),
     body: countryBody,
   }
-  list(app, countries)
-  read(app, countries)
+  list(app, context, countries)
+  read(app, context, countries)
   writes(app, context, countries)
 
   institutionLists(app, context)
@@ -219,8 +237,9 @@ export function referenceRoutes(app: Api, context: Context): void {
     name: 'Institution',
     plural: 'Institutions',
     entity: INSTITUTION,
+    listed: (snapshot) => snapshot.institutions(),
     store: institutionsIn(db),
     body: institutionBody,
-    check: (values) => knownCountry(db, values),
+    check: (values) => knownCountry(reference, values),
   })
 }

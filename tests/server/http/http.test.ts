@@ -61,7 +61,7 @@ describe('§6 the bearer token', () => {
 
   test('once verified it is good until it expires, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const asked = vi.fn(keys)
+    const asked = vi.fn<typeof keys>(keys)
     const verify = createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: asked })
     const token = await tokenOf({ sub: 'auth0|again', expires: '5m' })
     expect(await verify(token)).toMatchObject({ applicantId: 'again' })
@@ -86,7 +86,7 @@ describe('§6 the bearer token', () => {
 
   test('the permissions are those of the claim', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256')
-    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] })
+    const otherKeys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] })
     const token = await new SignJWT({ permissions: ['admin', 7], email: 'a@b.test' })
       .setProtectedHeader({ alg: 'ES256' })
       .setSubject('auth0|abc|def')
@@ -94,7 +94,7 @@ describe('§6 the bearer token', () => {
       .setAudience(AUDIENCE)
       .setExpirationTime('1m')
       .sign(privateKey)
-    expect(await createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys })(token)).toEqual({
+    expect(await createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: otherKeys })(token)).toEqual({
       owner: `${ISSUER}|auth0|abc|def`,
       applicantId: 'abc',
       email: 'a@b.test',

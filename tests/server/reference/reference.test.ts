@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLOSING_DATE, COURSE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { defaultClosingDate, institutionsOf, isoCountryList, seedReference } from '../../../server/reference/seed.ts'
+import { courses } from '../../../server/database/schema.ts'
 import { NAMIBIAN_REGIONS } from '../../../server/reference/regions.ts'
 
 let server: TestServer
@@ -169,6 +171,20 @@ describe('what everyone reads', () => {
     const large = await countries({ 'accept-encoding': 'br' })
     expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'br'])
     for (const { headers } of [small, large]) expect(headers.vary).toBe('Origin, accept-encoding')
+  })
+
+  test('what another node writes is noticed within a second', async () => {
+    const names = async () =>
+      (await server.anyone.get('/api/courses')).json<{ name: string }[]>().map(({ name }) => name)
+    const before = await names()
+    await server.db.insert(courses).values({ id: 'elsewhere', name: 'Written elsewhere' })
+    server.clock.now += 999
+    expect(await names()).toEqual(before)
+    server.clock.now += 1
+    expect(await names()).toContain('Written elsewhere')
+    await server.db.delete(courses).where(eq(courses.id, 'elsewhere'))
+    server.clock.now += 1_000
+    expect(await names()).toEqual(before)
   })
 
   test('is not sent again until it changes', async () => {
