@@ -4,12 +4,15 @@ import { personalDetailsBody } from '../../domain/personalDetails.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
-import { found, notFound } from '../http/errors.ts'
+import { found } from '../http/errors.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import type { Database } from '../database/database.ts'
 import { COURSE_DETAILS, listOf, MOTIVATION, NOTHING, one, PERSONAL_DETAILS } from '../openapi/entities.ts'
 import type { Applicant } from '../http/tokens.ts'
 import {
+  changeCourseDetails,
+  changeMotivation,
+  changePersonalDetails,
   deleteCourseDetails,
   deleteMotivation,
   deletePersonalDetails,
@@ -32,7 +35,9 @@ interface RecordStore<Entity extends { id: string }, Sent, Values> {
   entity: Parameters<typeof one>[0]
   body: RecordSchema<Sent>
   find: (db: Database, owner: string) => Promise<Entity | null>
-  save: (db: Database, owner: string, values: Values) => Promise<Entity>
+  /** Creates the record, or changes the one that is there. */
+  save: (db: Database, owner: string, values: Values) => Promise<{ record: Entity; created: boolean }>
+  change: (db: Database, owner: string, id: string, values: Values) => Promise<Entity | null>
   remove: (db: Database, owner: string, id: string) => Promise<object | null>
   /** Judges what the body's schema alone can't: what it refers to has to be there. */
   validate: (context: Context, applicant: Applicant, sent: Sent) => Promise<Values>
@@ -41,7 +46,7 @@ interface RecordStore<Entity extends { id: string }, Sent, Values> {
 function recordCalls<Entity extends { id: string }, Sent, Values>(
   app: Api,
   context: Context,
-  { path, label, name, entity, body, find, save, remove, validate }: RecordStore<Entity, Sent, Values>,
+  { path, label, name, entity, body, find, save, change, remove, validate }: RecordStore<Entity, Sent, Values>,
 ): void {
   const { db, access } = context
   const tags = [label]
@@ -79,9 +84,9 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
     async (request, reply) => {
       const applicant = applicantOf(request)
       const values = await validate(context, applicant, bodyOf(body, request))
-      const existing = await find(db, applicant.owner)
-      reply.code(existing ? 200 : 201)
-      return save(db, applicant.owner, values)
+      const { record, created } = await save(db, applicant.owner, values)
+      reply.code(created ? 201 : 200)
+      return record
     },
   )
 
@@ -100,9 +105,8 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
     },
     async (request) => {
       const applicant = applicantOf(request)
-      const own = await find(db, applicant.owner)
-      if (own?.id !== request.params.id) throw notFound()
-      return save(db, applicant.owner, await validate(context, applicant, bodyOf(body, request)))
+      const values = await validate(context, applicant, bodyOf(body, request))
+      return found(await change(db, applicant.owner, request.params.id, values))
     },
   )
 
@@ -134,6 +138,7 @@ export function recordRoutes(app: Api, context: Context): void {
     body: personalDetailsBody,
     find: findPersonalDetails,
     save: savePersonalDetails,
+    change: changePersonalDetails,
     remove: deletePersonalDetails,
     validate: validPersonalDetails,
   })
@@ -145,6 +150,7 @@ export function recordRoutes(app: Api, context: Context): void {
     body: courseDetailsBody,
     find: findCourseDetails,
     save: saveCourseDetails,
+    change: changeCourseDetails,
     remove: deleteCourseDetails,
     validate: validCourseDetails,
   })
@@ -156,6 +162,7 @@ export function recordRoutes(app: Api, context: Context): void {
     body: motivationSchema,
     find: findMotivation,
     save: saveMotivation,
+    change: changeMotivation,
     remove: deleteMotivation,
     validate: (_context, _applicant, sent) => validMotivation(sent),
   })

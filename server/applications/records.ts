@@ -39,13 +39,20 @@ export async function findPersonalDetails(db: Database, owner: string): Promise<
 export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
 
 export async function savePersonalDetails(db: Database, owner: string, values: NewPersonalDetails) {
+  const id = randomUUID()
   const [row] = await db
     .insert(personalDetails)
-    .values({ ...values, id: randomUUID(), owner })
+    .values({ ...values, id, owner })
     .onConflictDoUpdate({ target: personalDetails.owner, set: values })
     .returning()
   if (!row) throw new Error('The personal details were not stored')
-  return toPersonalDetails(row)
+  return { record: toPersonalDetails(row), created: row.id === id }
+}
+
+export async function changePersonalDetails(db: Database, owner: string, id: string, values: NewPersonalDetails) {
+  const own = and(eq(personalDetails.owner, owner), eq(personalDetails.id, id))
+  const [row] = await db.update(personalDetails).set(values).where(own).returning()
+  return row ? toPersonalDetails(row) : null
 }
 
 export async function deletePersonalDetails(db: Database, owner: string, id: string): Promise<PersonalDetails | null> {
@@ -67,13 +74,20 @@ export async function findCourseDetails(db: Database, owner: string): Promise<Co
 export type NewCourseDetails = Omit<CourseDetails, 'id' | 'country' | 'institution'>
 
 export async function saveCourseDetails(db: Database, owner: string, values: NewCourseDetails) {
+  const id = randomUUID()
   await db
     .insert(courseDetails)
-    .values({ ...values, id: randomUUID(), owner })
+    .values({ ...values, id, owner })
     .onConflictDoUpdate({ target: courseDetails.owner, set: values })
-  const saved = await findCourseDetails(db, owner)
-  if (!saved) throw new Error('The course details were not stored')
-  return saved
+  const record = await findCourseDetails(db, owner)
+  if (!record) throw new Error('The course details were not stored')
+  return { record, created: record.id === id }
+}
+
+export async function changeCourseDetails(db: Database, owner: string, id: string, values: NewCourseDetails) {
+  const own = and(eq(courseDetails.owner, owner), eq(courseDetails.id, id))
+  const [row] = await db.update(courseDetails).set(values).where(own).returning({ id: courseDetails.id })
+  return row ? findCourseDetails(db, owner) : null
 }
 
 export async function deleteCourseDetails(db: Database, owner: string, id: string): Promise<{ id: string } | null> {
@@ -87,14 +101,21 @@ export async function findMotivation(db: Database, owner: string): Promise<Motiv
   return row ? toMotivation(row) : null
 }
 
-export async function saveMotivation(db: Database, owner: string, motivation: string): Promise<Motivation> {
+export async function saveMotivation(db: Database, owner: string, motivation: string) {
+  const id = randomUUID()
   const [row] = await db
     .insert(motivations)
-    .values({ id: randomUUID(), owner, motivation })
+    .values({ id, owner, motivation })
     .onConflictDoUpdate({ target: motivations.owner, set: { motivation } })
     .returning()
   if (!row) throw new Error('The motivation was not stored')
-  return toMotivation(row)
+  return { record: toMotivation(row), created: row.id === id }
+}
+
+export async function changeMotivation(db: Database, owner: string, id: string, motivation: string) {
+  const own = and(eq(motivations.owner, owner), eq(motivations.id, id))
+  const [row] = await db.update(motivations).set({ motivation }).where(own).returning()
+  return row ? toMotivation(row) : null
 }
 
 export async function deleteMotivation(db: Database, owner: string, id: string): Promise<Motivation | null> {
