@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
+import { leanCharts } from './scripts/vite/leanCharts.ts'
 import { COLOURS } from './src/colours.ts'
 import { ICON } from './src/icon.ts'
 
@@ -35,8 +37,12 @@ function brand(): Plugin {
   }
 }
 
+/** Formik takes four functions from lodash, which es-toolkit has in a third of the bytes. */
+const LEAN_LODASH = { find: /^lodash-es\/(clone|cloneDeep|isPlainObject|toPath)$/, replacement: 'es-toolkit/compat/$1' }
+
 export default defineConfig({
-  plugins: [react(), brand(), packagesOfChunks()],
+  resolve: { alias: [LEAN_LODASH] },
+  plugins: [leanAuth0(), leanCharts(), react(), brand(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -1,3 +1,4 @@
+import type { DateText } from './forms.ts'
 import { LOCALE, PROVIDER_TIME_ZONE } from './limits.ts'
 
 /**
@@ -29,6 +30,15 @@ export function midnightOf(day: string): string {
 /** A birthdate as dd/MM/yyyy (section 9), from an ISO string. */
 export function formatBirthdate(iso: string): string {
   return isoDay(iso).split('-').reverse().join('/')
+}
+
+/** Dates as the portal shows them; reading what people type otherwise takes more, and stands in `dates.ts`. */
+export const shownDates: DateText = {
+  show: (iso) => (isDay(isoDay(iso)) ? formatBirthdate(iso) : ''),
+  read(shown) {
+    const day = shown.split('/').reverse().join('-')
+    return isDay(day) ? midnightOf(day) : ''
+  },
 }
 
 /** A closing date as dd MMMM yyyy (section 9), from an ISO string; empty where it is no date. */

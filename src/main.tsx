@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
-import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
+import type { PublicPageData } from '../domain/settings.ts'
+import type { GetClient } from './actors/identityClient.ts'
 import { App } from './App.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { screenAt } from './routes.tsx'
@@ -20,13 +21,11 @@ async function askedInspector(): Promise<Inspector | undefined> {
  * Takes over the page that the server drew. The portal's machines start once that is done, for the first render has to show
  * the states that the server's did; from then on they take whatever the visitor asks for.
  */
-export async function start(): Promise<void> {
+export async function start(data: PublicPageData, getClient: GetClient): Promise<void> {
   const root = document.getElementById('root')
-  const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
-  if (!root || !json) throw new Error('The page lacks its root or its data; reload it.')
-  const data = JSON.parse(json) as PublicPageData
+  if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
-  const { actor, documents } = createPortal(data, location.pathname + location.search, inspector)
+  const { actor, documents } = createPortal(data, location.pathname + location.search, getClient, inspector)
   // The screen's chunk comes while the sign-in is asked for; the screen's own boundary tells of a failure.
   screenAt(location.pathname)
     ?.load()

@@ -13,7 +13,8 @@ import { sessionMachine } from '../machines/session/session.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import { readDrafts, writeDrafts } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
-import { createIdentityActors, createIdentityClient, createTokenGetter } from './actors/identity.ts'
+import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
+import type { GetClient } from './actors/identityClient.ts'
 import { createListActors } from './actors/lists.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
@@ -47,9 +48,9 @@ export type Inspector = (inspection: InspectionEvent) => void
 export function createPortal(
   { settings, applicationsStatus, courses }: PublicPageData,
   location: string,
+  getClient: GetClient,
   inspector?: Inspector,
 ): Portal {
-  const getClient = createIdentityClient(settings)
   const signedInAs = () => {
     const authentication = actor.getSnapshot().children.authentication?.getSnapshot()
     return authentication?.matches('signedIn') ? authentication.context.profile : null

@@ -4,7 +4,7 @@ import { personalDetailsBody } from '../../domain/personalDetails.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/errors.ts'
+import { found, notFound } from '../http/errors.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import type { Database } from '../database/database.ts'
 import { COURSE_DETAILS, listOf, MOTIVATION, NOTHING, one, PERSONAL_DETAILS } from '../openapi/entities.ts'
@@ -105,8 +105,11 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
     },
     async (request) => {
       const applicant = applicantOf(request)
+      const { id } = request.params
+      const own = await find(db, applicant.owner)
+      if (own?.id !== id) throw notFound()
       const values = await validate(context, applicant, bodyOf(body, request))
-      return found(await change(db, applicant.owner, request.params.id, values))
+      return found(await change(db, applicant.owner, id, values))
     },
   )
 

@@ -1,4 +1,3 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { fromPromise } from 'xstate'
 import { PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
@@ -8,47 +7,13 @@ import type { EntryIntent } from '../../machines/applicationsWindow/applications
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
 import { forgetDrafts } from './drafts.ts'
+import type { GetClient, IdentityClient } from './identityClient.ts'
 import { tellSignedOut } from './tabs.ts'
 
-/** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. The library is fetched when it is needed. */
+/** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. */
 
 /** Why the last sign-in of this browser ended; nothing once somebody has signed in again. */
 const ENDED_KEY = 'signedOut'
-
-/** How long the provider's session is asked; without a connection its hidden frame says nothing at all. */
-const SILENT_LOGIN_S = 20
-
-export type IdentityClient = Pick<
-  Auth0Client,
-  'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
->
-
-export function createIdentityClient({ identity }: PortalSettings): () => Promise<IdentityClient> {
-  let client: Promise<IdentityClient> | undefined
-  const create = async () => {
-    const { Auth0Client } = await import('@auth0/auth0-spa-js')
-    return new Auth0Client({
-      domain: identity.domain,
-      clientId: identity.clientId,
-      authorizationParams: {
-        audience: identity.audience,
-        redirect_uri: window.location.origin + ROUTES.callback,
-        scope: 'openid profile email offline_access',
-      },
-      cacheLocation: 'memory',
-      useRefreshTokens: true,
-      useRefreshTokensFallback: true,
-      authorizeTimeoutInSeconds: SILENT_LOGIN_S,
-    })
-  }
-  return () => {
-    client ??= create().catch((error: unknown) => {
-      client = undefined
-      throw error
-    })
-    return client
-  }
-}
 
 /** The profile as the last sign-in kept it (section 3), for a token that leaves the email out. */
 function keptProfile(): Partial<UserProfile> | null {
@@ -81,7 +46,7 @@ const expired = new Set([
  * The bearer token, silently; null while nobody is signed in. Once the sign-in is over, the library asks the provider's
  * session, which another tab may have given to another applicant: their token is not for what this applicant typed.
  */
-export function createTokenGetter(getClient: () => Promise<IdentityClient>, signedInAs: () => UserProfile | null) {
+export function createTokenGetter(getClient: GetClient, signedInAs: () => UserProfile | null) {
   async function silently() {
     try {
       const client = await getClient()
@@ -101,7 +66,7 @@ export function createTokenGetter(getClient: () => Promise<IdentityClient>, sign
   }
 }
 
-export function createIdentityActors(getClient: () => Promise<IdentityClient>, settings: PortalSettings) {
+export function createIdentityActors(getClient: GetClient, settings: PortalSettings) {
   return {
     checkSession: fromPromise<UserProfile | null, Record<string, never>>(async () => {
       const client = await getClient()

@@ -68,6 +68,26 @@ describe('the weight of the portal, gzip', () => {
   })
 })
 
+/** As browsers get them: all but the smallest scripts have a Brotli file beside them. */
+const sent = (file: string) => {
+  const encoded = path.join(portal, `${file}.br`)
+  return readFileSync(existsSync(encoded) ? encoded : path.join(portal, file))
+}
+const onTheWire = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sent(file).length, 0) / 1_000
+
+describe('the scripts on the wire before a step can be used, Brotli', () => {
+  it.each([
+    [ROUTES.progress, 145],
+    [STEP.personalDetails.route, 165],
+    [STEP.courseDetails.route, 162],
+    [STEP.review.route, 156],
+    [STEP.submit.route, 146],
+  ])('%s at most %i kB', (screen, limit) => {
+    const { scripts } = filesOf(manifest, ['index.html', ...appModules, screenModules[screen] ?? ''])
+    expect(onTheWire(scripts)).toBeLessThanOrEqual(limit)
+  })
+})
+
 describe('what is loaded where', () => {
   it('the editor on Motivation alone', () => {
     const editor = filesMadeOf(EDITOR)

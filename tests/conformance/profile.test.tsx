@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { createIdentityActors, type IdentityClient } from '../../src/actors/identity.ts'
+import { createIdentityActors } from '../../src/actors/identity.ts'
+import type { IdentityClient } from '../../src/actors/identityClient.ts'
 import { DATA } from '../screens/support/records.ts'
 
 beforeEach(() => localStorage.clear())

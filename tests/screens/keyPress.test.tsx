@@ -86,7 +86,7 @@ describe('one key press', () => {
       <StepForm
         schema={personalDetailsSchema}
         rules={personalDetailsRules}
-        dates={typedDates}
+        dates={{ shown: typedDates, typed: async () => typedDates }}
         initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)}
         onDebouncedChange={rested}
         onSave={() => {}}

@@ -1,21 +1,24 @@
 import { DatePicker } from '@mantine/dates'
+import { parseTypedDate, showDate } from '../../../domain/dates.ts'
 import '@mantine/core/styles/UnstyledButton.css'
 import './Calendar.css'
 
 export interface CalendarProps {
-  /** The chosen day as yyyy-mm-dd, or null. */
-  value: string | null
-  onPick: (day: string) => void
+  /** What the field holds. */
+  typed: string
+  /** Called with the day as the field shows it. */
+  onPick: (shown: string) => void
 }
 
 const thirtyYearsAgo = () => `${new Date().getFullYear() - 30}-01-01`
 
 /** Birthdates lie far back, so an empty one starts with the decade and goes down to the day. */
-export default function Calendar({ value, onPick }: CalendarProps) {
+export default function Calendar({ typed, onPick }: CalendarProps) {
+  const value = parseTypedDate(typed)
   return (
     <DatePicker
       value={value}
-      onChange={(day) => day !== null && onPick(day)}
+      onChange={(day) => day !== null && onPick(showDate(day))}
       defaultDate={value ?? thirtyYearsAgo()}
       defaultLevel={value === null ? 'decade' : 'month'}
       maxDate={new Date()}

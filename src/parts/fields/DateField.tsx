@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { lazy, memo, Suspense, useRef, useState, type FocusEvent } from 'react'
-import { parseTypedDate, showDate } from '../../../domain/dates.ts'
 import { CalendarIcon } from '../icons.tsx'
 import { useField, useFormContext } from './FormContext.ts'
 import './fields.css'
@@ -26,8 +25,8 @@ export const DateField = memo(function DateField({ name, label }: DateFieldProps
     input.current?.focus()
   }
 
-  function pick(day: string) {
-    void store.actions().setFieldValue(name, showDate(day), false)
+  function pick(shownDay: string) {
+    void store.actions().setFieldValue(name, shownDay, false)
     onChanged()
     close()
   }
@@ -69,7 +68,7 @@ export const DateField = memo(function DateField({ name, label }: DateFieldProps
       {opened && (
         <div className={classes.panel} tabIndex={-1}>
           <Suspense fallback={<p className={classes.opening}>Opening the calendar…</p>}>
-            <Calendar value={parseTypedDate(shown.value)} onPick={pick} />
+            <Calendar typed={shown.value} onPick={pick} />
           </Suspense>
         </div>
       )}

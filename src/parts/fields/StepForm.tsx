@@ -9,12 +9,18 @@ import { useLeaving } from './useLeaving.ts'
 /** How long typing has to pause before what was typed is checked and kept. */
 const DEBOUNCE_MS = 250
 
+/** How a form's dates are read: as they are shown at once, as people type them once that has been fetched. */
+export interface FormDates {
+  shown: DateText
+  typed: () => Promise<DateText>
+}
+
 export interface StepFormProps<Values> {
   schema: RecordSchema<Values>
   rules: Readonly<Record<keyof Values & string, FieldRule>>
   initialValues: FormOf<Values>
   /** For a form that holds a date. */
-  dates?: DateText
+  dates?: FormDates
   /** Called with what the form holds once typing pauses. */
   onDebouncedChange: (form: FormOf<Values>) => void
   /** Called with the record's whole, valid values. */
@@ -27,7 +33,7 @@ export interface StepFormProps<Values> {
 export function StepForm<Values>(props: StepFormProps<Values>) {
   const { schema, rules, initialValues, dates, onDebouncedChange, onSave, children, className } = props
   const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
-  const initialErrors = useMemo(() => formErrors(schema, initialValues, dates), [schema, initialValues, dates])
+  const initialErrors = useMemo(() => formErrors(schema, initialValues, dates?.shown), [schema, initialValues, dates])
   const [store] = useState(() =>
     createFormStore(rules, {
       values: initialValues,
@@ -52,13 +58,18 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     <Formik<Record<string, string>>
       initialValues={initialValues}
       initialErrors={initialErrors}
-      validate={(values) => formErrors(schema, formOf(values), dates)}
+      validate={
+        dates
+          ? async (values) => formErrors(schema, formOf(values), await dates.typed())
+          : (values) => formErrors(schema, formOf(values))
+      }
+      validateOnMount={dates !== undefined}
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values, { setSubmitting }) => {
+      onSubmit={async (values, { setSubmitting }) => {
         changed.cancel()
         setSubmitting(false)
-        onSave(valuesOf(schema, formOf(values), dates))
+        onSave(valuesOf(schema, formOf(values), await dates?.typed()))
       }}
     >
       <FormContext value={value}>

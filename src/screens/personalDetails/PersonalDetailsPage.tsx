@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { typedDates } from '../../../domain/dates.ts'
+import { shownDates } from '../../../domain/calendar.ts'
 import {
   personalDetailsRules,
   personalDetailsSchema,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/personalDetails.ts'
 import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
 import type { Option } from '../../parts/fields/SelectField.tsx'
-import { StepForm } from '../../parts/fields/StepForm.tsx'
+import { StepForm, type FormDates } from '../../parts/fields/StepForm.tsx'
 import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../parts/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../parts/Section.tsx'
 import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
@@ -26,6 +26,16 @@ export interface PersonalDetailsPageProps {
   trouble: ReactNode
   onDebouncedChange: (values: PersonalDetailsForm) => void
   onSave: (values: PersonalDetailsValues) => void
+}
+
+/** Nobody has typed a date before the form is there; without what reads it, a date still counts as it is shown. */
+const DATES: FormDates = {
+  shown: shownDates,
+  typed: () =>
+    import('../../../domain/dates.ts').then(
+      ({ typedDates }) => typedDates,
+      () => shownDates,
+    ),
 }
 
 export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
@@ -47,7 +57,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
       <StepForm
         schema={personalDetailsSchema}
         rules={personalDetailsRules}
-        dates={typedDates}
+        dates={DATES}
         initialValues={initialValues}
         onDebouncedChange={onDebouncedChange}
         onSave={onSave}

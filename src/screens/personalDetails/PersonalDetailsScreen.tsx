@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { typedDates } from '../../../domain/dates.ts'
+import { shownDates } from '../../../domain/calendar.ts'
 import { savedForm } from '../../../domain/forms.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
@@ -29,7 +29,7 @@ export default function PersonalDetailsScreen() {
     const { fellowship, profile } = application.getSnapshot().context
     const typed = draft.getSnapshot().context.drafts.personalDetails
     return {
-      ...savedForm(personalDetailsSchema, fellowship?.personalDetails, typedDates),
+      ...savedForm(personalDetailsSchema, fellowship?.personalDetails, shownDates),
       ...typed,
       email: profile.email,
     }

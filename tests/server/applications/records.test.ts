@@ -65,12 +65,8 @@ describe.each([
     const [applicant, other] = [await server.applicant(), await server.applicant()]
     const body = await bodyOf(applicant)
     const { id } = (await applicant.post(path, body)).json<Saved>()
-    const otherBody = await bodyOf(other)
-    await other.post(path, otherBody)
-    const calls = (by: Caller, wanted: string) => [
-      by.put(`${path}/${wanted}`, otherBody),
-      by.remove(`${path}/${wanted}`),
-    ]
+    await other.post(path, await bodyOf(other))
+    const calls = (by: Caller, wanted: string) => [by.put(`${path}/${wanted}`, body), by.remove(`${path}/${wanted}`)]
     const theirs = await Promise.all(calls(other, id))
     const none = await Promise.all(calls(other, 'none'))
     expect(theirs.map((answer) => [answer.statusCode, answer.body])).toEqual(none.map((answer) => [404, answer.body]))

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Bundles auth0-spa-js from its own sources, without the flows that the portal does not have: its ready-made bundle is one
+ * class with everything in it, four fifths of which no browser would run. docs/decisions/house/0007 says why.
+ */
+
+const SDK = '/node_modules/@auth0/auth0-spa-js/src/'
+/** Clients of flows that the portal does not have, by how the SDK's main module imports them. */
+const UNUSED_FLOWS: Readonly<Record<string, string>> = {
+  './myaccount': 'MyAccountApiClient',
+  './mfa': 'MfaApiClient',
+  './passkey': 'PasskeyApiClient',
+  './anonymous': 'AnonymousSessionApiClient',
+  './dpop/dpop': 'Dpop',
+  '@auth0/auth0-auth-js': 'AuthClient',
+}
+const STUB = '\0unused-flow:'
+
+export function leanAuth0(): Plugin {
+  return {
+    name: 'lean-auth0',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async resolveId(source, importer) {
+      if (source === '@auth0/auth0-spa-js') {
+        const bundled = await this.resolve(source, importer, { skipSelf: true })
+        if (bundled === null) throw new Error('@auth0/auth0-spa-js is not installed')
+        return path.join(bundled.id.replace(/\/dist\/.*/, ''), 'src/Auth0Client.ts')
+      }
+      if (!importer?.includes(SDK)) return null
+      if (source === './worker/token.worker.ts') {
+        const worker = await this.resolve(source, importer, { skipSelf: true })
+        return worker && `${worker.id}?worker&inline`
+      }
+      return importer.endsWith('/Auth0Client.ts') && source in UNUSED_FLOWS ? STUB + source : null
+    },
+    load(id) {
+      if (!id.startsWith(STUB)) return null
+      const name = UNUSED_FLOWS[id.slice(STUB.length)]
+      return `export class ${name} {}`
+    },
+  }
+}
