@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import type { Detail } from '../writing.ts'
-import type { DrawnChart, Picture } from '../charts.ts'
-import type { Shape } from '../flow.ts'
+import type { Detail } from '../drawing/writing.ts'
+import type { DrawnChart, Picture } from '../drawing/charts.ts'
+import type { Shape } from '../drawing/flow.ts'
 
 /** A chart's picture, to be scrolled, dragged and zoomed. It begins as whole as it can be seen, and large enough to be read. */
 

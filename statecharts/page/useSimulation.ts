@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { StateNode } from 'xstate'
-import type { Chart } from '../graph.ts'
+import type { Chart } from '../chart/chart.ts'
 import {
   offersOf,
   replay,
@@ -9,8 +9,8 @@ import {
   type Simulation,
   type Trail,
   type TrailStep,
-} from '../simulate.ts'
-import { trailFromText, trailToText } from '../trail.ts'
+} from '../simulation/simulate.ts'
+import { trailFromText, trailToText } from '../simulation/trail.ts'
 import type { Address, Go } from './address.ts'
 
 export interface SimulationControl {

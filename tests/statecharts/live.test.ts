@@ -1,3 +1,6 @@
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { chartOf } from '@postgraduate-bursary/statecharts/chart'
+import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from '@postgraduate-bursary/statecharts/live'
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
@@ -5,8 +8,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { Drafts } from '../../machines/draft/draft.ts'
 import { masked, messageOf } from '../../src/inspect.ts'
-import { activeStatesOf, NOTHING_LIVE, receive } from '../../statecharts/live.ts'
-import { chartOf } from '../../statecharts/graph.ts'
+import project from '../../statecharts.config.ts'
 import { PERSONAL_FIELDS, PROFILE, REGISTERED_FELLOWSHIP } from '../model/application.ts'
 
 const MOTIVATION = 'Because I come from Oshakati'
@@ -76,7 +78,8 @@ describe('what a portal streams', async () => {
   })
 
   it('is what the visualizer draws', () => {
-    const state = messages.reduce(receive, receive(NOTHING_LIVE, { type: 'portal.opened' }))
+    const hear = (before: LiveState, message: { type: string }) => receive(before, message, machineNames(project))
+    const state = messages.reduce(hear, hear(NOTHING_LIVE, { type: 'stream.opened' }))
     const application = [...state.actors.values()].find(({ machine }) => machine === 'application')
     expect([...state.actors.values()].filter(({ machine }) => machine === 'upload')).toHaveLength(7)
     expect(application?.context).toMatchObject({ profile: { sub: '‹text, 10 long›' }, fellowship: { highestStep: 1 } })
@@ -95,7 +98,7 @@ describe('what a portal streams', async () => {
       'application.working.saving',
       'application.working.saving.idle',
     ])
-    expect(receive(state, { type: 'portal.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
+    expect(hear(state, { type: 'stream.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
   })
 
   it("is understood by @statelyai/inspect's own receiver", () => {
