@@ -1,8 +1,8 @@
 import { defineStatecharts } from '@postgraduate-bursary/statecharts'
-import { application } from './machines/scenarios/application.ts'
-import { GUARD_WORDS } from './machines/scenarios/guards.ts'
-import { courseChoice, draft, listing, upload } from './machines/scenarios/parts.ts'
-import { applicationsWindow, authentication, portal, session } from './machines/scenarios/portal.ts'
+import { application } from './scenarios/application.ts'
+import { GUARD_WORDS } from './scenarios/guards.ts'
+import { courseChoice, draft, listing, upload } from './scenarios/parts.ts'
+import { applicationsWindow, authentication, portal, session } from './scenarios/portal.ts'
 
 /** What the visualizer (statecharts/) knows of the portal: every machine, the lifecycle first, and how each is simulated. */
 export default defineStatecharts({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const oxlint = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
 
-const ROOMS = ['domain', 'machines', 'src', 'server', 'statecharts', 'tests', 'e2e', 'scripts']
+const ROOMS = ['domain', 'machines', 'src', 'server', 'scenarios', 'statecharts', 'tests', 'e2e', 'scripts']
 const NO_POLICY = /There is no policy allowing/
 
 type Import = [folder: string, imported: string, complaint: RegExp | undefined]
@@ -20,14 +20,16 @@ const allowed = (room: string, others: string[]): Import[] =>
 
 /** A room, what a file in it imports, and what is wrong with that, if anything. */
 const IMPORTS: Import[] = [
-  ...refused('domain', ['machines', 'src', 'server', 'statecharts', 'tests', 'e2e', 'scripts']),
-  ...refused('machines', ['src', 'server', 'statecharts', 'tests', 'e2e', 'scripts']),
-  ...refused('src', ['server', 'statecharts', 'tests', 'e2e', 'scripts']),
-  ...refused('server', ['machines', 'src', 'statecharts', 'tests', 'e2e', 'scripts']),
-  ...refused('statecharts', ['domain', 'machines', 'src', 'server', 'tests', 'e2e', 'scripts']),
+  ...refused('domain', ['machines', 'src', 'server', 'scenarios', 'statecharts', 'tests', 'e2e', 'scripts']),
+  ...refused('machines', ['src', 'server', 'scenarios', 'statecharts', 'tests', 'e2e', 'scripts']),
+  ...refused('src', ['server', 'scenarios', 'statecharts', 'tests', 'e2e', 'scripts']),
+  ...refused('server', ['machines', 'src', 'scenarios', 'statecharts', 'tests', 'e2e', 'scripts']),
+  ...refused('scenarios', ['src', 'server', 'statecharts', 'tests', 'e2e', 'scripts']),
+  ...refused('statecharts', ['domain', 'machines', 'src', 'server', 'scenarios', 'tests', 'e2e', 'scripts']),
   ...allowed('machines', ['domain']),
   ...allowed('src', ['domain', 'machines']),
   ...allowed('server', ['domain']),
+  ...allowed('scenarios', ['domain', 'machines']),
   ...allowed('tests', ['domain', 'machines', 'src', 'server', 'scripts']),
   ...allowed('e2e', ['domain', 'machines', 'tests']),
   ['domain', 'yup', undefined],
@@ -41,7 +43,7 @@ const IMPORTS: Import[] = [
   ['machines', 'node:fs', NO_POLICY],
   ['machines', '@xstate/test', /tests\/model\/ alone/],
   ['machines', '@postgraduate-bursary/statecharts/choices', NO_POLICY],
-  ['machines/scenarios', '@postgraduate-bursary/statecharts/choices', undefined],
+  ['scenarios', '@postgraduate-bursary/statecharts/choices', undefined],
   ['src', 'react', undefined],
   ['src', 'node:fs', NO_POLICY],
   ['src', 'fastify', /none of the server's packages/],

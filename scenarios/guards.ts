@@ -1,6 +1,6 @@
 import type { GuardWords } from '@postgraduate-bursary/statecharts'
-import { STEP, type StepName } from '../../domain/steps.ts'
-import type { ApplicationContext } from '../application/contracts.ts'
+import { STEP, type StepName } from '../domain/steps.ts'
+import type { ApplicationContext } from '../machines/application/contracts.ts'
 
 /** What each guard asks for, in plain words: a refusal says so. Some know more of the state that refuses. */
 

@@ -1,10 +1,10 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
-import { courseChoiceMachine, type CourseChoiceEvent } from '../courseChoice/courseChoice.ts'
-import { draftMachine, type DraftEvent } from '../draft/draft.ts'
-import { listingMachine } from '../listing/listing.ts'
-import { uploadMachine, type UploadEvent } from '../upload/upload.ts'
-import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
+import { courseChoiceMachine, type CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
+import { draftMachine, type DraftEvent } from '../machines/draft/draft.ts'
+import { listingMachine } from '../machines/listing/listing.ts'
+import { uploadMachine, type UploadEvent } from '../machines/upload/upload.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
 
 const STORED = { fileName: 'id-1.pdf', originalFilename: 'my id.pdf' }
 const file = (name: string, size = 10_000) => ({ file: { name, size } })

@@ -1,12 +1,15 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate'
 import { createEmptyActor } from 'xstate'
-import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
-import { ROUTES } from '../../domain/routes.ts'
-import { applicationsWindowMachine, type ApplicationsWindowEvent } from '../applicationsWindow/applicationsWindow.ts'
-import { authenticationMachine, type AuthenticationEvent } from '../authentication/authentication.ts'
-import { portalMachine, type PortalEvent } from '../portal/portal.ts'
-import { sessionMachine, type SessionEvent } from '../session/session.ts'
+import { LOGIN_RETURN_TARGET } from '../domain/limits.ts'
+import { ROUTES } from '../domain/routes.ts'
+import {
+  applicationsWindowMachine,
+  type ApplicationsWindowEvent,
+} from '../machines/applicationsWindow/applicationsWindow.ts'
+import { authenticationMachine, type AuthenticationEvent } from '../machines/authentication/authentication.ts'
+import { portalMachine, type PortalEvent } from '../machines/portal/portal.ts'
+import { sessionMachine, type SessionEvent } from '../machines/session/session.ts'
 
 /** The simulated clock begins in 1970; the window closes ten days later. */
 const CLOSING_DATE = '1970-01-10'
