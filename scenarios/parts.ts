@@ -3,7 +3,8 @@ import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
 import { draftMachine, type DraftEvent } from '../machines/draft/draft.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
-import { uploadMachine, type UploadEvent } from '../machines/upload/upload.ts'
+import { uploadMachine } from '../machines/upload/upload.ts'
+import type { UploadEvent } from '../machines/upload/contracts.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
 
 const STORED = { fileName: 'id-1.pdf', originalFilename: 'my id.pdf' }

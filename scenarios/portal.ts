@@ -3,11 +3,10 @@ import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate
 import { createEmptyActor } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../domain/limits.ts'
 import { ROUTES } from '../domain/routes.ts'
-import {
-  applicationsWindowMachine,
-  type ApplicationsWindowEvent,
-} from '../machines/applicationsWindow/applicationsWindow.ts'
-import { authenticationMachine, type AuthenticationEvent } from '../machines/authentication/authentication.ts'
+import { applicationsWindowMachine } from '../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
+import { authenticationMachine } from '../machines/authentication/authentication.ts'
+import type { AuthenticationEvent } from '../machines/authentication/contracts.ts'
 import { portalMachine, type PortalEvent } from '../machines/portal/portal.ts'
 import { sessionMachine, type SessionEvent } from '../machines/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { entryRequest } from '../machines/applicationsWindow/applicationsWindow.ts'
+import { entryRequest } from '../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, shownNotice } from '../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts'
 import { placeOf, type Place } from '../machines/portal/selectors.ts'

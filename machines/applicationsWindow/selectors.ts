@@ -1,4 +1,5 @@
-import type { ApplicationsWindowSnapshot, EntryPlace } from './applicationsWindow.ts'
+import type { ApplicationsWindowSnapshot } from './applicationsWindow.ts'
+import type { EntryPlace } from './contracts.ts'
 
 /** What is asked of the applications window. */
 

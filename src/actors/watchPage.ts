@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate'
-import type { ApplicationsWindowEvent } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent } from '../../machines/applicationsWindow/contracts.ts'
 
 /** Whether the page is in front: other tabs, other windows, and pages that the browser keeps for its back button. */
 export const watchPage = fromCallback<EventObject>(({ sendBack }) => {

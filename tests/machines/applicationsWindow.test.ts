@@ -11,11 +11,13 @@ import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import {
   applicationsWindowMachine,
-  type ApplicationsWindowEvent,
   type ApplicationsWindowSnapshot,
-  type EntryAllowed,
-  type EntryRequest,
 } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type {
+  ApplicationsWindowEvent,
+  EntryAllowed,
+  EntryRequest,
+} from '../../machines/applicationsWindow/contracts.ts'
 import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { leavesOf } from '../model/choose.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'

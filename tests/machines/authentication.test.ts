@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
-import {
-  authenticationMachine,
-  type AuthenticationSnapshot,
-  type EntryAsked,
-} from '../../machines/authentication/authentication.ts'
+import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
+import type { EntryAsked } from '../../machines/authentication/contracts.ts'
 import { authenticationModels, PROFILE } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'

@@ -10,12 +10,8 @@ import {
 import type { ApplicationsStatus, UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import {
-  applicationsWindowMachine,
-  entryRequest,
-  type EntryIntent,
-  type EntryPlace,
-} from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { entryRequest, type EntryIntent, type EntryPlace } from '../../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'

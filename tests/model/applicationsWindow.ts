@@ -2,11 +2,8 @@ import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
 import { closingInstant } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
-import {
-  applicationsWindowMachine,
-  type ApplicationsWindowEvent,
-  type EntryAllowed,
-} from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent, EntryAllowed } from '../../machines/applicationsWindow/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 
 export const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '1970-01-10' }

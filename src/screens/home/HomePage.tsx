@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import type { EntryIntent } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
 

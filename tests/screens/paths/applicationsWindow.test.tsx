@@ -1,9 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import type {
-  ApplicationsWindowEvent,
-  ApplicationsWindowSnapshot,
-} from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowSnapshot } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent } from '../../../machines/applicationsWindow/contracts.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../../model/applicationsWindow.ts'

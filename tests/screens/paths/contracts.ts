@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { RecordToSave } from '../../../machines/application/contracts.ts'
-import type { UploadRequest } from '../../../machines/upload/upload.ts'
+import type { UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DATA, fellowshipAt, PROFILE } from '../support/records.ts'
 
 /** Every contract of the machines, answered at once or held until the path says how it ends. */

@@ -1,0 +1,72 @@
+import { assign, emit, sendTo, setup, stateIn } from 'xstate'
+import { closingInstant, isWindowOpen } from '../../domain/calendar.ts'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type ApplicationsWindowContext,
+  type ApplicationsWindowEvent,
+  type ApplicationsWindowInput,
+  type EntryAllowed,
+  type EntryRequest,
+} from './contracts.ts'
+
+function isOpen({ status, now }: ApplicationsWindowContext): boolean {
+  return status !== null && isWindowOpen(status, now())
+}
+
+function isFresh({ status, knownAt, now }: ApplicationsWindowContext): boolean {
+  return status !== null && now() - knownAt < STATUS_FRESH_MS
+}
+
+/** The sign-in that was asked for, where the chart's state says that there is one. */
+function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
+  if (request === null) throw new Error('Nobody has asked to enter')
+  return request
+}
+
+/** The guards and actions; the chart is in applicationsWindow.ts and states/. */
+export const windowSetup = setup({
+  types: {
+    context: {} as ApplicationsWindowContext,
+    input: {} as ApplicationsWindowInput,
+    events: {} as ApplicationsWindowEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  delays: {
+    /** Now and then, and when the closing date ends. */
+    untilNextAsk: ({ context: { status, now } }) => {
+      const untilClosing = status === null ? Number.NaN : closingInstant(status.closingDate) - now()
+      return untilClosing > 0 ? Math.min(untilClosing, STATUS_INTERVAL_MS) : STATUS_INTERVAL_MS
+    },
+  },
+  guards: {
+    isStatusKnown: ({ context }) => context.status !== null,
+    isStatusFresh: ({ context }) => isFresh(context),
+    isStatusOld: ({ context }) => !isFresh(context),
+    isAskingDue: ({ context }) => context.now() - context.askedAt >= STATUS_PAUSE_MS,
+    hasAskingFailed: stateIn({ status: 'missed' }),
+    isOpen: ({ context }) => isOpen(context),
+    isOver: ({ context }) => !isOpen(context),
+    isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
+    isAskedFromHeader: ({ context }) => context.request?.place === 'header',
+    isAskedFromHome: ({ context }) => context.request?.place === 'home',
+  },
+  actions: {
+    rememberAsking: assign({ askedAt: ({ context }) => context.now() }),
+    rememberStatus: assign({
+      status: (_, params: { status: ApplicationsStatus }) => params.status,
+      knownAt: ({ context }) => context.now(),
+    }),
+    rememberRequest: assign({ request: (_, params: { request: EntryRequest }) => params.request }),
+    forgetRequest: assign({ request: null }),
+    allowEntry: sendTo(
+      ({ context }) => context.authentication(),
+      ({ context }): EntryAllowed => ({ type: 'entry.allowed', request: knownRequest(context) }),
+    ),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})
