@@ -4,7 +4,7 @@ import { GUARD_WORDS } from './scenarios/guards.ts'
 import { courseChoice, draft, listing, upload } from './scenarios/parts.ts'
 import { applicationsWindow, authentication, portal, session } from './scenarios/portal.ts'
 
-/** What the visualizer (statecharts/) knows of the portal: every machine, the lifecycle first, and how each is simulated. */
+/** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
 export default defineStatecharts({
   title: 'Statecharts of the bursary portal',
   scenarios: {

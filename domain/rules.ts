@@ -1,9 +1,9 @@
 import { ValidationError, type SchemaFieldDescription, type SchemaObjectDescription } from 'yup'
 import { fromEntries, keysOf } from './objects.ts'
 
-/** What a record's schema says, as the forms, the machines and the server ask it. */
+/** What forms, machines and server ask of a record's schema. */
 
-/** The part of a yup object schema that is asked; `Values` is what it casts to. */
+/** The part of a yup object schema in use; `Values` is what it casts to. */
 export interface RecordSchema<Values> {
   readonly fields: Readonly<Record<keyof Values, unknown>>
   validateSync(value: unknown, options?: { abortEarly?: boolean; stripUnknown?: boolean }): Values
@@ -13,7 +13,7 @@ export interface RecordSchema<Values> {
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
 
-/** The first message of every field that breaks a rule; empty where the values are valid. Throws where they are no object. */
+/** The first message of every invalid field; empty if all are valid. Throws if `values` is not an object. */
 export function errorsOf<Values>(schema: RecordSchema<Values>, values: unknown): FieldErrors<keyof Values & string> {
   try {
     schema.validateSync(values, { abortEarly: false })
@@ -32,7 +32,7 @@ export function isValid<Values>(schema: RecordSchema<Values>, values: unknown): 
   return schema.isValidSync(values)
 }
 
-/** What a field's input has to show: its asterisk, and how much it takes. */
+/** What a field's input needs: whether to show the asterisk, and its maxLength. */
 export interface FieldRule {
   required: boolean
   /** In characters. */
@@ -45,7 +45,7 @@ function ruleOf(description: SchemaFieldDescription | undefined): FieldRule {
   return { required: !description.optional, longest: typeof longest === 'number' ? longest : undefined }
 }
 
-/** The rules of every field; `asked` holds the values at which those fields are asked for that others may do without. */
+/** The rules of every field; `asked` holds the values under which conditional fields are required. */
 export function fieldRules<Values>(
   schema: RecordSchema<Values>,
   asked: Partial<Values> = {},

@@ -74,8 +74,8 @@ const looks = {
   },
   'uploading.transfer.sending': lookUploading,
   'uploading.transfer.sent': lookUploading,
-  'uploading.indicator.standing': lookUploading,
-  'uploading.indicator.stood': lookUploading,
+  'uploading.indicator.running': lookUploading,
+  'uploading.indicator.elapsed': lookUploading,
   uploaded: async ({ page, storedName }) => {
     const name = storedName ?? FILES.good.name.replaceAll(' ', '_')
     await expect(id(page).getByText(`File Uploaded: ${name}`)).toBeVisible()

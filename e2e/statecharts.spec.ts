@@ -137,7 +137,7 @@ test('§4.2 a save is simulated, refused with its reason, replayed, and shared b
   await isDark(page, 'application.loading')
   await choose('Drafts are read')
   await expect(panel.getByRole('region', { name: 'Refused' })).toContainText(
-    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field has to keep its rule, and each document to be uploaded',
+    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field has to be valid, and each document uploaded',
   )
   await choose('All seven documents are uploaded')
   await page

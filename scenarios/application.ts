@@ -56,8 +56,8 @@ const COURSE_DETAILS: CourseDetailsValues = {
 
 const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
 
-/** What a document's upload tells the lifecycle. */
-function uploadTold(kind: DocumentKind) {
+/** The snapshot that an upload sends to the lifecycle. */
+function uploadedSnapshot(kind: DocumentKind) {
   const stored = { fileName: `${kind}-1.pdf`, originalFilename: `${kind}.pdf` }
   return {
     type: `xstate.snapshot.upload-${kind}`,
@@ -69,12 +69,12 @@ const uploads: Choice[] = [
   {
     id: 'uploads',
     label: 'All seven documents are uploaded',
-    events: () => DOCUMENTS.map(({ kind }) => uploadTold(kind)),
+    events: () => DOCUMENTS.map(({ kind }) => uploadedSnapshot(kind)),
   },
   ...DOCUMENTS.map(({ kind, label }): Choice => ({
     id: `upload-${kind}`,
     label: `${label} is done`,
-    events: () => [uploadTold(kind)],
+    events: () => [uploadedSnapshot(kind)],
   })),
 ]
 
@@ -118,15 +118,15 @@ export const application: Scenario = {
     answers('createFellowship', 'The application is created', REGISTERED),
     fails('createFellowship', 'The window has closed, so none is created', 'applicationsClosed'),
     answers('readDrafts', 'Drafts are read', {}),
-    fails('readDrafts', 'The tab keeps no drafts'),
+    fails('readDrafts', 'The drafts cannot be read'),
     answers('saveRecord', 'The record is saved', { id: 'record-1' }),
     fails('saveRecord', 'The record is refused', 'refused'),
     answers('updateFellowship', 'The fellowship is updated', updated),
     fails('updateFellowship', 'The fellowship cannot be updated'),
     ...uploads,
-    fails('draft', 'The draft breaks down'),
-    fails('regions', 'The list of regions breaks down'),
-    fails('courseChoice', 'The choice of country breaks down'),
-    ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} breaks down`)),
+    fails('draft', 'The draft crashes'),
+    fails('regions', 'The list of regions crashes'),
+    fails('courseChoice', 'The choice of country crashes'),
+    ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} crashes`)),
   ],
 }

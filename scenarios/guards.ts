@@ -2,7 +2,7 @@ import type { GuardWords } from '@postgraduate-bursary/statecharts'
 import { STEP, type StepName } from '../domain/steps.ts'
 import type { ApplicationContext } from '../machines/application/contracts.ts'
 
-/** What each guard asks for, in plain words: a refusal says so. Some know more of the state that refuses. */
+/** What each guard requires, in plain words, shown with a refusal. Some add details from the context. */
 
 function highestStepOf(context: unknown): number {
   return (context as ApplicationContext).fellowship?.highestStep ?? 0
@@ -32,11 +32,11 @@ export const GUARD_WORDS = {
     isSubmitShown: (context) => shownWords(context, 'submit'),
     leadsToProgress: 'the page is /application, or a section that is not open (§2.1)',
     isOutside: 'the page is not below /application (§2.1)',
-    isUnknownPath: 'the page is below /application, and no screen of it (§2.1)',
+    isUnknownPath: 'the page is below /application, but not one of its screens (§2.1)',
     mayPersonalDetailsBeSaved: (context) =>
-      `${openWords(context, 'personalDetails')}, every field has to keep its rule, and each document to be uploaded and at rest (§5.1)`,
+      `${openWords(context, 'personalDetails')}, every field has to be valid, and each document uploaded (§5.1)`,
     mayCourseDetailsBeSaved: (context) =>
-      `${openWords(context, 'courseDetails')}, every field has to keep its rule, and each document to be uploaded and at rest (§5.2)`,
+      `${openWords(context, 'courseDetails')}, every field has to be valid, and each document uploaded (§5.2)`,
     mayMotivationBeSaved: (context) =>
       `${openWords(context, 'motivation')}, and the motivation needs at least 480 words (§5.3)`,
     mayReviewBeConfirmed: (context) => openWords(context, 'review'),
@@ -62,14 +62,14 @@ export const GUARD_WORDS = {
   applicationsWindow: {
     isStatusKnown: 'the status is known (§7.2)',
     isOpen: 'applications are open, and the closing date has not passed (§4.7)',
-    isOpenWithRequest: 'applications are open, and somebody waits to be let in (§4.7)',
-    isAskedFromHeader: 'the header asked for the sign-in (§2.3)',
-    isAskedFromHome: 'the public page asked for the sign-in (§2.5)',
-    isStatusFresh: 'the status was learnt less than a minute ago (§4.7)',
-    isStatusOld: 'the status was learnt a minute ago or longer (§4.7)',
-    isAskingDue: 'the status was asked for at least five seconds ago (§7.2)',
-    hasAskingFailed: 'the status could not be fetched (§8)',
-    isOver: 'applications are closed, or the closing date has passed (§4.7)',
+    isOpenWithRequest: 'applications are open, and a sign-in awaits the decision (§4.7)',
+    isAskedFromHeader: 'the header requested the sign-in (§2.3)',
+    isAskedFromHome: 'the public page requested the sign-in (§2.5)',
+    isStatusFresh: 'the status is less than a minute old (§4.7)',
+    isStatusOld: 'the status is at least a minute old (§4.7)',
+    isRefreshDue: 'the status was requested at least five seconds ago (§7.2)',
+    hasFetchFailed: 'the status could not be fetched (§8)',
+    isClosed: 'applications are closed, or the closing date has passed (§4.7)',
   },
   authentication: {
     isCallback: 'the page was opened on the callback path (§2.1)',
@@ -84,6 +84,6 @@ export const GUARD_WORDS = {
     isLaterThanOurs: 'the activity of the other tab has to be later than the last one here (§4.8)',
   },
   listing: {
-    isKnown: 'the page brought the list along (§2.5)',
+    isKnown: 'the list is embedded in the page (§2.5)',
   },
 } satisfies Record<string, Record<string, GuardWords>>

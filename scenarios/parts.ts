@@ -77,17 +77,17 @@ export const draft: Scenario = {
       ],
       'draft.saved': [sends('draft.saved', 'The motivation is saved', { step: 'motivation', kinds: [] })],
     }),
-    answers('writeDrafts', 'The tab keeps the drafts', undefined),
-    fails('writeDrafts', 'The tab cannot keep them'),
+    answers('writeDrafts', 'The drafts are stored', undefined),
+    fails('writeDrafts', 'The drafts cannot be stored'),
   ],
 }
 
 export const listing: Scenario = {
   machine: listingMachine,
   starts: [
-    { label: 'The page brought nothing along', input: () => ({ name: 'courses', items: [] }) },
+    { label: 'The page embeds no list', input: () => ({ name: 'courses', items: [] }) },
     {
-      label: 'The page brought the courses along',
+      label: 'The page embeds the courses',
       input: () => ({ name: 'courses', items: [{ id: '1', name: 'Economics' }] }),
     },
   ],

@@ -37,13 +37,13 @@ export const applicationsWindow: Scenario = {
         sends('entry.request', "'Login' on the public page", request('home'), 'home'),
       ],
       'notice.close': [sends('notice.close', "'Ok' on the notice")],
-      'page.shown': [sends('page.shown', 'The page comes to the front')],
-      'page.hidden': [sends('page.hidden', 'The page goes to the back')],
+      'page.shown': [sends('page.shown', 'The page becomes visible')],
+      'page.hidden': [sends('page.hidden', 'The page is hidden')],
     }),
     answers('loadStatus', 'Applications are open', OPEN, 'open'),
     answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),
     fails('loadStatus', 'The status cannot be fetched'),
-    fails('page', 'The watcher of the page breaks down'),
+    fails('page', 'The watcher of the page crashes'),
   ],
 }
 
@@ -57,20 +57,20 @@ export const authentication: Scenario = {
   starts: [
     opened('The public page is opened', ROUTES.home),
     opened('A guarded page is opened', GUARDED),
-    opened('The identity provider sends the applicant back', `${ROUTES.callback}?code=1&state=2`),
+    opened('The identity provider redirects back', `${ROUTES.callback}?code=1&state=2`),
   ],
   choices: [
     ...listed<AuthenticationEvent['type']>({
-      'entry.allowed': [sends('entry.allowed', 'The window lets somebody in', request('home'))],
+      'entry.allowed': [sends('entry.allowed', 'The window allows the sign-in', request('home'))],
       'location.changed': [
         sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
       ],
       'logOut.request': [sends('logOut.request', "'Log out' in the header")],
-      'logIn.again': [sends('logIn.again', 'Sign in again, for the sign-in has expired')],
+      'logIn.again': [sends('logIn.again', 'Sign in again after the sign-in has expired')],
     }),
     answers('checkSession', 'The applicant is still signed in', PROFILE, 'yes'),
-    answers('checkSession', 'Nobody is signed in', null, 'no'),
+    answers('checkSession', 'No one is signed in', null, 'no'),
     fails('checkSession', 'The identity provider does not answer'),
     answers('completeLogin', 'The login is complete', { profile: PROFILE, target: LOGIN_RETURN_TARGET }),
     fails('completeLogin', 'The login fails'),
@@ -78,8 +78,8 @@ export const authentication: Scenario = {
     answers('signOut', 'Signed out at the identity provider', undefined),
     fails('signOut', 'The sign-out fails'),
     answers('session', 'The session times out', { reason: 'timeout' }),
-    fails('session', 'The session breaks down'),
-    fails('application', 'The application breaks down'),
+    fails('session', 'The session crashes'),
+    fails('application', 'The application crashes'),
   ],
 }
 
@@ -94,7 +94,7 @@ export const session: Scenario = {
       'session.extend': [sends('session.extend', "'Stay Logged In'")],
       'session.end': [sends('session.end', "'Logout Now'")],
     }),
-    fails('activity', 'The watcher breaks down'),
+    fails('activity', 'The watcher crashes'),
   ],
 }
 
@@ -114,8 +114,6 @@ export const portal: Scenario = {
         sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
       ],
     }),
-    ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) =>
-      fails(part, `${part} breaks down`),
-    ),
+    ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) => fails(part, `${part} crashes`)),
   ],
 }

@@ -5,7 +5,7 @@ import { scenarioOf, type StatechartsProject } from './project.ts'
 
 /** The charts as files: SVG, Mermaid, XState JSON, and a README that shows them. */
 
-/** A machine's definition as JSON, for editors that read XState's: functions go, their names stay. */
+/** A machine's definition as XState JSON for editors: functions are replaced by their names. */
 export function definitionOf(machine: AnyStateMachine): string {
   const plain = (key: string, value: unknown): unknown => {
     if (typeof value !== 'function') return value
@@ -32,7 +32,7 @@ ${isOutlined ? `\nIn outline:\n\n![The outline of ${name}](${name}-outline.svg)\
 `
 }
 
-/** Every exported file's name and text. */
+/** The exported files: name to content. */
 export async function exportFiles(project: StatechartsProject): Promise<Map<string, string>> {
   const { introduction, outlines } = project.exports
   const charts = await Promise.all(chartsOf(project).map(drawChart))

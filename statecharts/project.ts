@@ -1,21 +1,21 @@
 import type { Scenario } from './simulation/simulate.ts'
 
-/** What a guard asks for, in plain words; some know more of the context that refuses. */
+/** What a guard requires, in plain words, computed from the context if need be. */
 export type GuardWords = string | ((context: unknown, params: unknown) => string)
 
-/** The charts as files, for readers without this page. */
+/** The charts as files. */
 export interface ExportSettings<Name extends string> {
-  /** From the configuration's folder. */
+  /** Relative to the configuration's folder. */
   folder: string
-  /** What the folder's README says below its title. */
+  /** The first paragraph of the folder's README. */
   introduction: string
-  /** Machines that are shown in outline before they are shown in full. */
+  /** Machines shown in outline as well as in full. */
   outlines: readonly Name[]
 }
 
 /** What a test run reached: one `<machine>.json` per machine, with the instant, the states' ids and the transitions' names. */
 export interface CoverageSettings {
-  /** From the configuration's folder. */
+  /** Relative to the configuration's folder. */
   folder: string
   /** The command that records it. */
   command: string
@@ -23,20 +23,20 @@ export interface CoverageSettings {
 
 /** A running program whose machines can be watched. */
 export interface LiveSettings {
-  /** As a sentence calls it: 'the shop'. */
+  /** Its name within a sentence: 'the shop'. */
   name: string
   /** The command that starts it. */
   command: string
-  /** Where it is opened so that it streams to this page. */
+  /** The address at which it streams to this page. */
   url: string
-  /** What a reader should know of the values that are shown. */
+  /** A note on the values that are shown. */
   note: string
 }
 
-/** All that this package knows of the project whose machines it shows. */
+/** All that this package knows of a project. */
 export interface StatechartsProject<Name extends string = string> {
   title: string
-  /** By the machines' ids, in the order in which they are listed; the first is shown first. */
+  /** By machine id, in the order of the list; the page opens with the first. */
   scenarios: Readonly<Record<Name, Scenario>>
   guards: Readonly<Record<Name, Readonly<Record<string, GuardWords>>>>
   exports: ExportSettings<NoInfer<Name>>

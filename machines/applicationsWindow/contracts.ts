@@ -3,10 +3,10 @@ import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-/** What the applications window needs from outside, and the shapes it speaks in. */
+/** The applications window's types, and the actors that it needs from outside. */
 
 export type EntryIntent = 'logIn' | 'signUp'
-/** Where a sign-in was asked for: the header and the page have a notice each (sections 2.3 and 2.5). */
+/** Where a sign-in was requested: the header and the public page each have their own notice (sections 2.3 and 2.5). */
 export type EntryPlace = 'header' | 'home'
 
 export interface EntryRequest {
@@ -16,7 +16,7 @@ export interface EntryRequest {
   target: string
 }
 
-/** What the window says to authentication. */
+/** Sent to authentication. */
 export type EntryAllowed = { type: 'entry.allowed'; request: EntryRequest }
 
 export type ApplicationsWindowEvent =
@@ -26,18 +26,18 @@ export type ApplicationsWindowEvent =
   | { type: 'page.hidden' }
 
 export interface ApplicationsWindowInput {
-  /** What the page brought along; null is fetched. */
+  /** Embedded in the page; null if it has to be fetched. */
   status: ApplicationsStatus | null
-  /** Who begins the login once the window lets somebody in. */
+  /** Starts the login once the window allows it. */
   authentication: () => ActorRef<Snapshot<unknown>, EntryAllowed>
   now?: () => number
 }
 
 export interface ApplicationsWindowContext extends Required<ApplicationsWindowInput> {
-  /** When the status was learnt and when it was last asked for, in epoch milliseconds. */
-  knownAt: number
-  askedAt: number
-  /** A sign-in that waits to be decided. */
+  /** When the status was last received and last requested, in epoch milliseconds. */
+  receivedAt: number
+  requestedAt: number
+  /** A sign-in that awaits the decision. */
   request: EntryRequest | null
 }
 
@@ -48,6 +48,6 @@ export function entryRequest(intent: EntryIntent, place: EntryPlace): Applicatio
 
 export const actorContracts = {
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
-  /** Reports whether the page is in front; a callback actor. */
+  /** Reports whether the page is visible; a callback actor. */
   watchPage: notProvidedCallback<EventObject>('watchPage'),
 }

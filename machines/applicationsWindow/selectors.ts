@@ -1,14 +1,12 @@
 import type { ApplicationsWindowSnapshot } from './applicationsWindow.ts'
 import type { EntryPlace } from './contracts.ts'
 
-/** What is asked of the applications window. */
-
 export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 'unknown' | null {
   if (snapshot.matches({ entrance: { closed: 'headerNotice' } })) return 'header'
   if (snapshot.matches({ entrance: { closed: 'homeNotice' } })) return 'home'
   return snapshot.matches({ entrance: { unknown: 'noticeShown' } }) ? 'unknown' : null
 }
 
-/** A visitor's wish to enter that waits for the applications status. */
+/** Whether a sign-in awaits the applications status. */
 export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'waiting' })
 export const applicationsStatusOf = ({ context }: ApplicationsWindowSnapshot) => context.status

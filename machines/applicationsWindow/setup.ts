@@ -16,13 +16,13 @@ function isOpen({ status, now }: ApplicationsWindowContext): boolean {
   return status !== null && isWindowOpen(status, now())
 }
 
-function isFresh({ status, knownAt, now }: ApplicationsWindowContext): boolean {
-  return status !== null && now() - knownAt < STATUS_FRESH_MS
+function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolean {
+  return status !== null && now() - receivedAt < STATUS_FRESH_MS
 }
 
-/** The sign-in that was asked for, where the chart's state says that there is one. */
+/** The requested sign-in, in states that imply one. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
-  if (request === null) throw new Error('Nobody has asked to enter')
+  if (request === null) throw new Error('No sign-in has been requested')
   return request
 }
 
@@ -37,8 +37,8 @@ export const windowSetup = setup({
   },
   actors: actorContracts,
   delays: {
-    /** Now and then, and when the closing date ends. */
-    untilNextAsk: ({ context: { status, now } }) => {
+    /** At regular intervals, and when the closing date ends. */
+    untilNextRefresh: ({ context: { status, now } }) => {
       const untilClosing = status === null ? Number.NaN : closingInstant(status.closingDate) - now()
       return untilClosing > 0 ? Math.min(untilClosing, STATUS_INTERVAL_MS) : STATUS_INTERVAL_MS
     },
@@ -47,19 +47,19 @@ export const windowSetup = setup({
     isStatusKnown: ({ context }) => context.status !== null,
     isStatusFresh: ({ context }) => isFresh(context),
     isStatusOld: ({ context }) => !isFresh(context),
-    isAskingDue: ({ context }) => context.now() - context.askedAt >= STATUS_PAUSE_MS,
-    hasAskingFailed: stateIn({ status: 'missed' }),
+    isRefreshDue: ({ context }) => context.now() - context.requestedAt >= STATUS_PAUSE_MS,
+    hasFetchFailed: stateIn({ status: 'failed' }),
     isOpen: ({ context }) => isOpen(context),
-    isOver: ({ context }) => !isOpen(context),
+    isClosed: ({ context }) => !isOpen(context),
     isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
     isAskedFromHeader: ({ context }) => context.request?.place === 'header',
     isAskedFromHome: ({ context }) => context.request?.place === 'home',
   },
   actions: {
-    rememberAsking: assign({ askedAt: ({ context }) => context.now() }),
+    rememberRequestTime: assign({ requestedAt: ({ context }) => context.now() }),
     rememberStatus: assign({
       status: (_, params: { status: ApplicationsStatus }) => params.status,
-      knownAt: ({ context }) => context.now(),
+      receivedAt: ({ context }) => context.now(),
     }),
     rememberRequest: assign({ request: (_, params: { request: EntryRequest }) => params.request }),
     forgetRequest: assign({ request: null }),

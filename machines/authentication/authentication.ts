@@ -8,9 +8,9 @@ import { signedOut } from './states/signedOut.ts'
 
 /** Signing in and out through the hosted identity provider: sections 2.1, 4.8, 6 and 7.13. */
 
-/** Why the applicant is being signed out, where the chart's state says so. */
+/** Why the applicant is being signed out, in states that imply it. */
 function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
-  if (end === null) throw new Error('Nobody is being signed out')
+  if (end === null) throw new Error('No one is being signed out')
   return end
 }
 
@@ -38,7 +38,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
     },
     completingLogin: {
-      description: 'The identity provider sent the applicant back; the login is completed (§2.1, callback).',
+      description: 'The identity provider redirected back; the login is completed (§2.1, callback).',
       tags: 'busy',
       invoke: {
         id: 'completeLogin',
@@ -62,7 +62,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       },
     },
     checking: {
-      description: 'Whether the applicant is still signed in is asked silently (§4.8).',
+      description: 'Checks silently whether the applicant is still signed in (§4.8).',
       tags: 'busy',
       invoke: {
         id: 'checkSession',
@@ -81,7 +81,8 @@ export const authenticationMachine = authenticationSetup.createMachine({
       on: {
         'entry.allowed': {
           target: 'redirecting',
-          description: 'The visitor did not wait: the window is open, so login or sign-up begins (§2.3, §2.5).',
+          description:
+            'The visitor did not wait for the check: the window is open, so login or sign-up begins (§2.3, §2.5).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -100,8 +101,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
         'entry.allowed': {
           target: 'redirecting',
           reenter: true,
-          description:
-            "The visitor came back by the browser's button, to the page as it was left, and begins again (§7.13).",
+          description: "The visitor returned with the browser's back button and starts again (§7.13).",
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -115,7 +115,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
         'logIn.again': {
-          actions: 'askToEnter',
+          actions: 'requestEntry',
           description: 'The visitor of a guarded page tries again; the window is asked first (§4.7, §8).',
         },
       },

@@ -4,9 +4,9 @@ import type { EntryIntent, EntryRequest } from '../applicationsWindow/contracts.
 import { notProvided } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
-/** What signing in and out needs from outside, and the shapes it speaks in. */
+/** The types of signing in and out, and the actors that it needs from outside. */
 
-/** The internal flags of section 1; nothing here sets one, start-up and log-out reset them. */
+/** The internal flags of section 1. Nothing sets them; start-up and log-out reset them. */
 export interface Flags {
   admin: boolean
   bursaryAdmin: boolean
@@ -18,13 +18,13 @@ export const NO_FLAGS: Flags = { admin: false, bursaryAdmin: false, committeeMem
 export interface AuthenticationInput {
   /** The path and query that the page was opened with. */
   location: string
-  /** Where a login-callback error leads, section 2.1. */
+  /** The route after a login-callback error, section 2.1. */
   errorPath: string
-  /** Asked whether somebody may enter; it answers with entry.allowed. */
+  /** Decides whether a sign-in may proceed; it answers with entry.allowed. */
   applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryAsked>
 }
 
-/** What authentication says to the window. */
+/** Sent to the applications window. */
 export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
 
 export type AuthenticationEvent =
@@ -44,7 +44,7 @@ export interface AuthenticationContext extends AuthenticationInput {
 }
 
 export const actorContracts = {
-  /** The signed-in applicant's profile, silently, or null. */
+  /** Silently gets the signed-in applicant's profile, or null. */
   checkSession: notProvided<UserProfile | null, Record<string, never>>('checkSession'),
   completeLogin: notProvided<{ profile: UserProfile; target: string }, { location: string }>('completeLogin'),
   /** Leaves the page for the hosted login or sign-up. */

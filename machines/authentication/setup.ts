@@ -48,14 +48,14 @@ export const authenticationSetup = setup({
     }),
     rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
-    askToEnter: sendTo(
+    requestEntry: sendTo(
       ({ context }) => context.applicationsWindow(),
       ({ context }): EntryAsked => ({
         type: 'entry.request',
         request: { intent: 'logIn', place: 'header', target: context.location },
       }),
     ),
-    tellApplication: sendTo('application', (_, params: { location: string }): ApplicationEvent => ({
+    forwardToApplication: sendTo('application', (_, params: { location: string }): ApplicationEvent => ({
       type: 'location.changed',
       location: params.location,
     })),

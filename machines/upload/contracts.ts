@@ -3,18 +3,18 @@ import type { ChosenFile } from '../../domain/fileChecks.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** What an upload needs from outside, and the shapes it speaks in. */
+/** An upload's types, and the actor that it needs from outside. */
 
 export interface UploadInput {
   kind: DocumentKind
-  /** What the applicant's record already holds. */
+  /** The document that the applicant's record already names. */
   stored: StoredDocument | null
 }
 
 export interface UploadRequest {
   kind: DocumentKind
   file: ChosenFile
-  /** Told how much of the file is on its way, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onProgress: (fraction: number) => void
 }
 

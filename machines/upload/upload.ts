@@ -5,13 +5,13 @@ import { uploadSetup } from './setup.ts'
 
 /** One document's upload: sections 2.9, 4.6 and 5.4. */
 
-/** The file that was chosen, where the chart's state says that there is one. */
+/** The chosen file, in states that imply one. */
 function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
   if (chosen === null) throw new Error('No file was chosen')
   return chosen
 }
 
-/** What a check of section 5.4 does when a file fails it: nothing is uploaded. */
+/** The transition for a file that fails a check of section 5.4: nothing is uploaded. */
 function refuse(check: FileError) {
   return {
     guard: {
@@ -54,7 +54,7 @@ export const uploadMachine = uploadSetup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A document that the record already holds needs no upload (§4.2, on load).',
+      description: 'A document that the record already names needs no upload (§4.2, on load).',
       always: [{ guard: 'hasStoredDocument', target: 'uploaded' }, { target: 'idle' }],
     },
     idle: {
@@ -73,13 +73,13 @@ export const uploadMachine = uploadSetup.createMachine({
       type: 'parallel',
       on: {
         'upload.progressed': {
-          description: 'More of the file is on its way (§2.9).',
+          description: 'More of the file has been sent (§2.9).',
           actions: { type: 'showProgress', params: ({ event }) => ({ fraction: event.fraction }) },
         },
       },
       states: {
         transfer: {
-          description: 'The file on its way to the document store (§7.12).',
+          description: 'The transfer to the document store (§7.12).',
           initial: 'sending',
           states: {
             sending: {
@@ -113,10 +113,10 @@ export const uploadMachine = uploadSetup.createMachine({
         },
         indicator: {
           description: 'The uploading indicator, shown for a fixed second (§4.6).',
-          initial: 'standing',
+          initial: 'running',
           states: {
-            standing: { description: 'The second has not passed (§9).', after: { indicatorTime: 'stood' } },
-            stood: { type: 'final', description: 'The second has passed (§9).' },
+            running: { description: 'The second has not passed (§9).', after: { indicatorTime: 'elapsed' } },
+            elapsed: { type: 'final', description: 'The second has passed (§9).' },
           },
         },
       },
@@ -146,7 +146,7 @@ export const uploadMachine = uploadSetup.createMachine({
         blankFile: { description: "'File is empty.' (§5.4)" },
         required: { description: "'Please upload a file.' (§5.4)" },
         refused: {
-          description: 'The server did not accept the file (§8); its name is kept.',
+          description: 'The server did not accept the file (§8); its name stays.',
           on: {
             'upload.retry': {
               target: '#upload.uploading',
@@ -156,7 +156,7 @@ export const uploadMachine = uploadSetup.createMachine({
           },
         },
         failed: {
-          description: 'The file did not arrive (§8); its name is kept.',
+          description: 'The file did not arrive (§8); its name stays.',
           on: {
             'upload.retry': {
               target: '#upload.uploading',

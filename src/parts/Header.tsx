@@ -9,7 +9,7 @@ import classes from './Header.module.css'
 
 export interface HeaderProps {
   providerName: string
-  /** 'unknown' while a guarded page finds out: nothing is offered that would vanish at once. */
+  /** 'unknown' while a guarded page is checking: offers nothing that would vanish at once. */
   visitor: 'signedIn' | 'signedOut' | 'unknown'
   onEnter: (intent: EntryIntent) => void
   onLogOut: () => void

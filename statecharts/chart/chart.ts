@@ -1,22 +1,22 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
 
-/** A machine as it is defined, in a shape that can be drawn, searched and exported. */
+/** A machine's definition as plain data, to be drawn, searched and exported. */
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
 export interface ChartInvoke {
-  /** What is invoked, and how often: `upload ×7`. */
+  /** The invoked actor and its count: `upload ×7`. */
   label: string
   src: string
   ids: readonly string[]
 }
 
 export interface ChartState {
-  /** The whole path: application.working.saving.idle. */
+  /** The full path: application.working.saving.idle. */
   id: string
   key: string
   kind: StateKind
-  /** Whether its parent begins here. */
+  /** Whether it is the initial state of its parent. */
   isInitial: boolean
   description: string
   tags: readonly string[]
@@ -30,7 +30,7 @@ export type TriggerKind = 'event' | 'done' | 'error' | 'snapshot' | 'after' | 'a
 
 export interface ChartGuard {
   name: string
-  /** Its fixed parameters, as far as the definition gives them. */
+  /** Its static parameters, if any. */
   detail: string
 }
 
@@ -43,7 +43,7 @@ export interface ChartEdge {
   targets: readonly string[]
   eventType: string
   trigger: TriggerKind
-  /** The event, or what happens instead of one, in words. */
+  /** The event, or the trigger in its place, in words. */
   label: string
   guard: ChartGuard | null
   actions: readonly string[]
@@ -64,7 +64,7 @@ export function statesOf(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap((child) => statesOf(child))]
 }
 
-/** Actions by name; those that XState adds for delays and for stopping are its own business. */
+/** Action names, without those that XState adds for delays and for stopping actors. */
 function actionNames(actions: readonly unknown[]): string[] {
   return actions
     .map((action) => (typeof action === 'string' ? action : ((action as { type?: string }).type ?? 'action')))
@@ -130,7 +130,7 @@ function triggerOf(machine: AnyStateMachine, node: StateNode, eventType: string)
   return { trigger: 'event', label: eventType }
 }
 
-/** The parameters that the definition fixes; those that depend on an event are not known here. */
+/** The static parameters; those computed from an event are not known here. */
 function fixedParams(params: unknown): Record<string, unknown> {
   if (typeof params !== 'function') return (params ?? {}) as Record<string, unknown>
   try {
@@ -140,7 +140,7 @@ function fixedParams(params: unknown): Record<string, unknown> {
   }
 }
 
-/** A guard's name and its parameters, or what computes them. */
+/** A guard's name and its parameters, or the function that computes them. */
 export function guardParts(guard: unknown): { name: string; params: unknown } {
   if (typeof guard === 'string') return { name: guard, params: undefined }
   const { type = 'guard', params } = guard as { type?: string; params?: unknown }
@@ -157,7 +157,7 @@ function guardOf(guard: unknown): ChartGuard | null {
   }
 }
 
-/** The name by which a project's tests report a transition that they took. */
+/** The name by which a project's tests report a transition. */
 function nameOf(transition: Transition): string {
   const guard = transition.guard === undefined ? undefined : guardParts(transition.guard)
   const params =

@@ -2,12 +2,12 @@ import type { Chart, ChartEdge, ChartState } from './chart.ts'
 
 /** A chart as a Mermaid state diagram, for pages that draw it themselves. */
 
-/** Mermaid's names are words. */
+/** Mermaid's ids are word characters only. */
 function nameOf(id: string): string {
   return id.replace(/\W/g, '_')
 }
 
-/** Mermaid reads some characters as its own syntax; words of a label do without them. */
+/** Removes the characters that Mermaid would read as syntax. */
 function textOf(text: string): string {
   return text
     .replace(/[;#{}]/g, ' ')
@@ -28,7 +28,7 @@ function labelOf({ label, guard, actions }: ChartEdge, ends: string): string {
 }
 
 interface Line {
-  /** The state within which the line stands. */
+  /** The state whose block contains the line. */
   within: string
   text: string
 }
@@ -36,8 +36,8 @@ interface Line {
 const anywhere = (id: string) => `${nameOf(id)}_anywhere`
 
 /**
- * Mermaid draws no arrow into another state's inside: it ends at the state there, and says where it goes on. What may happen
- * anywhere within a state leaves a state of that name.
+ * Mermaid draws no arrow to a state inside another composite: the arrow ends at the composite and its label names the target. A
+ * transition of a composite state itself starts from an extra state named after it.
  */
 function arrowOf(edge: ChartEdge, target: string): Line {
   if (target.startsWith(`${edge.source}.`) || !edge.source.includes('.')) {
@@ -58,7 +58,7 @@ function arrowOf(edge: ChartEdge, target: string): Line {
   }
 }
 
-/** Which states inside of those that the arrow joins are meant. */
+/** The inner states that the arrow's ends stand for. */
 function endsOf(edge: ChartEdge, source: string, end: string, target: string): string {
   const detail = (shown: string, whole: string, word: string) =>
     shown === whole ? '' : ` (${word} ${whole.split('.').at(-1)})`

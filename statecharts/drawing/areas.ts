@@ -1,7 +1,7 @@
 import { round, type Block } from './blocks.ts'
 import type { ChartState } from '../chart/chart.ts'
 
-/** Parts of a chart that are laid out: placed states, arrows and notes, and how such parts are put together. */
+/** Laid-out parts of a chart (placed states, arrows and notes), and how to combine them. */
 
 export interface Rectangle {
   x: number
@@ -26,11 +26,11 @@ export interface PlacedArrow {
   edges: readonly string[]
   points: readonly Point[]
   label: (Rectangle & { block: Block }) | null
-  /** How what happens is coloured: of what triggers its first transition. */
+  /** The trigger of the first transition, which decides the colour. */
   trigger: string
 }
 
-/** A box for what may happen anywhere within a state. */
+/** A box for transitions that may be taken anywhere within a state. */
 export interface PlacedNote extends Rectangle {
   block: Block
 }
@@ -67,14 +67,14 @@ export function moved(area: Area, dx: number, dy: number): Area {
   }
 }
 
-/** How far something is from fitting into a room; its size counts a little, too. */
+/** How badly a size fits a space; its area counts a little, too. */
 export function score({ width, height }: Room, room: Room): number {
   return Math.max(width / room.width, height / room.height) + (width * height) / (room.width * room.height) / 10
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Areas beside or below each other, as fits the room better. */
+/** Places areas beside or below each other, whichever fits the space better. */
 export function packed(areas: readonly Area[], room: Room, gap: number): Area {
   const gaps = gap * (areas.length - 1)
   const widths = areas.map(({ width }) => width)

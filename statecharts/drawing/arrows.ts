@@ -1,21 +1,21 @@
 import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 
-/** Which transitions are drawn as arrows and which as lines of a state, so that a chart stays a picture. */
+/** Decides which transitions become arrows and which become lines of text in a state, so that a chart stays readable. */
 
-/** Transitions that read the same, and are written once. */
+/** Identical transitions, written once. */
 export interface Alike {
   edges: readonly ChartEdge[]
   label: string
-  /** `otherwise` where it is what remains of guarded alternatives. */
+  /** `otherwise` for the unguarded last of several alternatives. */
   isRest: boolean
-  /** Where each leads, if it is one of several that share an arrow. */
+  /** The target of each, if several share an arrow. */
   towards: string | null
 }
 
-/** Transitions that are written together. */
+/** Transitions with one label. */
 export interface Bundle {
   alikes: readonly Alike[]
-  /** An earlier state from which the very same is possible, and where it is written in full. */
+  /** An earlier state with the same transitions, where they are written in full. */
   sameAs: string | null
 }
 
@@ -25,15 +25,15 @@ export interface Arrow extends Bundle {
 }
 
 export interface Arrows {
-  /** Between states; those that run the same way share one line. */
+  /** Between states; those with the same ends share one line. */
   outer: readonly (readonly Arrow[])[]
-  /** From a state to one within it: taken wherever the machine stands in there. */
+  /** From a state to one inside it: taken from anywhere within the state. */
   inner: readonly (readonly Arrow[])[]
-  /** Transitions that stay where they are, by state. */
+  /** Transitions without a target, by state. */
   rows: ReadonlyMap<string, readonly Bundle[]>
 }
 
-/** From how many on, alternatives of one event that lead into one state are drawn as one arrow. */
+/** The number from which alternatives of one event into one state share an arrow. */
 const FAN = 3
 
 function isWithin(id: string, ancestor: string): boolean {
@@ -55,7 +55,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()]
 }
 
-/** The source's own invoke that an edge answers, if it does. */
+/** The source's invoke that a transition responds to, if any. */
 function invokeOf(source: ChartState, edge: ChartEdge) {
   return source.invokes.find(({ ids }) => ids.some((id) => edge.eventType.endsWith(`.${id}`)))
 }
@@ -80,7 +80,7 @@ function alikesOf(edges: readonly ChartEdge[], state: ChartState, all: readonly 
   })
 }
 
-/** Where an arrow ends: a fan's ends at the state that holds its targets. */
+/** Where an arrow ends; a fan ends at the parent of its targets. */
 function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string; fan: boolean }[] {
   return groupBy(
     edges,
@@ -94,7 +94,7 @@ function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string;
   })
 }
 
-/** What a bundle says, whoever its source is. */
+/** A key for comparing bundles of different sources. */
 function meaningOf(alikes: readonly Alike[]): string {
   const edges = alikes.flatMap((alike) => alike.edges)
   return JSON.stringify(
@@ -108,7 +108,7 @@ function meaningOf(alikes: readonly Alike[]): string {
   )
 }
 
-/** From how many on, transitions that another state has too are not written out again. */
+/** The number from which transitions shared with another state are not written out again. */
 const REPEATED = 2
 
 function bundlesBySource(chart: Chart) {

@@ -1,6 +1,6 @@
 import { textWidth, wrap, type Font } from './text.ts'
 
-/** Text in lines, measured, and put together. */
+/** Measured blocks of text, and how to combine them. */
 
 export type Style =
   'title' | 'tag' | 'text' | 'row' | 'event' | 'done' | 'error' | 'after' | 'always' | 'guard' | 'action'
@@ -9,12 +9,12 @@ export interface Line {
   text: string
   style: Style
   x: number
-  /** The line's base, from the block's top. */
+  /** The baseline, from the block's top. */
   y: number
   width: number
 }
 
-/** Lines that belong together: to a transition, or to the state itself where there are no edges. */
+/** Lines of one transition, or of the state itself if there are no edges. */
 export interface Part {
   edges: readonly string[]
   lines: readonly Line[]
@@ -45,7 +45,7 @@ export function fontOf(style: Style): Font {
   return FONTS[style]
 }
 
-/** A part before it is measured. */
+/** A part before measuring. */
 export interface Draft {
   edges: readonly string[]
   texts: readonly { text: string; style: Style; indent?: number }[]
@@ -100,7 +100,7 @@ export function below(blocks: readonly Block[], gap: number): Block {
   return { width: Math.max(0, ...blocks.map(({ width }) => width)), height: y, parts }
 }
 
-/** Read downwards, column by column. */
+/** Filled column by column. */
 export function columns(drafts: readonly Draft[], width: number): Block {
   const perColumn = Math.ceil(drafts.length / COLUMNS)
   let x = 0

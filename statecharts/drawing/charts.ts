@@ -5,7 +5,7 @@ import { layoutOf } from './layout.ts'
 import { svgOf } from './svg.ts'
 import type { Detail } from './writing.ts'
 
-/** Charts as pictures: tall for a narrow window, wide for a wide one. */
+/** Renders charts: tall for a narrow window, wide for a wide one. */
 
 export interface Picture {
   width: number

@@ -2,7 +2,7 @@ import { fontOf, type Style } from './blocks.ts'
 import { declarations, rule, type Declarations } from './css.ts'
 import { FONT } from './text.ts'
 
-/** How charts look, light or dark: a style sheet that stands in every SVG, with its colours as variables. The page shares them. */
+/** The light and dark style sheet in every SVG, with its colours as variables, which the page shares. */
 
 const LIGHT = {
   page: '#ffffff',

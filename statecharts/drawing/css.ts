@@ -1,4 +1,4 @@
-/** Style rules as text, as short as they may be: they stand in every picture. */
+/** Minimal CSS text: every picture carries it. */
 
 export type Declarations = Readonly<Record<string, string | number>>
 
@@ -8,7 +8,7 @@ export function declarations(given: Declarations): string {
     .join(';')
 }
 
-/** Nothing where there is no selector. */
+/** Empty if there is no selector. */
 export function rule(selectors: string | readonly string[], given: Declarations): string {
   const list = typeof selectors === 'string' ? selectors : selectors.join(',')
   return list === '' ? '' : `${list}{${declarations(given)}}`

@@ -5,7 +5,7 @@ import { round, type Block } from './blocks.ts'
 import type { ChartState } from '../chart/chart.ts'
 import { innerBlock, labelBlock, type Detail } from './writing.ts'
 
-/** One run of the layout engine: what it is given of a state's inside, and how its answer is read. */
+/** One run of the layout engine on a state's inside: builds its input and reads its result. */
 
 export type Shape = 'tall' | 'wide'
 export type Direction = 'DOWN' | 'RIGHT'
@@ -17,7 +17,7 @@ export const HEADER_GAP = 14
 export const TEXT_PAD = 10
 const TAG_SPACE = 46
 const DOT = 12
-/** From how many on, states without arrows of their own stand in a grid. */
+/** The number from which states without arrows are placed in a grid. */
 const GRID = 3
 
 const OPTIONS = {
@@ -48,7 +48,7 @@ export interface Drawing {
   blocks: Map<string, Block>
 }
 
-/** Lays a whole state out; a flow asks for those inside it that are closed. */
+/** Lays out a whole state; a flow calls it for the closed states inside. */
 export type AreaOf = (state: ChartState, drawing: Drawing) => Promise<Area>
 
 const elk = new Elk()
@@ -58,7 +58,7 @@ function isWithin(id: string, ancestor: string): boolean {
   return id.startsWith(`${ancestor}.`)
 }
 
-/** Whether no arrow leads from inside a state to its outside, or back. */
+/** Whether no arrow crosses the border of a state. */
 export function isClosed({ id }: ChartState, { outer }: Arrows): boolean {
   const isOutside = (other: string) => other !== id && !isWithin(other, id)
   return outer.every(([arrow]) => {
@@ -133,14 +133,14 @@ export class Flow {
     return nodes
   }
 
-  /** Whether no arrow of its own leads to or from a state. */
+  /** Whether a state has no arrows of its own. */
   private isAlone({ id, states, isInitial }: ChartState): boolean {
     const { outer, inner } = this.drawing.arrows
     const touches = (arrows: readonly Arrow[]) => arrows.some(({ source, target }) => source === id || target === id)
     return !isInitial && states.length === 0 && !outer.some(touches) && !inner.some(touches)
   }
 
-  /** States that no arrow reaches by itself stand close together. */
+  /** Packs states without arrows of their own close together. */
   private async gridOf(parent: ChartState, states: readonly ChartState[]): Promise<ElkNode> {
     const id = `${parent.id}#grid`
     const areas = await Promise.all(states.map((state) => this.areaOf(state, this.drawing)))

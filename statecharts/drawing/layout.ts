@@ -17,22 +17,22 @@ import {
 import { statesOf, type Chart, type ChartState } from '../chart/chart.ts'
 import { stateBlock, type Detail } from './writing.ts'
 
-/** Places a chart's states and arrows. What no arrow crosses is laid out by itself, as wide or tall as suits it. */
+/** Lays out a chart. A state whose border no arrow crosses is laid out separately, in its own best shape. */
 
 const DIRECTIONS = { tall: 'DOWN', wide: 'RIGHT' } as const satisfies Record<Shape, Direction>
-/** What a part of a chart should fit into, so that the whole fits a window: 1280 wide, or 1920. */
+/** The space for a part of a chart, so that the whole fits a window 1280 or 1920 wide. */
 const ROOMS: Record<Shape, Room> = { tall: { width: 700, height: 1_300 }, wide: { width: 1_000, height: 700 } }
 
-/** The same for regions, which rather stand side by side. */
+/** The same for regions, which are better side by side. */
 const PACKING: Record<Shape, Room> = { tall: { width: 1_100, height: 1_000 }, wide: { width: 1_300, height: 700 } }
 
 const DIRECTIONS_TRIED = ['DOWN', 'RIGHT'] as const
-/** What a bend is worth, against a room that is filled once. */
+/** The cost of a bend, relative to filling the space once. */
 const BEND_COST = 0.01
 
 const NARROWEST = 200
 
-/** A state that is closed, with all that is in it; its own corner is 0, 0. */
+/** A closed state with its contents, relative to its own top left corner. */
 async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
   const wide = drawing.blocks.get(state.id) ?? NO_BLOCK
   if (state.states.length === 0) return areaOfText(state, wide, textSize(wide, state))
@@ -50,7 +50,7 @@ async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction
   return { ...within, ...size, states: [{ state, block, x: 0, y: 0, ...size }, ...within.states] }
 }
 
-/** The best of what ELK offers: in either direction, its nodes placed in two ways. */
+/** The best of ELK's layouts: two directions, two placement strategies each. */
 async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
   const candidates: Area[] = []
   for (const way of direction === undefined ? DIRECTIONS_TRIED : [direction]) {
@@ -65,7 +65,7 @@ function bendsOf({ arrows }: Area): number {
   return arrows.reduce((bends, { points }) => bends + points.length - 2, 0)
 }
 
-/** Lays a state's inside out; where a name turns out wider than its state, it is broken to fit and all is laid out again. */
+/** Lays out a state's inside; if a name turns out wider than its state, wraps it and lays out again. */
 async function flow(state: ChartState, drawing: Drawing, direction: Direction, placement: Placement): Promise<Area> {
   const area = await new Flow(state, drawing, direction, placement, areaOf).area()
   const tooWide = area.states.filter(

@@ -42,7 +42,7 @@ function tagMarks({ state, block, x, y }: PlacedState): string {
   return marks.join('')
 }
 
-/** A state's box and its text; a group's text stands above the arrows, which may cross it. */
+/** A state's box and its text; a group's text is drawn above the arrows, which may cross it. */
 function stateMark(placed: PlacedState, parallel: ReadonlySet<string>): { body: string; text: string } {
   const { state, block, x, y, width, height } = placed
   const isGroup = state.states.length > 0
@@ -70,7 +70,7 @@ function noteMark(note: PlacedNote): string {
 const CORNER = 8
 const HEAD = 8
 
-/** A line through the points with round corners, and the triangle at its end. */
+/** A line with rounded corners through the points, and its arrowhead. */
 function wayOf(points: PlacedArrow['points']): { line: string; head: string } {
   const last = points.at(-1) ?? { x: 0, y: 0 }
   const before = points.at(-2) ?? last
@@ -114,7 +114,7 @@ function labelMark({ label }: PlacedArrow): string {
 
 const MARGIN = 8
 
-/** States first, their arrows above them, the arrows' texts on top. */
+/** In z-order: states, arrows, labels. */
 export function svgOf(chart: Chart, layout: Area): string {
   const parallel = new Set(layout.states.filter(({ state }) => state.kind === 'parallel').map(({ state }) => state.id))
   const states = layout.states.map((state) => stateMark(state, parallel))

@@ -1,5 +1,5 @@
 /**
- * How wide text is, without a browser, so that a chart is laid out the same everywhere. The widths are those of Arial, which
+ * Text widths without a browser, so that a chart is laid out the same everywhere. The widths are those of Arial, which
  * Liberation Sans and Helvetica share, in thousandths of the font size, from the space to the tilde.
  */
 export const FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
@@ -22,10 +22,10 @@ export function textWidth(text: string, { size, bold = false }: Font): number {
   return (thousandths / 1_000) * size * (bold ? BOLD : 1)
 }
 
-/** Marks a word's part that the next part follows without a space. */
+/** Marks a part of a word that is joined to the next without a space. */
 const GLUE = '\u200b'
 
-/** Breaks text into lines of at most `width` pixels: between words, and within a longer one where a name has its joints. */
+/** Wraps text to `width` pixels: between words, and within a long name at its humps and dots. */
 export function wrap(text: string, width: number, font: Font): string[] {
   const lines: string[] = []
   let line = ''

@@ -2,7 +2,7 @@ import type { Alike, Bundle } from './arrows.ts'
 import { below, blockOf, columns, type Block, type Draft, type Style } from './blocks.ts'
 import type { ChartState } from '../chart/chart.ts'
 
-/** What is written in a state and along an arrow. */
+/** The text in a state and along an arrow. */
 
 const TRIGGER_STYLES = {
   event: 'event',
@@ -14,7 +14,7 @@ const TRIGGER_STYLES = {
   complete: 'done',
 } as const
 
-/** Everything, or the names alone, for a first look at the whole. */
+/** Everything, or names only, for an overview. */
 export type Detail = 'full' | 'outline'
 
 function guardText({ edges, isRest }: Alike): string {
@@ -23,7 +23,7 @@ function guardText({ edges, isRest }: Alike): string {
   return isRest ? '[otherwise]' : ''
 }
 
-/** A transition in full: what happens, if what, what it means, what is done. */
+/** A transition in full: event, guard, description, actions. */
 function draftOf(alike: Alike): Draft {
   const [edge] = alike.edges
   const texts: { text: string; style: Style; indent?: number }[] = []
@@ -38,7 +38,7 @@ function draftOf(alike: Alike): Draft {
   return { edges: alike.edges.map(({ id }) => id), texts }
 }
 
-/** Alternatives of one event that share an arrow name it once, and then only what tells them apart. */
+/** Alternatives of one event on one arrow name it once, then only their differences. */
 function draftsOf({ alikes, sameAs }: Bundle): Draft[] {
   if (sameAs !== null) {
     const labels = [...new Set(alikes.map(({ label }) => label))].join(', ')
@@ -64,10 +64,10 @@ function draftsOf({ alikes, sameAs }: Bundle): Draft[] {
 const LABEL_WIDTH = 172
 const STATE_WIDTH = 216
 const GROUP_WIDTH = 420
-/** How many transitions that stay stand below one another before they are set in columns. */
+/** The number of targetless transitions in one column before they are split into several. */
 const ROWS = 3
 
-/** A transition in a line: its event, or what it means where it has none. */
+/** A transition in one line: its event, or its description if it has none. */
 function outlineOf({ alikes }: Bundle): Draft {
   const texts = alikes.map(({ edges, label, isRest }) => {
     const [edge] = edges
@@ -103,7 +103,7 @@ export function innerBlock(bundles: readonly Bundle[], detail: Detail): Block {
   )
 }
 
-/** A state's own text: its name, what it means, what it does, and what happens without leaving it. */
+/** A state's own text: name, description, actions, and transitions that do not leave it. */
 export function stateBlock(state: ChartState, rows: readonly Bundle[], detail: Detail, width = GROUP_WIDTH): Block {
   if (detail === 'outline') return blockOf([{ edges: [], texts: [{ text: state.key, style: 'title' }] }], width, 0)
   const isGroup = state.states.length > 0

@@ -1,11 +1,11 @@
 import { statesOf, type Chart } from '../chart/chart.ts'
 
-/** What a running program streams, by the messages of @statelyai/inspect, kept as actors and the events between them. */
+/** Reduces a running program's @statelyai/inspect messages to its actors and the events between them. */
 
 export interface LiveActor {
   sessionId: string
   name: string
-  /** Which chart it runs; null for what none of the charts shows. */
+  /** The id of its chart; null if it has none. */
   machine: string | null
   parentId: string | null
   status: string
@@ -14,7 +14,7 @@ export interface LiveActor {
 }
 
 export interface LiveEvent {
-  /** Counts from the first of the stream. */
+  /** Counts from the start of the stream. */
   number: number
   at: number
   source: string
@@ -63,7 +63,7 @@ function withSnapshot(actor: LiveActor, snapshot: Snapshot | null | undefined): 
   }
 }
 
-/** The state after a message; `machines` are the ids of those that have a chart. */
+/** The state after a message; `machines` are the ids of the charts. */
 export function receive(state: LiveState, received: { type: string }, machines: readonly string[]): LiveState {
   const message = received as Message
   const id = textOf(message['sessionId']) ?? ''
@@ -112,7 +112,7 @@ export function receive(state: LiveState, received: { type: string }, machines: 
   }
 }
 
-/** The ids of the states that a value stands in, the root's too. */
+/** The ids of a state value's active states, including the root. */
 export function activeStatesOf(chart: Chart, value: unknown): string[] {
   const within = (id: string, part: unknown): string[] => {
     if (typeof part === 'string') return [id, `${id}.${part}`]

@@ -2,7 +2,7 @@ import type { DrawnChart } from '../drawing/charts.ts'
 import { statesOf, type Chart, type ChartEdge } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
 
-/** All that is known of a state or a transition that is selected. */
+/** The details of the selected state or transition. */
 
 function shortOf(id: string, chartId: string): string {
   return id === chartId ? id : id.slice(chartId.length + 1)

@@ -5,7 +5,7 @@ import type { Live } from './useLive.ts'
 export interface LivePanelProps {
   settings: LiveSettings
   live: Live
-  /** The one that the chart shows. */
+  /** The actor that the chart shows. */
   actor: LiveActor | null
   onPick: (actor: LiveActor) => void
 }
@@ -22,7 +22,7 @@ function valueText(value: unknown): string {
     .join(', ')
 }
 
-/** What XState calls its own events, said shorter. */
+/** Shortens the names of XState's own events. */
 function eventText(type: string): string {
   if (type === 'xstate.init') return 'starts'
   return type.replace(/^xstate\.(done|error|snapshot)\.(actor\.)?/, '$1: ').replace(/^xstate\./, '')

@@ -35,7 +35,7 @@ export interface SidebarProps {
   charts: readonly DrawnChart[]
   address: Address
   coverage: Coverage | null
-  /** What records it. */
+  /** The command that records it. */
   coverageCommand: string
   go: Go
 }

@@ -11,7 +11,7 @@ const WAITS: [milliseconds: number, words: string][] = [
   [86_400_000, '1 day'],
 ]
 
-/** In what order what may happen is offered, and what waits behind a click. */
+/** The groups of choices, in order. */
 const KINDS = { events: 'Events', answers: 'Answers', machines: 'Other machines', breakdowns: 'Breakdowns' } as const
 type Kind = keyof typeof KINDS
 

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is shown, as the address says it: it can be shared, and the browser's buttons go back and forth. */
+/** The view's state in the address, so that it can be shared and the browser's history works. */
 
 export type Mode = 'read' | 'simulate' | 'live'
 
 export interface Address {
   machine: string
   mode: Mode
-  /** A state's or a transition's id. */
+  /** The selected state's or transition's id. */
   at: string | null
   trail: string | null
   coverage: boolean
-  /** Names alone. */
+  /** Names only. */
   outline: boolean
 }
 
 const MODES: readonly string[] = ['read', 'simulate', 'live'] satisfies Mode[]
 
-/** An unknown machine's address leads to the first one. */
+/** An unknown machine falls back to the first. */
 export function readAddress(hash: string, machines: readonly string[]): Address {
   const [name = '', query] = hash.replace(/^#/, '').split('?')
   const parameters = new URLSearchParams(query)

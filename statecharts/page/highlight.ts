@@ -1,13 +1,13 @@
 import type { Chart } from '../chart/chart.ts'
 import { rule } from '../drawing/css.ts'
 
-/** What a chart's picture shows at the moment, as style rules: the picture itself never changes. */
+/** Highlights as style rules: the picture itself never changes. */
 
 function state(id: string): string {
   return `.chart [data-state="${CSS.escape(id)}"]`
 }
 
-/** Active states are lit; those that hold others by their border alone. */
+/** Highlights active states; composite ones by their border only. */
 export function activeRules(ids: readonly string[]): string {
   const bodies = ids.map((id) => `${state(id)}>.body`)
   return [
@@ -45,7 +45,7 @@ export interface Covered {
   edges: { id: string; isHit: boolean }[]
 }
 
-/** A state that is left at once is never stood in: it counts where one of its own transitions was taken. */
+/** A transient state is never seen in a snapshot: it counts as reached if one of its own transitions was taken. */
 export function coveredBy(chart: Chart, states: readonly { id: string }[], hits: Hits): Covered {
   const [reached, taken] = [new Set(hits.states), new Set(hits.transitions)]
   return {
@@ -91,7 +91,7 @@ export function coverageRules({ states, edges }: Covered): string {
     .join('\n')
 }
 
-/** What is selected stands out, and what has nothing to do with it steps back. */
+/** Emphasizes the selection and fades what is unrelated. */
 export function selectionRules(chart: Chart, at: string | null): string {
   if (at === null) return ''
   const touches = (id: string) => id === at || id.startsWith(`${at}.`)

@@ -1,7 +1,7 @@
 import type { DrawnChart } from '../drawing/charts.ts'
 import { statesOf } from '../chart/chart.ts'
 
-/** Everything that is written in the charts, to be found by its words: names, descriptions, sections. */
+/** Full-text search in the charts: names, descriptions, sections. */
 
 export interface Found {
   machine: string
@@ -31,7 +31,7 @@ function entriesOf({ name, chart }: DrawnChart): Found[] {
 
 const MOST = 60
 
-/** Where every word is found; matches by name come first. */
+/** Entries that contain every word, matches by name first. */
 export function search(charts: readonly DrawnChart[], query: string): Found[] {
   const words = query
     .toLowerCase()

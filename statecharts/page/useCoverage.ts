@@ -3,7 +3,7 @@ import type { Hits } from './highlight.ts'
 
 export type Coverage = Readonly<Partial<Record<string, Hits & { at: string }>>>
 
-/** What the last test run reached; null until it is read. */
+/** What the last test run reached; null until loaded. */
 export function useCoverage(): Coverage | null {
   const [coverage, setCoverage] = useState<Coverage | null>(null)
   useEffect(() => {

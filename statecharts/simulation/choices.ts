@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Choice } from './simulate.ts'
 
-/** How the choices of a scenario are written down. */
+/** Builders for a scenario's choices. */
 
 type Fields = Record<string, unknown>
 type Given<Value> = Value | ((snapshot: AnyMachineSnapshot, now: number) => Value)
@@ -12,7 +12,7 @@ function resolved<Value>(given: Given<Value>, snapshot: AnyMachineSnapshot, now:
     : given
 }
 
-/** One of a machine's own events; `id` tells those of one type apart. */
+/** An event of the machine; `id` distinguishes events of one type. */
 export function sends(type: string, label: string, fields: Given<Fields> = {}, id = ''): Choice {
   return {
     id: id === '' ? type : `${type}-${id}`,
@@ -21,7 +21,7 @@ export function sends(type: string, label: string, fields: Given<Fields> = {}, i
   }
 }
 
-/** An answer of something invoked. */
+/** The result of an invoked actor. */
 export function answers(actor: string, label: string, output: Given<unknown>, id = ''): Choice {
   return {
     id: `done-${actor}${id === '' ? '' : `-${id}`}`,
@@ -32,7 +32,7 @@ export function answers(actor: string, label: string, output: Given<unknown>, id
   }
 }
 
-/** Something invoked that fails. */
+/** The failure of an invoked actor. */
 export function fails(actor: string, label: string, failure = 'unavailable', id = ''): Choice {
   return {
     id: `error-${actor}${id === '' ? '' : `-${id}`}`,
@@ -43,7 +43,7 @@ export function fails(actor: string, label: string, failure = 'unavailable', id 
   }
 }
 
-/** One line for each event type, so that a new one does not compile until it can be simulated. */
+/** One entry per event type, so that a new one does not compile until it can be simulated. */
 export function listed<Type extends string>(choices: Record<Type, readonly Choice[]>): Choice[] {
   return (Object.values(choices) as (readonly Choice[])[]).flat()
 }

@@ -1,26 +1,26 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type StateNode } from 'xstate'
 import { guardParts } from '../chart/chart.ts'
 
-/** A machine run by hand: pure steps on snapshots, a clock that moves when told, answers that the analyst chooses. */
+/** Steps a machine by pure transitions on snapshots, with a manual clock and results chosen by the analyst. */
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>
 
 /** Something that may happen next, in words. */
 export interface Choice {
-  /** Short and stable, for the address of a trail. */
+  /** Short and stable, for a trail's address. */
   id: string
   label: string
-  /** What the machine is told, one after the other. */
+  /** The events to send, in order. */
   events: (snapshot: AnyMachineSnapshot, now: number) => readonly SimulatedEvent[]
 }
 
 export interface Start {
   label: string
-  /** Given the simulation's clock. */
+  /** Receives the simulation's clock. */
   input: (now: () => number) => unknown
 }
 
-/** A machine, where it may begin, and everything that may happen to it. */
+/** A machine, its possible inputs, and every event it may receive. */
 export interface Scenario {
   machine: AnyStateMachine
   starts: readonly Start[]
@@ -37,7 +37,7 @@ export interface Simulation {
   /** Milliseconds since the start. */
   now: number
   timers: readonly Timer[]
-  /** What the last step told the world: emitted events, messages to other machines, actions. */
+  /** The last step's effects: emitted events, messages to other machines, actions. */
   effects: readonly string[]
 }
 
@@ -81,7 +81,7 @@ function timersAfter(timers: readonly Timer[], actions: readonly Action[], now: 
   return left
 }
 
-/** The clock that a machine's context may read; it stands where the simulation that is stepped stands. */
+/** A clock for the machine's context, set to the simulation's time. */
 export interface Clock {
   now: number
 }
@@ -101,7 +101,7 @@ function settled(before: Simulation, actions: readonly Action[]): Simulation {
   }
 }
 
-function tell(scenario: Scenario, simulation: Simulation, event: SimulatedEvent, clock: Clock): Simulation {
+function send(scenario: Scenario, simulation: Simulation, event: SimulatedEvent, clock: Clock): Simulation {
   clock.now = simulation.now
   const [snapshot, actions] = transition(scenario.machine, simulation.snapshot, event)
   return settled({ ...simulation, snapshot: snapshot as AnyMachineSnapshot }, actions as Action[])
@@ -114,7 +114,7 @@ function wait(scenario: Scenario, simulation: Simulation, milliseconds: number, 
     const [next] = current.timers.toSorted((one, other) => one.due - other.due)
     if (next === undefined || next.due > end) return { ...current, now: end }
     const timers = current.timers.filter((timer) => timer !== next)
-    current = tell(scenario, { ...current, now: next.due, timers }, { type: next.type }, clock)
+    current = send(scenario, { ...current, now: next.due, timers }, { type: next.type }, clock)
   }
 }
 
@@ -123,10 +123,10 @@ export function take(scenario: Scenario, simulation: Simulation, step: TrailStep
   if ('wait' in step) return wait(scenario, fresh, step.wait, clock)
   const choice = scenario.choices.find(({ id }) => id === step.choice)
   const events = choice?.events(simulation.snapshot, simulation.now) ?? []
-  return events.reduce<Simulation>((current, event) => tell(scenario, current, event, clock), fresh)
+  return events.reduce<Simulation>((current, event) => send(scenario, current, event, clock), fresh)
 }
 
-/** Every point of a trail, its beginning first. */
+/** A trail's points, starting with its beginning. */
 export function replay(scenario: Scenario, { start, steps }: Trail, clock: Clock): Simulation[] {
   const points = [begin(scenario, start, clock)]
   for (const step of steps) points.push(take(scenario, points.at(-1) as Simulation, step, clock))
@@ -135,7 +135,7 @@ export function replay(scenario: Scenario, { start, steps }: Trail, clock: Clock
 }
 
 export interface Refusal {
-  /** The state whose transition it would be. */
+  /** The source state of the transition. */
   source: string
   guard: string
   params: unknown
@@ -143,14 +143,14 @@ export interface Refusal {
 
 export interface Offer {
   choice: Choice
-  /** Whether some state listens to it at all. */
+  /** Whether an active state handles it at all. */
   isHeard: boolean
   isEnabled: boolean
-  /** The guards that say no, where it is heard and refused. */
+  /** The guards that refuse it, if it is handled. */
   refusals: readonly Refusal[]
 }
 
-/** The guards of an event that is heard and not taken: had one of them said yes, it would have been. */
+/** The guards of a handled event that is not taken: had one of them passed, it would have been. */
 function refusalsOf(snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusal[] {
   return snapshot._nodes.flatMap((node: StateNode) =>
     (node.transitions.get(event.type) ?? []).flatMap(({ guard }) => {

@@ -27,7 +27,7 @@ const assertions = {
     nobody(snapshot)
     expect(snapshot.context.location).not.toContain('/application')
   },
-  'signedOut.askingToEnter': (snapshot) => {
+  'signedOut.requestingEntry': (snapshot) => {
     nobody(snapshot)
     expect(snapshot.context.location).toContain('/application/')
   },

@@ -170,7 +170,7 @@ describe('portal, with its real machines', () => {
 
   it('§4.7 a protected route leads to no login while the window is closed', async () => {
     const { asked, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
-    expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.askingToEnter'])
+    expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.requestingEntry'])
     expect(asked('redirectToLogin')).toEqual([])
   })
 

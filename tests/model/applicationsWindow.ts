@@ -34,12 +34,12 @@ function applicationsWindowModel(status: ApplicationsStatus | null) {
     outcomes: { loadStatus: { done: [OPEN, CLOSED], error: [new Error('cut')] } },
     breakdowns: { page: [new Error('broken')] },
     /** Five minutes pass, or the time until the last minute of the closing date has gone. */
-    delays: { untilNextAsk: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
+    delays: { untilNextRefresh: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
     key: ({ context }, now) => [
       context.request?.place,
       context.status?.open,
-      now - context.knownAt < STATUS_FRESH_MS,
-      now - context.askedAt < STATUS_PAUSE_MS,
+      now - context.receivedAt < STATUS_FRESH_MS,
+      now - context.requestedAt < STATUS_PAUSE_MS,
       now >= closingInstant(OPEN.closingDate),
     ],
   })

@@ -137,7 +137,7 @@ describe('masking', () => {
     ).toEqual({
       name: '‹text, 7 long›',
       cell: '‹number›',
-      disabled: '‹truth value›',
+      disabled: '‹boolean›',
       kinds: '‹list, 2 long›',
       fellowship: { highestStep: 2 },
       gone: null,

@@ -6,12 +6,12 @@ const entering = windowSetup.createStateConfig({
       {
         guard: 'isStatusFresh',
         target: '#applicationsWindow.entrance.deciding',
-        description: 'Somebody wants in, and the status is fresh (§2.3, §2.5).',
+        description: 'A sign-in is requested, and the status is fresh (§2.3, §2.5).',
         actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
       },
       {
         target: '#applicationsWindow.entrance.waiting',
-        description: 'Somebody wants in, and the status has to be asked for first (§2.5, §4.7).',
+        description: 'A sign-in is requested, and the status has to be refreshed first (§2.5, §4.7).',
         actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
       },
     ],
@@ -19,7 +19,7 @@ const entering = windowSetup.createStateConfig({
 })
 
 export const entrance = windowSetup.createStateConfig({
-  description: 'Whether login and sign-up proceed, and what is shown where they do not (§4.7).',
+  description: 'Whether login and sign-up proceed, and what is shown if they do not (§4.7).',
   initial: 'deciding',
   states: {
     deciding: {
@@ -34,29 +34,29 @@ export const entrance = windowSetup.createStateConfig({
       ],
     },
     waiting: {
-      description: 'Somebody wants in and waits for the status (§2.5).',
+      description: 'A sign-in awaits the status (§2.5).',
       always: [
-        { guard: 'isStatusFresh', target: 'deciding', description: 'The status is there (§7.2).' },
+        { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
         {
-          guard: 'hasAskingFailed',
+          guard: 'hasFetchFailed',
           target: 'unknown.noticeShown',
-          description: 'It could not be fetched; nobody proceeds on a guess (§8).',
+          description: 'It could not be fetched; no one proceeds on a guess (§8).',
         },
       ],
       on: {
         'entry.request': {
-          description: 'Somebody wants in another way; the last wish counts (§2.5).',
+          description: 'Another sign-in is requested; the last one counts (§2.5).',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
       },
     },
     open: {
-      description: 'Applications are taken: login and sign-up proceed (§2.5).',
-      always: { guard: 'isOver', target: 'closed.quiet', description: 'The window has closed (§4.7).' },
+      description: 'Applications are accepted: login and sign-up proceed (§2.5).',
+      always: { guard: 'isClosed', target: 'closed.quiet', description: 'The window has closed (§4.7).' },
       on: entering.on,
     },
     closed: {
-      description: 'Applications are not taken (§4.7).',
+      description: 'Applications are not accepted (§4.7).',
       initial: 'quiet',
       always: { guard: 'isOpen', target: 'open', description: 'The window has opened (§4.7).' },
       on: {
@@ -70,13 +70,13 @@ export const entrance = windowSetup.createStateConfig({
       },
     },
     unknown: {
-      description: 'Whether applications are taken is not known (§8).',
+      description: 'Whether applications are accepted is not known (§8).',
       initial: 'quiet',
       always: { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
       on: {
         'entry.request': {
           target: 'waiting',
-          description: 'Somebody wants in, so the status is asked for again (§7.2).',
+          description: 'A sign-in is requested, so the status is fetched again (§7.2).',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
         'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§8)." },

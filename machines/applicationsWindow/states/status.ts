@@ -1,60 +1,65 @@
 import { windowSetup } from '../setup.ts'
 
-/** What makes a status be asked for again while the page is in front. */
-const askedAgain = windowSetup.createStateConfig({
-  after: { untilNextAsk: { target: 'asking', description: 'Now and then, and when the closing date ends (§4.7).' } },
+/** When the status is refreshed while the page is visible. */
+const refreshed = windowSetup.createStateConfig({
+  after: {
+    untilNextRefresh: {
+      target: 'fetching',
+      description: 'At regular intervals, and when the closing date ends (§4.7).',
+    },
+  },
   on: {
     'page.shown': {
-      guard: 'isAskingDue',
-      target: 'asking',
-      description: 'The page comes back to the front; the window may have opened or closed meanwhile (§4.7).',
+      guard: 'isRefreshDue',
+      target: 'fetching',
+      description: 'The page is visible again; the window may have opened or closed meanwhile (§4.7).',
     },
-    'page.hidden': { target: 'hidden', description: 'The page goes to the back; it asks nothing there (§4.7).' },
+    'page.hidden': { target: 'hidden', description: 'The page is hidden; nothing is fetched there (§4.7).' },
     'entry.request': {
       guard: 'isStatusOld',
-      target: 'asking',
-      description: 'Nobody enters on a status that has grown old (§4.7).',
+      target: 'fetching',
+      description: 'No one proceeds on a stale status (§4.7).',
     },
   },
 })
 
 export const status = windowSetup.createStateConfig({
-  description: 'What is known of applicationsStatus, and when it is asked for (§7.2).',
+  description: 'What is known of applicationsStatus, and when it is fetched (§7.2).',
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page may have brought the status along; then nothing is fetched (§7.2).',
-      always: [{ guard: 'isStatusKnown', target: 'resting' }, { target: 'asking' }],
+      description: 'The status may be embedded in the page; then nothing is fetched (§7.2).',
+      always: [{ guard: 'isStatusKnown', target: 'known' }, { target: 'fetching' }],
     },
-    asking: {
+    fetching: {
       description: 'The status is being fetched (§7.2).',
       tags: 'busy',
-      entry: 'rememberAsking',
+      entry: 'rememberRequestTime',
       invoke: {
         id: 'loadStatus',
         src: 'loadStatus',
         input: {},
         onDone: {
-          target: 'resting',
+          target: 'known',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
-        onError: 'missed',
+        onError: 'failed',
       },
     },
-    resting: { description: 'The status is known (§4.7).', ...askedAgain },
-    missed: { description: 'The status could not be fetched (§8); what was known before still counts.', ...askedAgain },
+    known: { description: 'The status is known (§4.7).', ...refreshed },
+    failed: { description: 'The status could not be fetched (§8); the previous one still counts.', ...refreshed },
     hidden: {
-      description: 'The page is at the back: nothing is asked (§4.7).',
+      description: 'The page is hidden: nothing is fetched (§4.7).',
       on: {
         'page.shown': [
-          { guard: 'isAskingDue', target: 'asking', description: 'The page comes back to the front (§4.7).' },
-          { guard: 'isStatusKnown', target: 'resting', description: 'It was away for a moment (§4.7).' },
-          { target: 'missed', description: 'It was away for a moment, and the status is still not known (§8).' },
+          { guard: 'isRefreshDue', target: 'fetching', description: 'The page is visible again (§4.7).' },
+          { guard: 'isStatusKnown', target: 'known', description: 'It was hidden for a moment only (§4.7).' },
+          { target: 'failed', description: 'It was hidden for a moment only, and the status is still unknown (§8).' },
         ],
         'entry.request': {
           guard: 'isStatusOld',
-          target: 'asking',
-          description: 'A page that was opened at the back needs a login (§2.1).',
+          target: 'fetching',
+          description: 'A page that was opened in the background needs a login (§2.1).',
         },
       },
     },

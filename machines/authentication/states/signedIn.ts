@@ -2,9 +2,9 @@ import type { UserProfile } from '../../../domain/entities.ts'
 import type { AuthenticationContext } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
 
-/** The applicant, where the chart's state says that one is signed in. */
+/** The signed-in applicant's profile, in states that imply one. */
 function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
-  if (profile === null) throw new Error('Nobody is signed in')
+  if (profile === null) throw new Error('No one is signed in')
   return profile
 }
 
@@ -23,14 +23,14 @@ export const signedIn = authenticationSetup.createStateConfig({
       onError: {
         target: 'signingOut',
         actions: ['logError', { type: 'rememberEnd', params: { reason: 'requested' } }],
-        description: 'Without its timer nobody stays signed in.',
+        description: 'Without its timer no one stays signed in.',
       },
     },
     {
       id: 'application',
       src: 'application',
       input: ({ context }) => ({ profile: knownProfile(context), location: context.location }),
-      onError: { actions: 'logError', description: 'The application broke down.' },
+      onError: { actions: 'logError', description: 'The application crashed.' },
     },
   ],
   initial: 'deciding',
@@ -41,8 +41,8 @@ export const signedIn = authenticationSetup.createStateConfig({
       description: "'Log out' in the header (§2.3).",
     },
     'logIn.again': {
-      actions: 'askToEnter',
-      description: 'The sign-in has expired at the identity provider; what was typed is kept in the tab (§4.7, §4.8).',
+      actions: 'requestEntry',
+      description: 'The sign-in has expired at the identity provider; what was typed stays in the tab (§4.7, §4.8).',
     },
     'entry.allowed': {
       target: 'redirecting',
@@ -54,7 +54,7 @@ export const signedIn = authenticationSetup.createStateConfig({
       description: 'The applicant went to another page of the portal (§2.1).',
       actions: [
         { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-        { type: 'tellApplication', params: ({ event }) => ({ location: event.location }) },
+        { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
       ],
     },
   },

@@ -18,15 +18,15 @@ export const signedOut = authenticationSetup.createStateConfig({
   states: {
     deciding: {
       description: 'A guarded page needs a login first (§2.1).',
-      always: [{ guard: 'isOnGuardedPath', target: 'askingToEnter' }, { target: 'visiting' }],
+      always: [{ guard: 'isOnGuardedPath', target: 'requestingEntry' }, { target: 'visiting' }],
     },
     visiting: { description: 'Reading the public page (§2.5).' },
-    askingToEnter: {
+    requestingEntry: {
       description: 'A guarded page was opened: the hosted login follows if the window is open (§2.1, §4.7).',
-      entry: 'askToEnter',
+      entry: 'requestEntry',
       on: {
         'logIn.again': {
-          target: 'askingToEnter',
+          target: 'requestingEntry',
           reenter: true,
           description: "'Log in' on the page, after the notice was read (§2.1).",
         },

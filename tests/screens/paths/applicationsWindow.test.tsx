@@ -47,9 +47,9 @@ const entering = (shown: boolean) => expectText('Opening the login page…', sho
 const unseen = () => undefined
 
 const looks = {
-  'status.asking': ({ stage }) => expectSame('The status is asked', stage.contracts.isWaiting('loadStatus'), true),
-  'status.resting': unseen,
-  'status.missed': unseen,
+  'status.fetching': ({ stage }) => expectSame('The status is fetched', stage.contracts.isWaiting('loadStatus'), true),
+  'status.known': unseen,
+  'status.failed': unseen,
   'status.hidden': unseen,
   'entrance.waiting': () => {
     expectDialog(null)

@@ -85,7 +85,7 @@ const looks = {
     expectSame('The address', window.location.pathname, ROUTES.home)
     expectText('You could not be logged in. Please try again.', context.error !== null)
   },
-  'signedOut.askingToEnter': ({ stage }) => {
+  'signedOut.requestingEntry': ({ stage }) => {
     expectHeader('Log in')
     expectHeading('Log in to continue')
     expectMenu(false)
@@ -125,7 +125,7 @@ const offered: Offered = ({ type }, before, earlier) => {
 
 /** The portal carries out that a log-out and a failed login lead home, where nobody is asked to enter. */
 function standsIn(value: StateValue): StateValue {
-  const asks = typeof value === 'object' && value['signedOut'] === 'askingToEnter'
+  const asks = typeof value === 'object' && value['signedOut'] === 'requestingEntry'
   return asks && !isOnGuardedPage() ? { signedOut: 'visiting' } : value
 }
 

@@ -79,8 +79,8 @@ const looks = {
   },
   'uploading.transfer.sending': lookUploading,
   'uploading.transfer.sent': lookUploading,
-  'uploading.indicator.standing': lookUploading,
-  'uploading.indicator.stood': lookUploading,
+  'uploading.indicator.running': lookUploading,
+  'uploading.indicator.elapsed': lookUploading,
   uploaded: ({ context }) => {
     const name = context.stored?.originalFilename ?? ''
     expectText(`File Uploaded: ${name}`, true, widget())

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, setup, type AnyActorLogic, type EventObject } from 'xstate'
 import { createIdentityActors, type IdentityClient } from '../../../src/actors/identity.ts'
-import { tellSignedOut } from '../../../src/actors/tabs.ts'
+import { announceSignedOut } from '../../../src/actors/tabs.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -122,7 +122,7 @@ describe("the applicant's other tabs", () => {
     '§4.8 end their session with a sign-out by %s, and for the same reason',
     async (reason) => {
       const tabs = [watch(watchActivity), watch(watchActivity)]
-      tellSignedOut(reason)
+      announceSignedOut(reason)
       for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
     },
   )
