@@ -37,5 +37,3 @@ export interface RenderedIdentityPage {
 export type RenderIdentityPage = (view: IdentityView, site: IdentitySite) => RenderedIdentityPage
 
 export const SHORTEST_PASSWORD_CHARACTERS = 10
-/** As in the personal details, whose locked email field shows the address. */
-export const LONGEST_EMAIL_CHARACTERS = 200

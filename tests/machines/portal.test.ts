@@ -18,11 +18,11 @@ import type { Notice } from '../../machines/notices.ts'
 import { portalMachine, type PortalEvent, type PortalSnapshot } from '../../machines/portal/portal.ts'
 import { placeOf } from '../../machines/portal/selectors.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
-import { PROFILE } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { bystander } from '../model/live.ts'
 import { portalModel } from '../model/portal.ts'
 import { leafOf, type Leaf } from './leaf.ts'
+import { PROFILE } from '../support/applicant.ts'
 
 /** Where each place of the route map is found (section 2.1); whatever is unknown is shown the public page. */
 const assertions = {

@@ -3,8 +3,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import type { AuthenticationEvent, EntryAsked } from '../../machines/authentication/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
-
-export const PROFILE = { sub: 'portal|5f1', email: 'applicant@example.org' }
+import { PROFILE } from '../support/applicant.ts'
 
 const request = { intent: 'logIn', place: 'header', target: '/progress-detail' }
 
