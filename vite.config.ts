@@ -64,7 +64,7 @@ export default defineConfig({
         rolldownOptions: { input: 'index.html' },
       },
     },
-    // What the server draws pages with: everything bundled, so that styles and packages need no loader.
+    // What the server renders pages with: everything bundled, so that styles and packages need no loader.
     render: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': '"production"' },

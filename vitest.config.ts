@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}', 'statecharts/tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...inDocument, ...onDatabase],
         },
       },

@@ -2,8 +2,8 @@ import type { DateText } from './forms.ts'
 import { LOCALE, PROVIDER_TIME_ZONE } from './limits.ts'
 
 /**
- * Showing dates with what every browser has, for the pages that must stay light. Reading what people type needs more and
- * stands in `dates.ts`.
+ * Formats dates with the browser's own Intl, for pages that must stay light. Parsing typed dates needs a library and is in
+ * `dates.ts`.
  */
 
 /** The yyyy-mm-dd of an ISO string, the part before 'T' (section 3). */
@@ -11,13 +11,13 @@ export function isoDay(iso: string): string {
   return iso.split('T')[0] ?? ''
 }
 
-/** Whether a text is a real day as yyyy-mm-dd. */
+/** Whether a text is a valid day as yyyy-mm-dd. */
 export function isDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instant.getTime()) && isoDay(instant.toISOString()) === text
 }
 
-/** Whether a yyyy-mm-dd day has not come yet, by UTC. */
+/** Whether a yyyy-mm-dd day is in the future, in UTC. */
 export function isInFuture(day: string, now: number = Date.now()): boolean {
   return day > isoDay(new Date(now).toISOString())
 }
@@ -41,7 +41,7 @@ export const shownDates: DateText = {
   },
 }
 
-/** A closing date as dd MMMM yyyy (section 9), from an ISO string; empty where it is no date. */
+/** A closing date as dd MMMM yyyy (section 9), from an ISO string; empty if it is not a date. */
 export function formatClosingDate(iso: string): string {
   const day = new Date(`${isoDay(iso)}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return ''
@@ -50,7 +50,7 @@ export function formatClosingDate(iso: string): string {
   )
 }
 
-/** How far the provider's clock is ahead of UTC at an instant, in milliseconds. */
+/** The provider's time zone offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: PROVIDER_TIME_ZONE,
@@ -68,8 +68,7 @@ function offsetAt(instant: number): number {
 }
 
 /**
- * The instant, in epoch milliseconds, at which the closing date's last minute has passed in the provider's time zone; NaN
- * where it is no date.
+ * The instant, in epoch milliseconds, at which the closing date ends in the provider's time zone; NaN if it is not a date.
  */
 export function closingInstant(closingDate: string): number {
   const midnight = Date.parse(`${isoDay(closingDate)}T00:00:00Z`) + 86_400_000

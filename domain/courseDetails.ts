@@ -20,12 +20,12 @@ export type CourseDetailsForm = FormOf<CourseDetailsValues>
 
 export const courseDetailsRules = fieldRules(courseDetailsSchema)
 
-/** What is sent to the server: the values and the names of the step's documents. */
+/** The request body: the values and the names of the step's documents. */
 export const courseDetailsBody = courseDetailsSchema.shape(documentNames('courseDetails'))
 
 export interface CourseDetails extends CourseDetailsValues, DocumentNames<'courseDetails'> {
   id: string
-  /** Read on Review; present in what the server sends. */
+  /** Shown on Review; only in the server's answers. */
   country?: { name: string } | null
   institution?: { name: string } | null
 }

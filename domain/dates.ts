@@ -2,28 +2,28 @@ import moment from 'moment'
 import { midnightOf } from './calendar.ts'
 import type { DateText } from './forms.ts'
 
-/** Reading and writing dates as applicants type them; the only module that knows moment. */
+/** Parses and formats dates as applicants type them; the only module that imports moment. */
 
-/** Reading strictly, moment takes D for a day without a leading zero and DD for one with two digits. */
+/** In strict mode moment takes D for a day without a leading zero, and DD for two digits. */
 const TYPED_FORMATS = ['/', '-'].flatMap((separator) =>
   ['DD', 'D'].flatMap((day) => ['MM', 'M'].map((month) => [day, month, 'YYYY'].join(separator))),
 )
 const SHOWN_FORMAT = 'DD/MM/YYYY'
 const WIRE_FORMAT = 'YYYY-MM-DD'
 
-/** Reads a typed date (day, month, year, with / or -) as yyyy-mm-dd, or null where it is no real date (section 5.1). */
+/** Parses a typed date (day, month, year, with / or -) into yyyy-mm-dd; null if it is not a valid date (section 5.1). */
 export function parseTypedDate(text: string): string | null {
   const date = moment.utc(text.trim(), TYPED_FORMATS, true)
   return date.isValid() && date.year() >= 1000 ? date.format(WIRE_FORMAT) : null
 }
 
-/** A yyyy-mm-dd or ISO date as dd/mm/yyyy; empty where it is no date. */
+/** A yyyy-mm-dd or ISO date as dd/mm/yyyy; empty if it is not a date. */
 export function showDate(iso: string): string {
   const date = moment.utc(iso.split('T')[0], WIRE_FORMAT, true)
   return date.isValid() ? date.format(SHOWN_FORMAT) : ''
 }
 
-/** A typed date as it is sent, midnight of that day in ISO form (section 9); empty where it is no date. */
+/** A typed date as it is sent, midnight of that day in ISO form (section 9); empty if it is not a date. */
 export function toWireDate(typed: string): string {
   const day = parseTypedDate(typed)
   return day === null ? '' : midnightOf(day)

@@ -1,7 +1,7 @@
 import { fromEntries } from './objects.ts'
 import type { StepName } from './steps.ts'
 
-/** The seven supporting documents of section 1, and where their names and files are kept. One table for all rooms. */
+/** The seven supporting documents of section 1, and where their names and files are stored. */
 
 export interface DocumentType {
   readonly kind: string
@@ -16,7 +16,7 @@ export interface DocumentType {
   readonly originalField: string
   /** POST `{path}/` uploads and GET `{path}?file=…` downloads, section 7.12, under the API base. */
   readonly path: string
-  /** Other spellings of the download path. */
+  /** Alternative spellings of the download path. */
   readonly otherPaths: readonly string[]
 }
 
@@ -109,7 +109,7 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) 
 /** Downloads only: how a motivation letter is uploaded is not shown, section 7.12. */
 export const MOTIVATION_LETTER_PATH = '/api/motivationletteruploads'
 
-/** A stored document: the name it is fetched by, and the name the applicant gave it. */
+/** A stored document: the name it is stored under, and the name the applicant gave it. */
 export interface StoredDocument {
   fileName: string
   originalFilename: string
@@ -120,7 +120,7 @@ export function documentsOf<Step extends StepName>(step: Step): readonly Documen
   return DOCUMENTS.filter((document): document is DocumentOf<Step> => document.step === step)
 }
 
-/** The document as a record holds it, or null where the record has none. */
+/** The document named by a record, or null if there is none. */
 export function storedDocument(
   kind: DocumentKind,
   record: Partial<DocumentNames<DocumentStep>> | null | undefined,
@@ -130,7 +130,7 @@ export function storedDocument(
   return fileName === '' ? null : { fileName, originalFilename: record?.[originalField] ?? '' }
 }
 
-/** The record's fields for a set of stored documents; empty strings where one is missing. */
+/** The record's fields for a set of stored documents; empty strings for those that are missing. */
 export function documentFields<Step extends StepName>(
   step: Step,
   stored: Partial<Record<DocumentKind, StoredDocument | null>>,
@@ -144,12 +144,12 @@ export function documentFields(step: StepName, stored: Partial<Record<DocumentKi
   )
 }
 
-/** Section 9: spaces in an original name are replaced by '_' before it is kept. */
+/** Section 9: spaces in an original name are replaced by '_' before it is stored. */
 export function keptOriginalName(name: string): string {
   return name.replaceAll(' ', '_')
 }
 
-/** The address a document opens at, section 7.12, below the API base. */
+/** The path of a document's download, section 7.12, below the API base. */
 export function downloadPath(kind: DocumentKind, fileName: string): string {
   return `${DOCUMENT[kind].path}?file=${encodeURIComponent(fileName)}`
 }

@@ -20,7 +20,7 @@ export interface Fellowship {
   shortlisted: boolean | null
 }
 
-/** What a client sends to create a fellowship: the server gives the id and keeps the nested records. */
+/** What a client sends to create a fellowship; the server assigns the id and the nested records. */
 export type NewFellowship = Pick<
   Fellowship,
   'applicationDate' | 'status' | 'applicantId' | 'lastActiveStep' | 'highestStep'
@@ -61,7 +61,7 @@ export interface University {
 export interface ApplicationsStatus {
   id: string
   open: boolean
-  /** The last day of applications, as an ISO date. */
+  /** The last day for applications, as an ISO date. */
   closingDate: string
 }
 

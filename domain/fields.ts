@@ -5,13 +5,13 @@ import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { fromEntries } from './objects.ts'
 
 /**
- * The kinds of field that records are made of. Each judges a record's value and casts what a form or a caller sends to it;
- * a required field says the same message whether it is missing, empty or of the wrong type.
+ * The kinds of field in records. Each validates a record's value and casts what a form or an API client sends; a required field
+ * has the same message whether it is missing, empty or of the wrong type.
  */
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
-    /** What the text is, as JSON Schema's `format` or a media type. */
+    /** The text's JSON Schema `format`, or its media type. */
     format?: 'date-time' | 'email' | 'text/html'
   }
 }
@@ -21,7 +21,7 @@ const LONGEST_TEXT = 2_000
 const LONGEST_RICH_TEXT = 200_000
 const EARLIEST_DAY = '1000-01-01'
 
-/** yup's own trim() throws on what is no text. */
+/** yup's own trim() throws on anything but text. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 function limitedText(longest: number) {
@@ -41,22 +41,20 @@ export const optionalLine = () => optional(LONGEST_LINE)
 export const requiredText = (message: string) => required(LONGEST_TEXT, message)
 export const optionalText = () => optional(LONGEST_TEXT)
 
-/** One of a few words. */
 export function choice<const Option extends string>(options: readonly Option[], message: string) {
   return string().typeError(message).oneOf(options, message).required(message)
 }
 
-/** The id of a record that is kept elsewhere, as text or as a number. */
+/** The id of another record, as text or as a number. */
 export const textId = (message: string) => required(LONGEST_LINE, message)
 export const numberId = (message: string) =>
   number().typeError(message).integer(message).positive(message).required(message)
 
-/** Yes or no. */
 export const answer = (message: string) => boolean().typeError(message).required(message)
 
 /**
- * Something before and after one @, and a dot in what follows; whether mail arrives only mail can tell. There is one way to
- * read any text by it, so that a long one takes no longer than its length.
+ * Text on both sides of one @, and a dot in the second; only a mail can prove more. The pattern is unambiguous, so that matching
+ * takes linear time.
  */
 const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
@@ -68,7 +66,7 @@ function isBirthdate(iso: string): boolean {
   return isDay(day) && day >= EARLIEST_DAY && !isInFuture(day)
 }
 
-/** A day that has come, as midnight in ISO form; of what is sent only the part before 'T' counts (sections 3 and 9). */
+/** A past or present day, as midnight in ISO form; only the part before 'T' counts (sections 3 and 9). */
 export const birthdate = (message: string) =>
   string()
     .typeError(message)
@@ -77,7 +75,7 @@ export const birthdate = (message: string) =>
     .test('birthdate', message, isBirthdate)
     .meta({ format: 'date-time' })
 
-/** Rich text as HTML, which has to be enough of it. */
+/** Rich text as HTML, with a minimum. */
 export const richText = (message: string, isEnough: (html: string) => boolean) =>
   string()
     .typeError(message)
@@ -86,7 +84,7 @@ export const richText = (message: string, isEnough: (html: string) => boolean) =
     .test('enough', message, isEnough)
     .meta({ format: 'text/html' })
 
-/** The stored and the original names of a step's documents; who reads them replaces the original ones by those it stored. */
+/** The stored and the original names of a step's documents; the server replaces the original ones by those it stored. */
 export function documentNames<Step extends DocumentStep>(step: Step) {
   const documents = documentsOf(step)
   return {

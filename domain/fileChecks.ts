@@ -1,6 +1,6 @@
 import { ACCEPTED_EXTENSIONS, MAXIMUM_FILENAME_CHARACTERS, MAXIMUM_UPLOAD_BYTES } from './limits.ts'
 
-/** What a check needs of a chosen file; the browser's File is one. */
+/** The part of the browser's File that the checks read. */
 export interface ChosenFile {
   readonly name: string
   /** In bytes. */
@@ -27,7 +27,7 @@ function partsOf(name: string) {
     : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
 }
 
-/** The extension in lower case without its dot; empty where there is none. */
+/** The extension in lower case without its dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return partsOf(name).extension
 }

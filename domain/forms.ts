@@ -1,24 +1,23 @@
 import { fromEntries, keysOf } from './objects.ts'
 import { errorsOf, fieldDescription, type FieldErrors, type RecordSchema } from './rules.ts'
 
-/** Between a record's values and its form, which holds text in every field and empty text for what is not given. */
+/** Converts between a record's values and its form, in which every field is text, and empty if there is no value. */
 
-/** How a form shows and reads a date. `dates.ts` has it, so that a form without a date needs nothing of it. */
+/** How a form formats and parses a date. `dates.ts` implements it, so that a form without a date does not load moment. */
 export interface DateText {
   show: (iso: string) => string
-  /** Empty where the text is no date. */
+  /** Empty if the text is not a date. */
   read: (typed: string) => string
 }
 
 function needDates(): never {
-  throw new Error('The form holds a date: say how it is shown and read')
+  throw new Error('The form has a date field: pass a DateText')
 }
 
 const NO_DATES: DateText = { show: needDates, read: needDates }
 
 export type FormOf<Values> = Record<keyof Values & string, string>
 
-/** A form with a text per field of the schema. */
 function formWith<Values>(
   schema: RecordSchema<Values>,
   textOf: (field: keyof Values & string, isDate: boolean) => string,
@@ -32,7 +31,7 @@ export function emptyForm<Values>(schema: RecordSchema<Values>): FormOf<Values> 
   return formWith(schema, () => '')
 }
 
-/** A record as its form shows it; a field that the record lacks is empty. */
+/** The form of a record; fields that the record lacks are empty. */
 export function formOf<Values>(schema: RecordSchema<Values>, record: Values, dates = NO_DATES): FormOf<Values> {
   return formWith(schema, (field, isDate) => {
     const text = String(record[field] ?? '')
@@ -40,7 +39,7 @@ export function formOf<Values>(schema: RecordSchema<Values>, record: Values, dat
   })
 }
 
-/** The form of a record that may not be saved yet. */
+/** The form of a record, empty if there is no record yet. */
 export function savedForm<Values>(
   schema: RecordSchema<Values>,
   record: Values | null | undefined,
@@ -49,13 +48,13 @@ export function savedForm<Values>(
   return record ? formOf(schema, record, dates) : emptyForm(schema)
 }
 
-/** What a form holds, as the schema judges it: dates in ISO form, and what was left empty not given at all. */
+/** A form's values for the schema: dates in ISO form, empty fields undefined. */
 function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates: DateText) {
   const typed = formWith(schema, (field, isDate) => (isDate ? dates.read(form[field]) : form[field]))
   return fromEntries(keysOf(typed).map((field) => [field, typed[field] === '' ? undefined : typed[field]]))
 }
 
-/** The first message of every field that is not right yet. */
+/** The first message of every invalid field. */
 export function formErrors<Values>(
   schema: RecordSchema<Values>,
   form: FormOf<Values>,
@@ -64,7 +63,7 @@ export function formErrors<Values>(
   return errorsOf(schema, sentOf(schema, form, dates))
 }
 
-/** The record's values that a valid form holds; throws yup's ValidationError where it is not valid. */
+/** The record's values of a valid form; throws yup's ValidationError if it is not valid. */
 export function valuesOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates = NO_DATES): Values {
   return schema.validateSync(sentOf(schema, form, dates), { stripUnknown: true })
 }

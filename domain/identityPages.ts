@@ -1,41 +1,39 @@
-/** What the embedded identity provider's pages show: the server decides it, src/identity renders it. */
+/** The views of the embedded identity provider's pages: the server chooses one, src/identity renders it. */
 
 export type CredentialsScreen = 'signup' | 'login'
 
-/** What is not right, as the applicant reads it: a message per field, or one for the whole form. */
+/** Messages for the applicant: one per field, or one for the whole form. */
 export interface CredentialProblems {
   form?: string
   email?: string
   password?: string
-  /** The email address has an account: logging in is what helps. */
+  /** The email address already has an account, so the page offers to log in instead. */
   hasAccount?: boolean
 }
 
 export type IdentityView =
   | { page: 'credentials'; screen: CredentialsScreen; email: string; problems?: CredentialProblems }
-  /** The page was left open for too long, or was finished already. */
+  /** The page was left open for too long, or was completed already. */
   | { page: 'expired' }
-  /** What was asked for is not allowed; `code` says it to an operator. */
+  /** The request is not allowed; `code` is for the operator. */
   | { page: 'refused'; code?: string }
-  /** Too many calls came from one network. */
+  /** Too many requests came from one network. */
   | { page: 'busy' }
   | { page: 'failed' }
 
-/** Where a page stands. */
+/** The site that a page belongs to. */
 export interface IdentitySite {
   providerName: string
-  /** Where the portal begins. */
+  /** The portal's entry page. */
   portalUrl: string
 }
 
 export interface RenderedIdentityPage {
   html: string
-  /** The text of the page's one style element, for the content security policy. */
+  /** The content of the page's only style element, for the content security policy. */
   style: string
 }
 
 export type RenderIdentityPage = (view: IdentityView, site: IdentitySite) => RenderedIdentityPage
 
 export const SHORTEST_PASSWORD_CHARACTERS = 10
-/** As in the rule of the personal details, whose locked email field the address becomes. */
-export const LONGEST_EMAIL_CHARACTERS = 200

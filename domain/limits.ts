@@ -12,10 +12,10 @@ export const IDLE_TIMEOUT_MS = 120_000
 export const WARNING_BEFORE_LOGOUT_MS = 60_000
 export const ACTIVITY_CHECK_MS = 1_000
 
-/** The applications status is asked for now and then while the page is in front, and before a login unless it is fresh. */
+/** The applications status is polled while the page is visible, and refreshed before a login unless it is fresh. */
 export const STATUS_INTERVAL_MS = 300_000
 export const STATUS_FRESH_MS = 60_000
-/** Coming back to the page sooner than this asks nothing. */
+/** Returning to the page sooner than this does not refresh it. */
 export const STATUS_PAUSE_MS = 5_000
 
 export const MODAL_SHOW_MS = 100

@@ -1,4 +1,4 @@
-/** Typed forms of what the language's own functions type as strings. */
+/** Object.keys and Object.fromEntries that keep the keys' types. */
 
 export function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
   return Object.keys(value) as (keyof Value & string)[]
@@ -8,5 +8,5 @@ export function fromEntries<Key extends string, Value>(entries: Iterable<readonl
   return Object.fromEntries(entries) as Record<Key, Value>
 }
 
-/** Called with `{}`, it compiles where no key is left: `noneLeft<keyof typeof rest>({})`. */
+/** `noneLeft<keyof typeof rest>({})` compiles only if no key is left. */
 export function noneLeft<Left extends PropertyKey>(_none: Readonly<Record<Left, never>>): void {}

@@ -45,10 +45,10 @@ export const personalDetailsSchema = object({
 export type PersonalDetailsValues = InferType<typeof personalDetailsSchema>
 export type PersonalDetailsForm = FormOf<PersonalDetailsValues>
 
-/** The details of a disability are asked for where there is one. */
+/** `disabled: true`, because the details of a disability are then required. */
 export const personalDetailsRules = fieldRules(personalDetailsSchema, { disabled: true })
 
-/** What is sent to the server: the values and the names of the step's documents. */
+/** The request body: the values and the names of the step's documents. */
 export const personalDetailsBody = personalDetailsSchema.shape(documentNames('personalDetails'))
 
 export interface PersonalDetails extends PersonalDetailsValues, DocumentNames<'personalDetails'> {

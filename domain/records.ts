@@ -19,15 +19,15 @@ export const RECORD_SCHEMAS: { readonly [Step in RecordStep]: RecordSchema<Recor
   motivation: motivationSchema,
 }
 
-/** The fellowship's fields that hold the records themselves. */
+/** The fellowship's nested records. */
 export type Records = Pick<Fellowship, (typeof STEP)[RecordStep]['record']['nested']>
 
-/** Whether a step's record is there and keeps its rules. */
+/** Whether a step's record exists and is valid. */
 export function isRecordComplete(step: RecordStep, records: Records): boolean {
   return isValid<unknown>(RECORD_SCHEMAS[step], records[STEP[step].record.nested])
 }
 
-/** The highestStep that the records allow, each step needing those before it; review and submission have no record. */
+/** The highestStep that the records allow: each step needs the ones before it; review and submission have no record. */
 export function highestStepOfRecords(records: Records): number {
   const open = STEPS.findIndex(({ name, record }) => record === null || !isRecordComplete(name, records))
   return STEPS.slice(0, open).at(-1)?.highestStep ?? REGISTERED.highestStep

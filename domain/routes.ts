@@ -1,6 +1,6 @@
 import { STEPS } from './steps.ts'
 
-/** The routes of section 2.1 that are not steps; those of the steps stand in `steps.ts`. */
+/** The routes of section 2.1, except the steps', which are in `steps.ts`. */
 export const ROUTES = {
   home: '/home/general-information',
   application: '/application',
@@ -9,7 +9,7 @@ export const ROUTES = {
   unauthenticated: '/',
 } as const
 
-/** Where every call of section 7 lives, under the host. */
+/** The base path of every call of section 7. */
 export const API_BASE_PATH = '/postgradexternalapi'
 
 /** A location without its query and fragment. */

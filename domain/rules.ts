@@ -1,9 +1,9 @@
 import { ValidationError, type SchemaFieldDescription, type SchemaObjectDescription } from 'yup'
 import { fromEntries, keysOf } from './objects.ts'
 
-/** What a record's schema says, as the forms, the machines and the server ask it. */
+/** What forms, machines and server ask of a record's schema. */
 
-/** The part of a yup object schema that is asked; `Values` is what it casts to. */
+/** The part of a yup object schema in use; `Values` is what it casts to. */
 export interface RecordSchema<Values> {
   readonly fields: Readonly<Record<keyof Values, unknown>>
   validateSync(value: unknown, options?: { abortEarly?: boolean; stripUnknown?: boolean }): Values
@@ -13,7 +13,7 @@ export interface RecordSchema<Values> {
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
 
-/** The values as the schema casts them, without what it doesn't know; or the first message of every field that breaks a rule. */
+/** The values as the schema casts them, without unknown fields; or the first message of every invalid field. */
 export function checked<Values>(
   schema: RecordSchema<Values>,
   sent: unknown,
@@ -41,7 +41,7 @@ export function isValid<Values>(schema: RecordSchema<Values>, values: unknown): 
   return schema.isValidSync(values)
 }
 
-/** What a field's input has to show: its asterisk, and how much it takes. */
+/** What a field's input needs: whether to show the asterisk, and its maxLength. */
 export interface FieldRule {
   required: boolean
   /** In characters. */
@@ -62,7 +62,7 @@ function ruleOf(description: SchemaFieldDescription | undefined): FieldRule {
   return { required: !optional, longest: typeof longest === 'number' ? longest : undefined }
 }
 
-/** The rules of every field; `asked` holds the values at which those fields are asked for that others may do without. */
+/** The rules of every field; `asked` holds the values under which conditional fields are required. */
 export function fieldRules<Values>(
   schema: RecordSchema<Values>,
   asked: Partial<Values> = {},

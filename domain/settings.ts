@@ -1,12 +1,12 @@
 import type { Course, HomeContent, ApplicationsStatus } from './entities.ts'
 
-/** What the browser is told of its deployment at run time; one build serves every deployment. */
+/** The run-time settings that the browser receives; one build serves every deployment. */
 export interface PortalSettings {
   /** The provider's name, in titles and notices. */
   providerName: string
-  /** Where every API call goes: an origin and path, or a path of this origin. No trailing slash. */
+  /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */
   apiBase: string
-  /** Where log-out returns to. */
+  /** The return target of log-out. */
   externalBaseUrl: string
   /** The login-callback error path, section 2.1. */
   errorPath: string
@@ -18,7 +18,7 @@ export interface PortalSettings {
   }
 }
 
-/** What the public page is drawn from, on the server and again in the browser. */
+/** What the public page is rendered from, on the server and again in the browser. */
 export interface PublicPageData {
   settings: PortalSettings
   content: HomeContent

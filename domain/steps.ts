@@ -1,6 +1,6 @@
 import type { Fellowship } from './entities.ts'
 
-/** Section 4.1 as one table: the menu, the guards, the machine, the server and the tests read it. */
+/** Section 4.1 as one table for the menu, the guards, the machines, the server and the tests. */
 
 export type StepName = 'personalDetails' | 'courseDetails' | 'motivation' | 'review' | 'submit'
 
@@ -9,15 +9,15 @@ export interface Step {
   /** The number in the progress menu, 1 to 5; the step is reached when highestStep is at least this (sections 2.1, 2.6). */
   readonly number: number
   readonly route: string
-  /** The menu's words, section 2.6. */
+  /** The menu's title, section 2.6. */
   readonly menuTitle: string
-  /** The progress page's words, section 2.7. */
+  /** The progress page's title, section 2.7. */
   readonly progressTitle: string
   /** What the fellowship becomes when the step is saved, section 4.1. */
   readonly status: string
   readonly highestStep: number
   readonly lastActiveStep: number
-  /** Where a successful save leads. */
+  /** The route after a successful save. */
   readonly next: string
   /** The fellowship's fields for the step's own record and its id; review and submit have none. */
   readonly record: { readonly nested: keyof Fellowship; readonly id: keyof Fellowship } | null
@@ -101,7 +101,7 @@ export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) a
 /** The steps that have a record of their own. */
 export type RecordStep = Extract<(typeof STEPS)[number], { record: object }>['name']
 
-/** The words of the menu's and the progress page's first item, which is no step of its own. */
+/** The titles of the first item on the menu and on the progress page, which is not a step. */
 export const PROGRESS_MENU_TITLE = 'Application Progress'
 export const REGISTER_PROGRESS_TITLE = 'Register to apply'
 
@@ -110,7 +110,7 @@ export function isSectionOpen(name: StepName, highestStep: number): boolean {
   return highestStep > STEP[name].number - 1
 }
 
-/** Whether the menu enables a step: there is an application and highestStep is not below its number, section 2.6. */
+/** Whether the menu enables a step: there is an application, and highestStep is at least its number, section 2.6. */
 export function isMenuStepEnabled(name: StepName, highestStep: number | undefined): boolean {
   return highestStep !== undefined && highestStep >= STEP[name].number
 }

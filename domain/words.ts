@@ -2,7 +2,7 @@ import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
 
 const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
-/** A block's end, or a line break, separates words; an inline tag such as <b> does not. */
+/** A block boundary or a line break separates words; an inline tag such as <b> does not. */
 const separatingTags = /<\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|br|hr|tr|td|th|table|section|article)\b[^>]*>/gi
 const anyTag = /<\/?[a-z!][^>]*>/gi
 const entity = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi

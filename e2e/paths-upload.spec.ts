@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { STEP } from '../domain/steps.ts'
 import type { UploadError } from '../machines/upload/selectors.ts'
-import type { UploadEvent, UploadSnapshot } from '../machines/upload/upload.ts'
+import type { UploadSnapshot } from '../machines/upload/upload.ts'
+import type { UploadEvent } from '../machines/upload/contracts.ts'
 import type { Leaf } from '../tests/machines/leaf.ts'
 import { stateName } from '../tests/model/byHand.ts'
 import { leavesOf, maximal } from '../tests/model/choose.ts'
@@ -73,8 +74,8 @@ const looks = {
   },
   'uploading.transfer.sending': lookUploading,
   'uploading.transfer.sent': lookUploading,
-  'uploading.indicator.standing': lookUploading,
-  'uploading.indicator.stood': lookUploading,
+  'uploading.indicator.running': lookUploading,
+  'uploading.indicator.elapsed': lookUploading,
   uploaded: async ({ page, storedName }) => {
     const name = storedName ?? FILES.good.name.replaceAll(' ', '_')
     await expect(id(page).getByText(`File Uploaded: ${name}`)).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Why a call failed, as far as it changes what the applicant can do about it. Actors reject with an error that carries
- * one; anything else counts as unavailable.
+ * Why a call failed, as far as it matters to the applicant. Actors reject with an error that has a `failure`; any other error
+ * counts as unavailable.
  */
 export type Failure = 'applicationsClosed' | 'signInExpired' | 'refused' | 'unavailable'
 

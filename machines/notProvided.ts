@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 
-/** The defaults of actor contracts: what they do is made real by `.provide()`, and until then they say so. */
+/** Default actors, which fail until `.provide()` replaces them. */
 
 function missing(name: string): Error {
   return new Error(`${name}: not provided`)

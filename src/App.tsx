@@ -19,9 +19,9 @@ export interface AppProps {
   portal: PortalActor
   documents: Pick<Documents, 'address'>
   data: PublicPageData
-  /** The path to draw, on the server. */
+  /** The path to render, on the server. */
   path?: string
-  /** Called once the application can take clicks. */
+  /** Called once the page is interactive. */
   onReady?: () => void
 }
 

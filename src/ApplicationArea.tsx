@@ -16,7 +16,7 @@ export function ApplicationMenu() {
   return <StepMenu screen={useSelector(application, screenOf)} progress={useSelector(application, progressOf)} />
 }
 
-/** The container of section 2.1, with the screen that the application's state says. */
+/** The container of section 2.1, with the screen that the application's state names. */
 export function ApplicationArea() {
   const name = useSelector(useApplication(), screenOf)
   if (name === null) return <Loading />
@@ -28,7 +28,7 @@ export function ApplicationArea() {
   )
 }
 
-/** The screen that is likely wanted next: after the progress page the step that is open, otherwise the following one. */
+/** The screen that is likely to be next: from the progress page the open step, otherwise the following one. */
 function nextOf(screen: ScreenRoute, progress: ProgressName | null): ScreenRoute | undefined {
   if (screen.name !== 'progress') return SCREENS[SCREENS.indexOf(screen) + 1]
   const current = currentStepAt(progress)
@@ -42,7 +42,7 @@ function Content({ screen }: { screen: ScreenRoute }) {
   const progress = useSelector(application, progressOf)
 
   useEffect(() => {
-    // The screen's chunk is on its way while the record loads; the boundary below tells of a failure.
+    // Starts fetching the screen's chunk while the record loads; the boundary below reports a failure.
     screen.load().catch(() => {})
     const next = nextOf(screen, progress)
     return next === undefined ? undefined : prefetch(next.load)

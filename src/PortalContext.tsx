@@ -9,7 +9,7 @@ export type OpenDocument = (kind: DocumentKind, fileName: string) => void
 
 export interface PortalValue {
   portal: PortalActor
-  /** What the page brought along. */
+  /** The data embedded in the page. */
   data: PublicPageData
   openDocument: OpenDocument
 }
@@ -42,7 +42,7 @@ export function useCourses() {
   )
 }
 
-/** The application; there is one while the applicant is signed in. */
+/** The application, which exists while the applicant is signed in. */
 export function useApplication() {
   return known(
     useSelector(useAuthentication(), (snapshot) => snapshot.children.application),
@@ -50,7 +50,7 @@ export function useApplication() {
   )
 }
 
-/** The drafts; there are some while the application is worked on. */
+/** The drafts, which exist while the application is in `working`. */
 export function useDraft() {
   return known(
     useSelector(useApplication(), (snapshot) => snapshot.children.draft),

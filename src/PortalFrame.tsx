@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { entryRequest } from '../machines/applicationsWindow/applicationsWindow.ts'
+import { entryRequest } from '../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, shownNotice } from '../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts'
 import { placeOf, type Place } from '../machines/portal/selectors.ts'
@@ -57,7 +57,7 @@ export function PortalFrame() {
   )
 }
 
-/** On the public page everybody counts as a visitor until the opposite is known: it was drawn for them. */
+/** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
   if (visitor === 'leaving') return 'unknown'
@@ -91,7 +91,7 @@ function PlaceContent({ place, visitor }: PlaceContentProps) {
   return <Loading>{visitor === 'entering' ? 'Opening the login page…' : 'Loading…'}</Loading>
 }
 
-/** What stands in for a sign-in while applications are closed (section 4.7). */
+/** Shown in place of a sign-in while applications are closed (section 4.7). */
 function EntryNotices() {
   const { data } = usePortal()
   const window = useApplicationsWindow()

@@ -3,7 +3,7 @@ import type { SessionActor } from '../machines/session/session.ts'
 import { SessionWarning } from './parts/SessionWarning.tsx'
 import { useAuthentication } from './PortalContext.tsx'
 
-/** Shows the session warning while the session is in it. */
+/** Shows the session warning while the session is in that state. */
 export function SessionGuard() {
   const session = useSelector(useAuthentication(), (snapshot) => snapshot.children.session)
   return session !== undefined && <Warning session={session} />

@@ -1,4 +1,4 @@
-/** Every colour of the portal. Contrast of text on its ground is at least 4.5 : 1, of borders that mean something 3 : 1. */
+/** Every colour of the portal. Contrast is at least 4.5:1 for text and 3:1 for meaningful borders. */
 
 type Shades = [string, string, string, string, string, string, string, string, string, string]
 
@@ -51,7 +51,7 @@ const red: Shades = [
   '#5e100a',
 ]
 
-/** Each from light to dark. */
+/** From light to dark. */
 export const SHADES = { primary, gold, green, red }
 
 export const COLOURS = {

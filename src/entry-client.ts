@@ -13,7 +13,7 @@ const data = readPageData()
 const getClient = createIdentityClient(data.settings)
 const start = (client: GetClient) => import('./main.tsx').then((main) => main.start(data, client))
 
-/** The mark that the Auth0 client leaves for an applicant who is signed in: home sends them on, so nothing is gained by waiting. */
+/** Auth0's cookie for a signed-in applicant: home redirects them, so there is no point in delaying hydration. */
 const isSignedIn = /\.is\.authenticated=/.test(document.cookie)
 
 if (location.pathname === ROUTES.home && !isSignedIn) hydrateOnIntent(() => start(getClient))

@@ -1,13 +1,13 @@
-/** How long the page is left alone once it has loaded: whoever only reads, or goes on at once, pays for no script. */
+/** How long to wait after the page has loaded, so that those who only read, or leave at once, download no script. */
 const QUIET_MS = 1_000
-/** The longest wait for an idle browser after that. */
+/** The longest wait for the browser to become idle after that. */
 const LONGEST_WAIT_MS = 4_000
 const INTENT = '[data-intent]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 
 /**
- * Begins once the page has loaded and the browser is idle, or at the first sign of intent: a pointer over, a press, a focus or a
- * click on an element with data-intent. A click that comes before the app can take it is held back, and given again when it can.
+ * Hydrates once the page has loaded and the browser is idle, or at the first sign of intent: a hover, press, focus or click on an
+ * element with data-intent. A click that arrives before the app is interactive is held and replayed once it is.
  */
 export function hydrateOnIntent(start: () => Promise<void>): void {
   let starting = false
@@ -23,7 +23,7 @@ export function hydrateOnIntent(start: () => Promise<void>): void {
       stopListening()
       if (held) giveAgain(held)
     } catch (error) {
-      // The next sign of intent tries again.
+      // The next sign of intent retries.
       starting = false
       held = undefined
       console.error('The application could not be started', error)

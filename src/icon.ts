@@ -4,5 +4,5 @@ import { Logo } from './parts/Logo.tsx'
 
 const svg = renderToStaticMarkup(createElement(Logo)).replaceAll('"', "'")
 
-/** The logo as the address of a tab's icon; encoded no more than such an address must be, for it stands in every page. */
+/** The logo as a data URL for the favicon; encoded no more than necessary, because every page carries it. */
 export const ICON = `data:image/svg+xml,${svg.replace(/[%#<>]/g, encodeURIComponent)}`

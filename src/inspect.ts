@@ -7,14 +7,14 @@ import {
 import type { ActorRefLike, InspectionEvent } from 'xstate'
 
 /**
- * Streams what the machines do to the analysts' visualizer, where a page was opened with `?inspect`. `?inspect=https://…`
- * opens a page that understands @statelyai/inspect, the hosted inspector for one, and streams there. Loaded only then.
+ * Streams the machines' activity to the analysts' visualizer if the page was opened with `?inspect`. `?inspect=https://…`
+ * instead opens a page that speaks the @statelyai/inspect protocol, such as the hosted inspector. Loaded only then.
  */
 
 /** Where `npm run statecharts` listens. */
 export const VISUALIZER = 'ws://localhost:4400/live'
 
-/** What is shown as it is; of everything else only its kind and length leave the tab. */
+/** Shown as they are; of everything else only the type and length leave the tab. */
 const SHOWN: ReadonlySet<string> = new Set([
   'status',
   'highestStep',
@@ -36,10 +36,10 @@ function isRecord(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Deeper than anything that the machines keep; what goes on for ever ends here. */
+/** Deeper than anything in the machines' contexts; cuts off circular values. */
 const DEEPEST = 8
 
-/** A value as it may be seen: records keep their fields, lists their length. */
+/** Masks a value: records keep their fields, lists their length. */
 export function masked(value: unknown, field = '', depth = 0): unknown {
   if (value === null || value === undefined) return value
   if (Array.isArray(value)) return `‹list, ${value.length} long›`
@@ -52,7 +52,7 @@ export function masked(value: unknown, field = '', depth = 0): unknown {
   if (typeof value === 'function') return '‹function›'
   if (SHOWN.has(field)) return value
   if (typeof value === 'string') return `‹text, ${value.length} long›`
-  return typeof value === 'boolean' ? '‹truth value›' : '‹number›'
+  return typeof value === 'boolean' ? '‹boolean›' : '‹number›'
 }
 
 interface AnySnapshot {
@@ -73,7 +73,7 @@ function maskedEvent<Event extends { type: string }>(event: Event): Event {
   return { ...(masked(event) as object), type: event.type } as Event
 }
 
-/** The chart of a machine, or the name of what is none. */
+/** A machine's chart, or the name of an actor that is not a machine. */
 function definitionOf({ id, logic }: AnyActor): string {
   const named = (_key: string, value: unknown) => (typeof value === 'function' ? { type: value.name } : value)
   return JSON.stringify(logic?.config ?? { id }, named)
@@ -81,7 +81,7 @@ function definitionOf({ id, logic }: AnyActor): string {
 
 type AnyActor = ActorRefLike & { id: string; logic?: { config?: { id?: string } }; _parent?: { sessionId: string } }
 
-/** What invoked it calls it; the root is called as its machine. */
+/** The id it was invoked with; the root takes its machine's id. */
 function nameOf({ id, sessionId, logic }: AnyActor): string {
   return id === sessionId ? (logic?.config?.id ?? id) : id
 }
@@ -89,7 +89,7 @@ function nameOf({ id, sessionId, logic }: AnyActor): string {
 /** The version of the messages that @statelyai/inspect reads. */
 const VERSION = '0.7.2'
 
-/** What XState tells an inspector, as a message without anything personal; null for what the protocol does not know. */
+/** An XState inspection event as a message without personal data; null for what the protocol does not cover. */
 export function messageOf(inspection: InspectionEvent): StatelyInspectionEvent | null {
   const actor = inspection.actorRef as AnyActor
   const base = {
@@ -102,7 +102,7 @@ export function messageOf(inspection: InspectionEvent): StatelyInspectionEvent |
   switch (inspection.type) {
     case '@xstate.actor': {
       const parentId = actor._parent?.sessionId
-      // The actor is being made; its first snapshot follows.
+      // The actor is still being created; its first snapshot follows.
       return {
         ...base,
         type: inspection.type,
@@ -131,7 +131,7 @@ export function messageOf(inspection: InspectionEvent): StatelyInspectionEvent |
   }
 }
 
-/** An inspector for the portal's actor system. `target` stands behind `?inspect=`; empty is this machine's visualizer. */
+/** An inspector for the portal's actor system. `target` is the value of `?inspect=`; empty means the visualizer on this machine. */
 export function createInspector(target: string): (inspection: InspectionEvent) => void {
   const options = { serialize: (message: StatelyInspectionEvent) => message, maxDeferredEvents: 2_000 }
   const { adapter } = /^https?:/.test(target)

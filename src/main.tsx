@@ -5,10 +5,10 @@ import { App } from './App.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { screenAt } from './routes.tsx'
 
-/** Only a portal that runs from its sources, or that was built with VITE_INSPECT=1, can be watched by analysts. */
+/** Analysts can watch only a portal that runs from its sources or was built with VITE_INSPECT=1. */
 const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1'
 
-/** The inspector that `?inspect` asks for; asked for once, it stays for the tab, across the login at the identity provider. */
+/** The inspector requested by `?inspect`; it stays for the tab, across the login at the identity provider. */
 async function askedInspector(): Promise<Inspector | undefined> {
   const asked = new URLSearchParams(location.search).get('inspect') ?? sessionStorage.getItem('inspect')
   if (asked === null) return undefined
@@ -18,15 +18,15 @@ async function askedInspector(): Promise<Inspector | undefined> {
 }
 
 /**
- * Takes over the page that the server drew. The portal's machines start once that is done, for the first render has to show
- * the states that the server's did; from then on they take whatever the visitor asks for.
+ * Hydrates the page that the server rendered. The machines start only afterwards, because the first render has to match the
+ * server's.
  */
 export async function start(data: PublicPageData, getClient: GetClient): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
   const { actor, documents } = createPortal(data, location.pathname + location.search, getClient, inspector)
-  // The screen's chunk comes while the sign-in is asked for; the screen's own boundary tells of a failure.
+  // Fetches the screen's chunk while the sign-in is checked; the screen's own boundary reports a failure.
   screenAt(location.pathname)
     ?.load()
     .catch(() => {})

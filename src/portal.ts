@@ -23,14 +23,14 @@ import { watchPage } from './actors/watchPage.ts'
 import { createApi } from './api/client.ts'
 import { createDocuments, type Documents } from './api/documents.ts'
 
-/** The machines' contracts made real, in one place, and the one actor system of the portal. */
+/** Provides the machines' actors, all in one place, and creates the portal's one actor system. */
 
 function carryOut(notice: Notice): void {
   if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
   else console[notice.level](notice.message)
 }
 
-/** Hears the notices of every machine in the system, from the moment that it appears. */
+/** Subscribes to the notices of every machine in the system as it appears. */
 function listen(inspection: InspectionEvent): void {
   if (inspection.type !== '@xstate.actor') return
   const actorRef = inspection.actorRef as AnyActorRef
@@ -44,7 +44,7 @@ export interface Portal {
 
 export type Inspector = (inspection: InspectionEvent) => void
 
-/** Not started: the first render, on the server and in the browser, shows the machines' first states. */
+/** Not started: the first render, on the server and in the browser, shows the machines' initial states. */
 export function createPortal(
   { settings, applicationsStatus, courses }: PublicPageData,
   location: string,

@@ -11,7 +11,7 @@ export interface ScreenRoute {
   path: string
   name: ScreenName
   heading: string
-  /** Said until the record is there. */
+  /** Shown until the record has loaded. */
   loading: string
   /** The module of the chunk, for preloading. */
   module: string
@@ -74,7 +74,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
 ]
 
-/** The module by path of what a page that is opened there will need; home comes with the app itself. */
+/** The screen's module by path, for preloading; home is part of the app itself. */
 export const SCREEN_MODULES: Record<string, string> = {
   [ROUTES.home]: 'src/main.tsx',
   ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),

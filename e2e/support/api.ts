@@ -4,6 +4,8 @@ import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { fellowshipAfter, STEPS, type Step } from '../../domain/steps.ts'
 import { realFiles } from './files.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../tests/support/applicant.ts'
+import { DISABILITY } from './applicant.ts'
 
 /** What a signed-in applicant's browser sends, sent without clicking through the steps before. */
 
@@ -16,25 +18,7 @@ export function watchToken(page: Page): () => string {
   return () => authorization
 }
 
-export const personalDetails = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  regionId: 'NA-KH',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
-  disabled: true,
-  disabilityDetails: 'Uses a hearing aid',
-  cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
-  postalAddress: 'PO Box 2882, Windhoek',
-  physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
-}
-
-export const motivationOf = (words: number) =>
-  `<p><strong>Because</strong> ${Array.from({ length: words - 1 }, (_, index) => `word${index}`).join(' ')}</p>`
+export const motivationOf = (count: number) => `<p><strong>Because</strong> ${words(count - 1)}</p>`
 
 export function createCaller(request: APIRequestContext, origin: string, authorization: string) {
   const headers = { Authorization: authorization }
@@ -62,7 +46,9 @@ export function createCaller(request: APIRequestContext, origin: string, authori
   const records: Partial<Record<Step['name'], (email: string) => Promise<object>>> = {
     personalDetails: async (email) => {
       const { id } = await post<{ id: string }>('/api/personaldetails/', {
-        ...personalDetails,
+        ...PERSONAL_VALUES,
+        disabled: true,
+        disabilityDetails: DISABILITY,
         email,
         ...(await uploads('personalDetails')),
       })
@@ -71,9 +57,7 @@ export function createCaller(request: APIRequestContext, origin: string, authori
     courseDetails: async () => {
       const [institution] = await get<{ id: string }[]>('/api/institutions/country/NA')
       const course = {
-        firstChoiceCourse: 'MSc Economics',
-        secondChoiceCourse: 'MSc Data Science',
-        countryId: 516,
+        ...COURSE_VALUES,
         institutionId: institution?.id,
       }
       const { id } = await post<{ id: string }>('/api/coursedetails/', {

@@ -4,6 +4,7 @@ import { DOCUMENT, documentsOf, type DocumentKind } from '../../domain/documents
 import { STEP, type StepName } from '../../domain/steps.ts'
 import type { UploadFile } from './files.ts'
 import { expect } from './server.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
 
 /** What an applicant does in a browser, by the words on the screen. */
 
@@ -76,14 +77,14 @@ export async function uploadAll(page: Page, step: StepName, files: Record<Docume
 }
 
 export const PERSON = {
-  Name: 'Ndapewa',
-  Surname: 'Shikongo',
-  'ID, passport or birth certificate number': '90032100123',
+  Name: PERSONAL_VALUES.name,
+  Surname: PERSONAL_VALUES.lastName,
+  'ID, passport or birth certificate number': PERSONAL_VALUES.idNumber,
   'Date of Birth (dd/mm/yyyy)': '21/03/1990',
-  'Cell Phone': '0811234567',
-  Telephone: '061234567',
-  'Postal Address': 'PO Box 2882, Windhoek',
-  'Physical Address': '71 Robert Mugabe Avenue, Windhoek',
+  'Cell Phone': PERSONAL_VALUES.cellPhoneNumber,
+  Telephone: PERSONAL_VALUES.telephoneNumber,
+  'Postal Address': PERSONAL_VALUES.postalAddress,
+  'Physical Address': PERSONAL_VALUES.physicalAddress,
 } as const
 
 export const CHOICES = {
@@ -111,8 +112,8 @@ export async function fillPersonalDetails(page: Page) {
 }
 
 export const COURSES = {
-  'First Choice Course of Study': 'MSc Economics',
-  'Second Choice Course of Study': 'MSc Data Science',
+  'First Choice Course of Study': COURSE_VALUES.firstChoiceCourse,
+  'Second Choice Course of Study': COURSE_VALUES.secondChoiceCourse,
 } as const
 
 export const COUNTRY = 'Namibia'

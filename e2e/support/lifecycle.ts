@@ -7,6 +7,7 @@ import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import type { Leaf } from '../../tests/machines/leaf.ts'
 import type { Step } from '../../tests/model/model.ts'
 import {
+  COURSES,
   BUTTONS,
   chooseCountry,
   DISABILITY,
@@ -139,7 +140,8 @@ const lookSaving =
 
 const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   personalDetails: (page) => expect(field(page, 'Details of your disability')).toHaveValue(DISABILITY),
-  courseDetails: (page) => expect(field(page, 'First Choice Course of Study')).toHaveValue('MSc Economics'),
+  courseDetails: (page) =>
+    expect(field(page, 'First Choice Course of Study')).toHaveValue(COURSES['First Choice Course of Study']),
   motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
 }
 

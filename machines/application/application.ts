@@ -13,7 +13,7 @@ import { screen } from './states/screen.ts'
 
 /** The application's lifecycle, section 4: loading, registering, and then progress beside saving. */
 
-/** The upload of one document lives above the screens; saving learns of it by its snapshots. */
+/** An upload lives above the screens; its snapshots tell the saving whether the document is ready. */
 function uploadOf(kind: DocumentKind) {
   return {
     id: `upload-${kind}`,
@@ -24,14 +24,14 @@ function uploadOf(kind: DocumentKind) {
     }),
     onSnapshot: {
       actions: {
-        type: 'noteDocument',
+        type: 'rememberDocument',
         params: ({ event }: { event: { snapshot: UploadSnapshot } }) => ({
           kind,
           state: documentStateOf(event.snapshot),
         }),
       },
     },
-    onError: { actions: 'logError', description: 'The upload broke down.' },
+    onError: { actions: 'logError', description: 'The upload crashed.' },
   } as const
 }
 
@@ -112,7 +112,7 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     restoring: {
       description:
-        'What this tab kept of an earlier visit is read: typed and uploaded, but not yet saved (decision 11).',
+        'The drafts that this tab stored on an earlier visit are read: typed or uploaded, but not saved (decision 11).',
       tags: 'busy',
       invoke: {
         id: 'readDrafts',
@@ -122,7 +122,7 @@ export const applicationMachine = applicationSetup.createMachine({
           target: 'working',
           actions: { type: 'rememberDrafts', params: ({ event }) => ({ drafts: event.output }) },
         },
-        onError: { target: 'working', description: 'The tab keeps no drafts; the saved record is enough.' },
+        onError: { target: 'working', description: 'The drafts could not be read; the saved record is enough.' },
       },
     },
     working: {
@@ -133,13 +133,13 @@ export const applicationMachine = applicationSetup.createMachine({
           id: 'draft',
           src: 'draft',
           input: ({ context }) => ({ owner: context.profile.sub, drafts: context.drafts }),
-          onError: { actions: 'logError', description: 'The draft broke down; what is saved is safe.' },
+          onError: { actions: 'logError', description: 'The draft crashed; what is saved is safe.' },
         },
         {
           id: 'regions',
           src: 'listing',
           input: { name: 'regions' },
-          onError: { actions: 'logError', description: 'The list of regions broke down.' },
+          onError: { actions: 'logError', description: 'The list of regions crashed.' },
         },
         {
           id: 'courseChoice',
@@ -148,7 +148,7 @@ export const applicationMachine = applicationSetup.createMachine({
           onSnapshot: {
             actions: { type: 'noteInstitutions', params: ({ event }) => institutionsOnOffer(event.snapshot) },
           },
-          onError: { actions: 'logError', description: 'The choice of country and institution broke down.' },
+          onError: { actions: 'logError', description: 'The choice of country and institution crashed.' },
         },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],

@@ -8,15 +8,15 @@ import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 
-/** What the lifecycle needs from outside, and the shapes it speaks in. */
+/** The lifecycle's types, and the actors that it needs from outside. */
 
-/** A step's own record as its form gives it: whole and valid. Review and submit have none. */
+/** A step's record as its form submits it: complete and valid. Review and submit have none. */
 export type StepRecord = { [Step in RecordStep]: { step: Step; fields: RecordValues[Step] } }[RecordStep]
 
-/** A record on its way to the server: with its documents' names, and with its id once it has one. */
+/** A record to send: with its documents' names, and with its id once it has one. */
 export interface RecordToSave {
   step: RecordStep
-  /** null: the record does not exist yet and is created (sections 4.2 to 4.4). */
+  /** null if the record does not exist yet and is to be created (sections 4.2 to 4.4). */
   id: string | null
   record: Record<string, unknown>
 }
@@ -32,7 +32,7 @@ export type ApplicationEvent =
 
 export interface ApplicationInput {
   profile: UserProfile
-  /** The path and query that the applicant is at. */
+  /** The current path and query. */
   location: string
 }
 
@@ -50,7 +50,7 @@ export interface ApplicationContext {
   documents: Record<DocumentKind, DocumentState>
   /** What Course Details may name as the institution (section 2.10). */
   onOffer: InstitutionsOnOffer
-  /** What is being saved, or could not be. */
+  /** What is being saved, or failed to save. */
   pending: PendingSave | null
   failure: Failure | null
 }
@@ -60,7 +60,7 @@ export const actorContracts = {
   loadFellowship: notProvided<Fellowship | null, { applicantId: string }>('loadFellowship'),
   /** POST /api/fellowships/ (section 7.3). */
   createFellowship: notProvided<Fellowship, { applicantId: string }>('createFellowship'),
-  /** POST or PUT of a step's record (sections 7.4 to 7.6); gives the record's id. */
+  /** POST or PUT of a step's record (sections 7.4 to 7.6); resolves to the record's id. */
   saveRecord: notProvided<{ id: string }, RecordToSave>('saveRecord'),
   /** POST /api/fellowships/{id} with the whole fellowship (section 7.3). */
   updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),

@@ -14,7 +14,7 @@ import type { Failure } from '../failure.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 import type { ApplicationContext, RecordToSave, StepRecord } from './contracts.ts'
 
-/** What saving does to a fellowship: pure functions over the tables of domain. */
+/** What saving does to a fellowship: pure functions over the domain's tables. */
 
 type Documents = Record<DocumentKind, DocumentState>
 
@@ -41,18 +41,18 @@ export function recordToSave(fellowship: Fellowship, { step, fields }: StepRecor
   }
 }
 
-/** The fellowship with a record that was just saved: its id counts at once, so that a retry never makes a second one. */
+/** The fellowship with a record that was just saved, id included, so that a retry never creates a second record. */
 export function withRecord(fellowship: Fellowship, { step, record }: RecordToSave, id: string): Fellowship {
   const { id: idField, nested } = STEP[step].record
   return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
 }
 
-/** What the server answers, with the larger highestStep of both: it never decreases (section 4.1). */
+/** The server's answer with the larger highestStep of both: it never decreases (section 4.1). */
 export function merged(known: Fellowship | null, answered: Fellowship): Fellowship {
   return known === null ? answered : { ...answered, highestStep: Math.max(known.highestStep, answered.highestStep) }
 }
 
-/** The fellowship as a step's save leaves it (section 4.1). */
+/** The fellowship after a step is saved (section 4.1). */
 export function fellowshipToSave(fellowship: Fellowship, step: StepName): Fellowship {
   return { ...fellowship, ...fellowshipAfter(STEP[step], fellowship.highestStep) }
 }
@@ -61,31 +61,31 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
   return documentsOf(step).every(({ kind }) => documents[kind].ready)
 }
 
-/** The fellowship that was found, where a guard says that one was. */
+/** The fellowship that a guard has found. */
 export function foundFellowship(found: Fellowship | null): Fellowship {
   if (found === null) throw new Error('No application record was found')
   return found
 }
 
-/** The application record, where the chart's state says that there is one. */
+/** The application record, in states that imply one. */
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
   if (fellowship === null) throw new Error('There is no application record yet')
   return fellowship
 }
 
-/** The step that is being saved, or could not be, where the chart's state says that there is one. */
+/** The step that is being saved, or failed to save, in states that imply one. */
 export function pendingStep({ pending }: Pick<ApplicationContext, 'pending'>): StepName {
   if (pending === null) throw new Error('Nothing is being saved')
   return pending.step
 }
 
-/** Why something failed, where the chart's state says that it did. */
+/** The failure, in states that imply one. */
 export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
   if (failure === null) throw new Error('Nothing has failed')
   return failure
 }
 
-/** The record that is being saved, where the chart's state says that there is one. */
+/** The record that is being saved, in states that imply one. */
 export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>): StepRecord {
   if (pending === null || pending.record === null) throw new Error('There is no record to save')
   return pending.record
@@ -96,7 +96,7 @@ function documentOnRecord(kind: DocumentKind, fellowship: Fellowship | null): St
   return storedDocument(kind, records[DOCUMENT[kind].step])
 }
 
-/** Whether a document was just stored that neither a record nor the draft names yet. */
+/** Whether a document has been stored that neither the record nor the draft names yet. */
 export function isUnsaved(context: ApplicationContext, kind: DocumentKind, stored: StoredDocument): boolean {
   const { fileName } = stored
   return (
@@ -105,12 +105,12 @@ export function isUnsaved(context: ApplicationContext, kind: DocumentKind, store
   )
 }
 
-/** The stored document to begin an upload with: the draft's newer one, or the record's. */
+/** The stored document that an upload starts with: the draft's, which is newer, or the record's. */
 export function documentAtStart(kind: DocumentKind, fellowship: Fellowship | null, drafts: Drafts) {
   return drafts.documents?.[kind] ?? documentOnRecord(kind, fellowship)
 }
 
-/** The country to begin the choice with: the draft's, or the record's; null where none was chosen. */
+/** The country that the choice starts with: the draft's or the record's; null if none was chosen. */
 export function countryAtStart(fellowship: Fellowship | null, drafts: Drafts): number | null {
   const typed = drafts.courseDetails?.countryId
   if (typed !== undefined) return typed === '' ? null : Number(typed)

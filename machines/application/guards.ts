@@ -8,7 +8,7 @@ import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
 import { areDocumentsReady, knownFellowship } from './fellowship.ts'
 import { PROGRESS, statesThatOpen } from './progress.ts'
 
-/** What may be saved and shown: asked of the chart's own state, so that highestStep is compared in one place alone. */
+/** What may be saved and shown. Asks the chart's own state, so that highestStep is compared in one place only. */
 
 type Rule = GuardPredicate<ApplicationContext, ApplicationEvent, unknown, never>
 
@@ -26,7 +26,7 @@ function hasDocuments(step: StepName): Rule {
   return ({ context }) => areDocumentsReady(context.documents, step)
 }
 
-/** Whether the record that is to be saved keeps the rules of its schema (section 5), as the form and the server ask too. */
+/** Whether the record to save is valid by the schema that the form and the server use too (section 5). */
 function isValidRecord(step: RecordStep): Rule {
   return ({ event }) =>
     'fields' in event && event.type === `${step}.save` && isValid<unknown>(RECORD_SCHEMAS[step], event.fields)
@@ -55,7 +55,7 @@ function isAt(path: string): Rule {
   return ({ context }) => pathOf(context.location) === path
 }
 
-/** Whether progress stands where highestStep says: on its way there, one state after the other, nothing is decided yet. */
+/** Whether progress has caught up with highestStep, which it does one state at a time. */
 const isSettled = or<ApplicationContext, ApplicationEvent, Rule[]>(
   PROGRESS.map(({ name }, index): Rule => {
     const next = PROGRESS[index + 1]
@@ -81,7 +81,7 @@ const sectionGuards = Object.fromEntries(
 const screenGuards = {
   ...sectionGuards,
   isAtProgress: isAt(ROUTES.progress),
-  /** /application itself, or a section that is not open: one that is was shown before this is asked. */
+  /** /application itself, or a section that is not open: the open ones are matched before this. */
   leadsToProgress: both(isSettled, ({ context }) => isKnownPath(context)),
   isUnknownPath: (({ context }) => isGuarded(pathOf(context.location)) && !isKnownPath(context)) as Rule,
   isOutside: (({ context }) => !isGuarded(pathOf(context.location))) as Rule,

@@ -8,7 +8,7 @@ import {
   type StepName,
 } from '../../domain/steps.ts'
 
-/** How far an application can have come (section 4.1), from the table of steps: each is a state of the chart. */
+/** The states of progress (section 4.1), from the table of steps. */
 
 type After<Name extends StepName> = Name extends 'submit' ? 'submitted' : `${Name}Done`
 export type ProgressName = 'unregistered' | 'registered' | After<StepName> | 'allEnabled'
@@ -27,7 +27,7 @@ function reached(name: ProgressName, { highestStep, status }: { highestStep: num
   return { name, highestStep, description: `highestStep ${highestStep}, '${status}' (§4.1).` }
 }
 
-/** From the first to the last. */
+/** In order. */
 export const PROGRESS: readonly [Progress, ...Progress[]] = [
   { name: 'unregistered', highestStep: 0, description: 'highestStep 0: no section may be reached yet (§2.1).' },
   reached('registered', REGISTERED),
@@ -50,7 +50,7 @@ export function statesThatOpen(step: StepName): ProgressName[] {
   return PROGRESS.filter(({ highestStep }) => isSectionOpen(step, highestStep)).map(({ name }) => name)
 }
 
-/** Whether a section is open; none is where there is no application record. */
+/** Whether a section is open; none is without an application record. */
 export function isOpenAt(progress: ProgressName | null, step: StepName): boolean {
   return progress !== null && statesThatOpen(step).includes(progress)
 }

@@ -5,8 +5,6 @@ import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
-/** What is asked of the application. */
-
 export type ApplicationState = 'loading' | 'failed' | 'working'
 
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
@@ -16,7 +14,7 @@ export function applicationState(snapshot: ApplicationSnapshot): ApplicationStat
 
 export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
 
-/** How far the application has come, or null while there is none to work on. */
+/** The state of progress, or null until the application has loaded. */
 export function progressOf(snapshot: ApplicationSnapshot): ProgressName | null {
   const { value } = snapshot
   return typeof value === 'object' ? value.working.progress : null
@@ -27,13 +25,13 @@ export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
   snapshot.matches('working') && snapshot.hasTag('busy') && snapshot.context.pending?.step === step
 
-/** Whether a motivation may be saved as it stands, or just is being saved (section 5.3). */
+/** Whether a motivation may be saved, or is being saved (section 5.3). */
 export const isMotivationAccepted = (motivation: string) => (snapshot: ApplicationSnapshot) =>
   isSaving('motivation')(snapshot) || snapshot.can({ type: 'motivation.save', fields: { motivation } })
 
 export type ScreenName = 'progress' | StepName
 
-/** The screen that is shown, or will be once the application is loaded; null where the address is no screen of it. */
+/** The screen that is shown, or will be once the application has loaded; null if the address is not one of its screens. */
 export function screenOf(snapshot: ApplicationSnapshot): ScreenName | null {
   const { value } = snapshot
   if (typeof value === 'object') {

@@ -29,7 +29,7 @@ import {
 } from './fellowship.ts'
 import { applicationGuards } from './guards.ts'
 
-/** The lifecycle's rules and contracts; the chart is in application.ts and states/. */
+/** The lifecycle's guards and actions; the chart is in application.ts and states/. */
 export const applicationSetup = setup({
   types: {
     context: {} as ApplicationContext,
@@ -67,14 +67,14 @@ export const applicationSetup = setup({
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: null }),
     forgetPending: assign({ pending: null, failure: null }),
-    noteDocument: enqueueActions(({ context, enqueue }, params: { kind: DocumentKind; state: DocumentState }) => {
+    rememberDocument: enqueueActions(({ context, enqueue }, params: { kind: DocumentKind; state: DocumentState }) => {
       const { kind, state } = params
       enqueue.assign({ documents: { ...context.documents, [kind]: state } })
       if (state.stored !== null && isUnsaved(context, kind, state.stored)) {
         enqueue.sendTo('draft', { type: 'draft.documentUploaded', kind, stored: state.stored })
       }
     }),
-    dropDraft: enqueueActions(({ context, enqueue }) => {
+    discardDraft: enqueueActions(({ context, enqueue }) => {
       const step = context.pending?.record?.step
       if (step === undefined) return
       enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })

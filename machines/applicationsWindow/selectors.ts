@@ -1,6 +1,5 @@
-import type { ApplicationsWindowSnapshot, EntryPlace } from './applicationsWindow.ts'
-
-/** What is asked of the applications window. */
+import type { ApplicationsWindowSnapshot } from './applicationsWindow.ts'
+import type { EntryPlace } from './contracts.ts'
 
 export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 'unknown' | null {
   if (snapshot.matches({ entrance: { closed: 'headerNotice' } })) return 'header'
@@ -8,6 +7,6 @@ export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 
   return snapshot.matches({ entrance: { unknown: 'noticeShown' } }) ? 'unknown' : null
 }
 
-/** A visitor's wish to enter that waits for the applications status. */
+/** Whether a sign-in awaits the applications status. */
 export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'waiting' })
 export const applicationsStatusOf = ({ context }: ApplicationsWindowSnapshot) => context.status

@@ -1,7 +1,5 @@
 import type { AuthenticationSnapshot } from './authentication.ts'
 
-/** What is asked of signing in and out. */
-
 export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'unknown'
 
 export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {

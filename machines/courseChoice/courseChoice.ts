@@ -2,14 +2,14 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** The country and institution lists of section 2.10. The chosen values themselves belong to the form. */
+/** The country and institution lists of section 2.10. The form holds the chosen values. */
 
 export type CourseChoiceEvent =
   /** The Course Details screen is shown. */
   { type: 'courseChoice.opened' } | { type: 'country.chosen'; countryId: number | null } | { type: 'list.retry' }
 
 export interface CourseChoiceInput {
-  /** The country that the draft or the record holds. */
+  /** The draft's or the record's country. */
   countryId: number | null
 }
 
@@ -23,7 +23,7 @@ function countryOf({ countries, countryId }: CourseChoiceContext): Country | und
   return countries.find((country) => country.id === countryId)
 }
 
-/** The country that was chosen, where the chart's state says that there is one. */
+/** The chosen country, in states that imply one. */
 function chosenCountry(context: CourseChoiceContext): Country {
   const country = countryOf(context)
   if (country === undefined) throw new Error('No country is chosen')
@@ -59,7 +59,7 @@ const courseChoiceSetup = setup({
   },
 })
 
-/** What is known is not fetched again when the screen is shown once more; what failed is. */
+/** Showing the screen again fetches only what failed before. */
 const opened = courseChoiceSetup.createStateConfig({
   on: {
     'courseChoice.opened': {
@@ -85,7 +85,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
   states: {
     idle: { description: 'The Course Details screen has not been shown yet (§2.10).', on: opened.on },
     choosing: {
-      description: 'What has to be loaded depends on what is known (§2.10).',
+      description: 'Decides what has to be loaded (§2.10).',
       always: [
         { guard: 'isCountryChosen', target: 'loadingInstitutions' },
         { guard: 'areCountriesKnown', target: 'noCountry' },
@@ -107,7 +107,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
     },
     countriesLoaded: {
-      description: 'A saved country brings its institutions along (§2.10).',
+      description: 'A saved country needs its institutions (§2.10).',
       always: [{ guard: 'isCountryChosen', target: 'loadingInstitutions' }, { target: 'noCountry' }],
     },
     noCountry: { description: "'Choose a Country'; the institution is disabled (§2.10)." },

@@ -1,8 +1,6 @@
 import type { Institution } from '../../domain/entities.ts'
 import type { CourseChoiceSnapshot } from './courseChoice.ts'
 
-/** What is asked of the choice of country and institution. */
-
 export type InstitutionsState = 'noCountry' | 'loading' | 'offered' | 'none' | 'failed'
 
 export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsState {

@@ -5,7 +5,7 @@ import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** What is typed and uploaded but not yet saved: kept for this tab, so that a reload or a time-out loses nothing. */
+/** What is typed and uploaded but not yet saved, stored for this tab, so that a reload or a time-out loses nothing. */
 
 export type Drafts = { [Step in RecordStep]?: FormOf<RecordValues[Step]> } & {
   documents?: Partial<Record<DocumentKind, StoredDocument>>
@@ -19,7 +19,7 @@ export type DraftEvent =
   | { type: 'draft.saved'; step: DraftStep; kinds: readonly DocumentKind[] }
 
 export interface DraftInput {
-  /** Whose drafts they are: the profile's whole subject. */
+  /** The drafts' owner: the profile's full subject. */
   owner: string
   drafts: Drafts
 }
@@ -56,16 +56,16 @@ export const draftMachine = setup({
   id: 'draft',
   description: 'What the applicant typed and uploaded and has not saved yet (decision 11).',
   context: ({ input }) => input,
-  initial: 'kept',
+  initial: 'stored',
   on: {
     'draft.typed': {
       target: '.writing',
-      description: 'The keys have rested, or the page goes away (§2.8, §2.10, §2.11).',
+      description: 'Typing has paused, or the page is closing (§2.8, §2.10, §2.11).',
       actions: { type: 'rememberTyped', params: ({ event }) => ({ drafts: event.drafts }) },
     },
     'draft.documentUploaded': {
       target: '.writing',
-      description: 'A document was stored that no saved record names yet (§4.6).',
+      description: 'A document has been stored that no saved record names yet (§4.6).',
       actions: { type: 'rememberDocument', params: ({ event }) => event },
     },
     'draft.saved': {
@@ -75,20 +75,20 @@ export const draftMachine = setup({
     },
   },
   states: {
-    kept: { description: 'Everything typed so far is kept (decision 11).' },
+    stored: { description: 'Everything typed so far is stored (decision 11).' },
     writing: {
       description: 'The drafts are being written to the tab (decision 11).',
       invoke: {
         id: 'writeDrafts',
         src: 'writeDrafts',
         input: ({ context }) => context,
-        onDone: 'kept',
-        onError: 'notKept',
+        onDone: 'stored',
+        onError: 'notStored',
       },
     },
-    notKept: {
+    notStored: {
       description:
-        'The tab could not keep the drafts (it is full, or forbids it); they live until it closes (decision 11).',
+        'The drafts could not be stored (storage is full or blocked); they last until the tab closes (decision 11).',
     },
   },
 })

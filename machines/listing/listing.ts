@@ -26,7 +26,7 @@ export const listingMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page may have brought the list along; then nothing is fetched (§2.5).',
+      description: 'The list may be embedded in the page; then nothing is fetched (§2.5).',
       always: [{ guard: 'isKnown', target: 'loaded' }, { target: 'loading' }],
     },
     loading: {

@@ -1,7 +1,5 @@
 import type { ListingSnapshot } from './listing.ts'
 
-/** What is asked of a list. */
-
 export type ListingState = 'loading' | 'loaded' | 'failed'
 
 export function listingState(snapshot: ListingSnapshot): ListingState {

@@ -11,7 +11,8 @@ import {
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
 import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
-import { authenticationMachine, type AuthenticationEvent } from '../authentication/authentication.ts'
+import { authenticationMachine } from '../authentication/authentication.ts'
+import type { AuthenticationEvent } from '../authentication/contracts.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
@@ -22,14 +23,14 @@ export interface PortalInput {
   /** The path and query that the page was opened with. */
   location: string
   errorPath: string
-  /** What the page brought along; null or empty is fetched. */
+  /** Embedded in the page; fetched if null or empty. */
   applicationsStatus: ApplicationsStatus | null
   courses: readonly Course[]
 }
 
 export type PortalEvent = { type: 'location.changed'; location: string }
 
-/** A part of the portal that another one talks to. A wish to enter goes one way: to the window, and on to authentication. */
+/** A sibling actor. Sign-in requests go one way: to the window, and from there to authentication. */
 function part(portal: AnyActorRef, id: 'applicationsWindow' | 'authentication'): AnyActorRef {
   const { children } = portal.getSnapshot() as { children: Partial<Record<string, AnyActorRef>> }
   const found = children[id]
@@ -51,7 +52,7 @@ export const portalMachine = setup({
     },
   },
   actors: {
-    /** Reports where the applicant goes, as location.changed. */
+    /** Reports navigation, as location.changed. */
     watchLocation: notProvidedCallback<EventObject>('watchLocation'),
     applicationsWindow: applicationsWindowMachine,
     authentication: authenticationMachine,
@@ -66,7 +67,7 @@ export const portalMachine = setup({
     logError: emit(AN_ERROR_OCCURRED),
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),
-    tellAuthentication: sendTo('authentication', (_, params: { event: AuthenticationEvent }) => params.event),
+    forwardToAuthentication: sendTo('authentication', (_, params: { event: AuthenticationEvent }) => params.event),
   },
 }).createMachine({
   id: 'portal',
@@ -80,7 +81,7 @@ export const portalMachine = setup({
         {
           id: 'location',
           src: 'watchLocation',
-          onError: { actions: 'logError', description: 'Without it, guarded pages are checked on load alone.' },
+          onError: { actions: 'logError', description: 'Without it, guarded pages are checked on load only.' },
         },
         {
           id: 'applicationsWindow',
@@ -89,7 +90,7 @@ export const portalMachine = setup({
             status: context.applicationsStatus,
             authentication: () => part(self, 'authentication'),
           }),
-          onError: { actions: 'logError', description: 'The window broke down.' },
+          onError: { actions: 'logError', description: 'The window crashed.' },
         },
         {
           id: 'authentication',
@@ -99,13 +100,13 @@ export const portalMachine = setup({
             errorPath: context.errorPath,
             applicationsWindow: () => part(self, 'applicationsWindow'),
           }),
-          onError: { actions: 'logError', description: 'Signing in and out broke down.' },
+          onError: { actions: 'logError', description: 'Signing in and out crashed.' },
         },
         {
           id: 'courses',
           src: 'listing',
           input: ({ context }) => ({ name: 'courses', items: context.courses }),
-          onError: { actions: 'logError', description: 'The list of courses broke down.' },
+          onError: { actions: 'logError', description: 'The list of courses crashed.' },
         },
       ],
       on: {
@@ -114,14 +115,14 @@ export const portalMachine = setup({
           description: 'The applicant went to another page of the portal (§2.1).',
           actions: [
             { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-            { type: 'tellAuthentication', params: ({ event }) => ({ event }) },
+            { type: 'forwardToAuthentication', params: ({ event }) => ({ event }) },
           ],
         },
       },
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'The route map: which place an address leads to (§2.1).',
+          description: 'The route map (§2.1).',
           always: [
             { guard: 'isOnHome', target: 'home' },
             { guard: 'isOnCallback', target: 'callback' },
@@ -130,7 +131,7 @@ export const portalMachine = setup({
           ],
         },
         home: { description: 'The public page (§2.5).' },
-        callback: { description: 'The identity provider has sent the applicant back (§2.1).' },
+        callback: { description: 'The identity provider has redirected back (§2.1).' },
         application: { description: 'The application, for whoever is signed in (§2.1).' },
       },
     },

@@ -9,7 +9,7 @@ import { notProvidedCallback } from '../notProvided.ts'
  */
 
 export interface SessionInput {
-  /** Epoch milliseconds; the wall clock unless a test brings its own. */
+  /** Epoch milliseconds; the wall clock unless a test passes its own. */
   now?: () => number
 }
 
@@ -18,12 +18,12 @@ export type SessionEvent =
   | { type: 'activity.shared'; at: number }
   | { type: 'page.resumed' }
   | { type: 'session.extend' }
-  /** Without a reason, because the applicant asked for it. */
+  /** No reason means that the applicant requested it. */
   | { type: 'session.end'; reason?: SessionEnd }
 
 export type SessionEnd = 'timeout' | 'requested'
 
-/** What the session tells its watcher, which tells the applicant's other tabs. */
+/** Sent to the activity watcher, which forwards it to the applicant's other tabs. */
 export type ActivityMessage = { type: 'activity.share'; at: number }
 
 interface SessionContext {
@@ -48,7 +48,7 @@ export const sessionMachine = setup({
     emitted: {} as Notice,
   },
   actors: {
-    /** Reports the applicant's activity, that of other tabs, and the page's waking; a callback actor. */
+    /** Reports the applicant's activity, that of other tabs, and the page resuming; a callback actor. */
     watchActivity: notProvidedCallback<ActivityMessage>('watchActivity'),
   },
   delays: {

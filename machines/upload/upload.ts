@@ -1,79 +1,17 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { keptOriginalName, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
-import { fileErrorOf, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
-import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
-import { failureOf, type Failure } from '../failure.ts'
-import { notProvided } from '../notProvided.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { ChosenFile, FileError } from '../../domain/fileChecks.ts'
+import type { UploadContext } from './contracts.ts'
+import { uploadSetup } from './setup.ts'
 
 /** One document's upload: sections 2.9, 4.6 and 5.4. */
 
-export interface UploadInput {
-  kind: DocumentKind
-  /** What the applicant's record already holds. */
-  stored: StoredDocument | null
-}
-
-export interface UploadRequest {
-  kind: DocumentKind
-  file: ChosenFile
-  /** Told how much of the file is on its way, 0 to 1. */
-  onProgress: (fraction: number) => void
-}
-
-export type UploadEvent =
-  | { type: 'file.chosen'; file: ChosenFile }
-  | { type: 'picker.dismissed' }
-  | { type: 'upload.progressed'; fraction: number }
-  | { type: 'upload.retry' }
-  | { type: 'error.dismissed' }
-
-interface UploadContext {
-  kind: DocumentKind
-  stored: StoredDocument | null
-  chosen: ChosenFile | null
-  /** 0 to 1. */
-  progress: number
-  /** Why the chosen file did not arrive. */
-  failure: Failure | null
-}
-
-/** The file that was chosen, where the chart's state says that there is one. */
+/** The chosen file, in states that imply one. */
 function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
   if (chosen === null) throw new Error('No file was chosen')
   return chosen
 }
 
-const machine = setup({
-  types: {
-    context: {} as UploadContext,
-    input: {} as UploadInput,
-    events: {} as UploadEvent,
-    tags: {} as 'busy',
-  },
-  actors: { uploadDocument: notProvided<StoredDocument, UploadRequest>('uploadDocument') },
-  delays: { indicatorTime: UPLOADING_INDICATOR_MS },
-  guards: {
-    fails: (_, params: { file: ChosenFile; check: FileError }) => fileErrorOf(params.file) === params.check,
-    hasStoredDocument: ({ context }) => context.stored !== null,
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
-  },
-  actions: {
-    remember: assign({ chosen: (_, params: { file: ChosenFile }) => params.file, progress: 0, failure: null }),
-    beginAgain: assign({ progress: 0, failure: null }),
-    forgetChosen: assign({ chosen: null, progress: 0, failure: null }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
-    store: assign({
-      stored: (_, { stored }: { stored: StoredDocument }) => ({
-        ...stored,
-        originalFilename: keptOriginalName(stored.originalFilename),
-      }),
-      progress: 1,
-    }),
-  },
-})
-
-/** What a check of section 5.4 does when a file fails it: nothing is uploaded. */
+/** The transition for a file that fails a check of section 5.4: nothing is uploaded. */
 function refuse(check: FileError) {
   return {
     guard: {
@@ -109,14 +47,14 @@ const choosing = {
   ],
 } as const
 
-export const uploadMachine = machine.createMachine({
+export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   description: "One document's upload: idle, uploading, uploaded or error (§4.6).",
   context: ({ input }) => ({ kind: input.kind, stored: input.stored, chosen: null, progress: 0, failure: null }),
   initial: 'starting',
   states: {
     starting: {
-      description: 'A document that the record already holds needs no upload (§4.2, on load).',
+      description: 'A document that the record already names needs no upload (§4.2, on load).',
       always: [{ guard: 'hasStoredDocument', target: 'uploaded' }, { target: 'idle' }],
     },
     idle: {
@@ -135,13 +73,13 @@ export const uploadMachine = machine.createMachine({
       type: 'parallel',
       on: {
         'upload.progressed': {
-          description: 'More of the file is on its way (§2.9).',
+          description: 'More of the file has been sent (§2.9).',
           actions: { type: 'showProgress', params: ({ event }) => ({ fraction: event.fraction }) },
         },
       },
       states: {
         transfer: {
-          description: 'The file on its way to the document store (§7.12).',
+          description: 'The transfer to the document store (§7.12).',
           initial: 'sending',
           states: {
             sending: {
@@ -175,10 +113,10 @@ export const uploadMachine = machine.createMachine({
         },
         indicator: {
           description: 'The uploading indicator, shown for a fixed second (§4.6).',
-          initial: 'standing',
+          initial: 'running',
           states: {
-            standing: { description: 'The second has not passed (§9).', after: { indicatorTime: 'stood' } },
-            stood: { type: 'final', description: 'The second has passed (§9).' },
+            running: { description: 'The second has not passed (§9).', after: { indicatorTime: 'elapsed' } },
+            elapsed: { type: 'final', description: 'The second has passed (§9).' },
           },
         },
       },
@@ -208,7 +146,7 @@ export const uploadMachine = machine.createMachine({
         blankFile: { description: "'File is empty.' (§5.4)" },
         required: { description: "'Please upload a file.' (§5.4)" },
         refused: {
-          description: 'The server did not accept the file (§8); its name is kept.',
+          description: 'The server did not accept the file (§8); its name stays.',
           on: {
             'upload.retry': {
               target: '#upload.uploading',
@@ -218,7 +156,7 @@ export const uploadMachine = machine.createMachine({
           },
         },
         failed: {
-          description: 'The file did not arrive (§8); its name is kept.',
+          description: 'The file did not arrive (§8); its name stays.',
           on: {
             'upload.retry': {
               target: '#upload.uploading',

@@ -11,13 +11,18 @@ async function packagesOf(file) {
   }
 }
 
+/** A workspace is a folder of ours and the link to it; a copy that is shipped with its dist/ alone has neither. */
+function isWorkspace(name, entry) {
+  return entry.link === true || !name.startsWith('node_modules/')
+}
+
 /** Why node_modules does not serve, or undefined where it does. What only other systems need may be missing. */
 async function whyInstall({ dev }) {
   const wanted = (await packagesOf('package-lock.json')) ?? {}
   const installed = await packagesOf('node_modules/.package-lock.json')
   if (!installed) return 'node_modules is missing'
   for (const [name, entry] of Object.entries(wanted)) {
-    if (name === '' || (!dev && (entry.dev || entry.devOptional))) continue
+    if (name === '' || (!dev && (entry.dev || entry.devOptional || isWorkspace(name, entry)))) continue
     const found = installed[name]
     if (!found && !entry.optional && !entry.devOptional) return `${name} is missing`
     if (found && found.version !== entry.version) return `${name} is ${found.version} instead of ${entry.version}`

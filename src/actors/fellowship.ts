@@ -7,7 +7,7 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createFellowships } from '../api/fellowships.ts'
 import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
 
-/** The lifecycle's contracts made real: sections 4.2 to 4.5. */
+/** Implements the lifecycle's contracts: sections 4.2 to 4.5. */
 export function createFellowshipActors(api: Api) {
   const fellowships = createFellowships(api)
   const records = {

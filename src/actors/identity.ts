@@ -3,20 +3,20 @@ import { PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
-import type { EntryIntent } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
-import { forgetDrafts } from './drafts.ts'
+import { clearDrafts } from './drafts.ts'
 import type { GetClient, IdentityClient } from './identityClient.ts'
-import { tellSignedOut } from './tabs.ts'
+import { announceSignedOut } from './tabs.ts'
 
 /** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. */
 
-/** Why the last sign-in of this browser ended; nothing once somebody has signed in again. */
+/** Why this browser's last sign-in ended; absent once someone has signed in again. */
 const ENDED_KEY = 'signedOut'
 
-/** The profile as the last sign-in kept it (section 3), for a token that leaves the email out. */
-function keptProfile(): Partial<UserProfile> | null {
+/** The profile stored by the last sign-in (section 3), for a token without an email. */
+function storedProfile(): Partial<UserProfile> | null {
   try {
     return JSON.parse(localStorage.getItem(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
   } catch {
@@ -27,13 +27,13 @@ function keptProfile(): Partial<UserProfile> | null {
 async function profileOf(client: IdentityClient): Promise<UserProfile | null> {
   const user = await client.getUser()
   if (user?.sub === undefined) return null
-  const kept = keptProfile()
-  const profile = { sub: user.sub, email: user.email ?? (kept?.sub === user.sub ? kept.email : undefined) ?? '' }
+  const stored = storedProfile()
+  const profile = { sub: user.sub, email: user.email ?? (stored?.sub === user.sub ? stored.email : undefined) ?? '' }
   localStorage.setItem(PROFILE_STORAGE_KEY, JSON.stringify(profile))
   return profile
 }
 
-/** The errors by which the provider says that only a new login helps. */
+/** The provider's errors that only a new login resolves. */
 const expired = new Set([
   'login_required',
   'consent_required',
@@ -43,8 +43,8 @@ const expired = new Set([
 ])
 
 /**
- * The bearer token, silently; null while nobody is signed in. Once the sign-in is over, the library asks the provider's
- * session, which another tab may have given to another applicant: their token is not for what this applicant typed.
+ * Gets the bearer token silently; null while no one is signed in. Once the sign-in has expired, the library falls back on the
+ * provider's session, which may by then be another applicant's: their token must not save what this applicant typed.
  */
 export function createTokenGetter(getClient: GetClient, signedInAs: () => UserProfile | null) {
   async function silently() {
@@ -72,8 +72,8 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
       const client = await getClient()
       await client.checkSession()
       const profile = await profileOf(client)
-      // A tab that was elsewhere when the applicant logged out.
-      if (profile === null && localStorage.getItem(ENDED_KEY) === ('requested' satisfies SessionEnd)) forgetDrafts()
+      // This tab missed the log-out in another tab.
+      if (profile === null && localStorage.getItem(ENDED_KEY) === ('requested' satisfies SessionEnd)) clearDrafts()
       return profile
     }),
     completeLogin: fromPromise<{ profile: UserProfile; target: string }, { location: string }>(async ({ input }) => {
@@ -92,7 +92,7 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
         appState: { target: input.target },
         authorizationParams: {
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
-          // A log-out without a connection has not reached the provider, whose session would let anybody in.
+          // A log-out while offline never reached the provider, whose session would let anyone in.
           ...(localStorage.getItem(ENDED_KEY) === null ? {} : { prompt: 'login' }),
         },
       })
@@ -100,8 +100,8 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
     signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
       localStorage.removeItem(PROFILE_STORAGE_KEY)
       localStorage.setItem(ENDED_KEY, input.reason)
-      if (input.reason === 'requested') forgetDrafts()
-      tellSignedOut(input.reason)
+      if (input.reason === 'requested') clearDrafts()
+      announceSignedOut(input.reason)
       const client = await getClient()
       await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })
     }),

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../machines/session/session.ts'
 
-/** What the applicant's tabs tell each other: that somebody is working, and that the sign-in ended, and why. */
+/** Messages between the applicant's tabs: activity, and why a sign-in ended. */
 
 export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut'; reason?: SessionEnd }
 
@@ -9,11 +9,11 @@ const CHANNEL = 'postgraduate-bursary-session'
 export function openTabs(onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
-  return { tell: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
+  return { post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }
 
-export function tellSignedOut(reason: SessionEnd): void {
+export function announceSignedOut(reason: SessionEnd): void {
   const tabs = openTabs(() => undefined)
-  tabs.tell({ type: 'signedOut', reason })
+  tabs.post({ type: 'signedOut', reason })
   tabs.close()
 }

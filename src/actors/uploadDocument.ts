@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { StoredDocument } from '../../domain/documents.ts'
-import type { UploadRequest } from '../../machines/upload/upload.ts'
+import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import type { Documents } from '../api/documents.ts'
 
 export function createUploadDocument(documents: Documents) {

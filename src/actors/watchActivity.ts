@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { ActivityMessage, SessionEvent } from '../../machines/session/session.ts'
 import { openTabs } from './tabs.ts'
 
-/** The user activities of section 4.8, those of other tabs, and the page's waking. */
+/** Reports the user activities of section 4.8, those of other tabs, and the page resuming. */
 
 const activities = ['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const
 const wakings = ['pageshow', 'focus'] as const
@@ -20,7 +20,7 @@ export const watchActivity = fromCallback<ActivityMessage>(({ sendBack, receive 
         : { type: 'session.end', reason: message.reason },
     ),
   )
-  receive(({ at }) => tabs.tell({ type: 'activity', at }))
+  receive(({ at }) => tabs.post({ type: 'activity', at }))
 
   for (const type of activities) window.addEventListener(type, seen, { passive: true, capture: true })
   for (const type of wakings) window.addEventListener(type, resumed)

@@ -1,7 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate'
 import type { PortalEvent } from '../../machines/portal/portal.ts'
 
-/** The events by which wouter and the browser say that the address has changed. */
+/** The events with which wouter and the browser announce a new address. */
 const changes = ['popstate', 'pushState', 'replaceState'] as const
 
 export function currentLocation(): string {
@@ -11,7 +11,7 @@ export function currentLocation(): string {
 export const watchLocation = fromCallback<EventObject>(({ sendBack }) => {
   const changed = () => sendBack({ type: 'location.changed', location: currentLocation() } satisfies PortalEvent)
   for (const type of changes) window.addEventListener(type, changed)
-  // The first screen may have redirected before anybody watched.
+  // The first screen may have redirected before this started.
   changed()
   return () => {
     for (const type of changes) window.removeEventListener(type, changed)

@@ -1,15 +1,15 @@
 import { fromCallback, type EventObject } from 'xstate'
-import type { ApplicationsWindowEvent } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent } from '../../machines/applicationsWindow/contracts.ts'
 
-/** Whether the page is in front: other tabs, other windows, and pages that the browser keeps for its back button. */
+/** Reports whether the page is visible; it may be behind another tab or window, or in the back/forward cache. */
 export const watchPage = fromCallback<EventObject>(({ sendBack }) => {
   const isHidden = () => document.visibilityState === 'hidden'
-  const tell = () => sendBack({ type: isHidden() ? 'page.hidden' : 'page.shown' } satisfies ApplicationsWindowEvent)
-  document.addEventListener('visibilitychange', tell)
-  window.addEventListener('pageshow', tell)
-  if (isHidden()) tell()
+  const report = () => sendBack({ type: isHidden() ? 'page.hidden' : 'page.shown' } satisfies ApplicationsWindowEvent)
+  document.addEventListener('visibilitychange', report)
+  window.addEventListener('pageshow', report)
+  if (isHidden()) report()
   return () => {
-    document.removeEventListener('visibilitychange', tell)
-    window.removeEventListener('pageshow', tell)
+    document.removeEventListener('visibilitychange', report)
+    window.removeEventListener('pageshow', report)
   }
 })

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call failed, from its HTTP status and the code that the server may give. */
+/** Why a call failed, by its HTTP status and the server's error code, if any. */
 export function failureFromStatus(status: number | undefined, code?: unknown): Failure {
   if (code === 'applicationsClosed') return 'applicationsClosed'
   if (status === 401) return 'signInExpired'
@@ -35,7 +35,7 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   query?: Record<string, string | number | undefined>
-  /** What the log says when the call fails, section 8. */
+  /** The log message when the call fails, section 8. */
   logAs?: string
 }
 
@@ -45,7 +45,7 @@ export interface Api {
   call<T>(path: string, options?: CallOptions): Promise<T>
 }
 
-/** Section 8: logged, and the call fails with the error's message. Neither address nor body goes into the log. */
+/** Section 8: logs the failure and rejects with the error's message. Neither address nor body is logged. */
 export function logFailure(error: unknown, text = 'An error occurred'): void {
   console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
 }

@@ -2,11 +2,11 @@ import { DOCUMENT, type DocumentKind, type StoredDocument } from '../../domain/d
 import type { UploadResponse } from '../../domain/entities.ts'
 import { ApiError, failureFromStatus, logFailure, type Api } from './client.ts'
 
-/** Section 7.12. Uploads go by XMLHttpRequest, which alone tells how much of a file is on its way. */
+/** Section 7.12. Uploads use XMLHttpRequest, because fetch reports no upload progress. */
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** Accepts the absolute or the path form of an address that the API gives. */
+/** Resolves an address returned by the API, absolute or a path. */
 function addressOf(base: string, url: string): string {
   return new URL(url, new URL(`${base}/`, window.location.origin)).href
 }
@@ -69,7 +69,7 @@ export function createDocuments(api: Api) {
     },
 
     /**
-     * Where a new window, which carries no bearer header, fetches a document once: the address leads on to
+     * A single-use address for a new window, which sends no bearer header: it redirects to
      * GET {path}?file={stored file name}.
      */
     async address(kind: DocumentKind, fileName: string): Promise<string> {

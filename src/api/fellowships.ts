@@ -24,13 +24,13 @@ function pathOfKind(kind: number): string {
 
 export function createFellowships(api: Api) {
   return {
-    /** All fellowships that the server gives, filtered by applicantId on the client. */
+    /** Fetches all fellowships and filters them by applicantId on the client. */
     async list(applicantId: string): Promise<Fellowship[]> {
       const fellowships = await api.call<Fellowship[]>(PATH)
       return fellowships.filter((fellowship) => fellowship.applicantId === applicantId)
     },
     create: (fellowship: NewFellowship) => api.call<Fellowship>(`${PATH}/`, { method: 'POST', body: fellowship }),
-    /** The whole fellowship as body; POST is the update. */
+    /** Updates with POST; the body is the whole fellowship. */
     update: (fellowship: Fellowship) =>
       api.call<Fellowship>(`${PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),
     remove: (id: string) => api.call<void>(`${PATH}/${id}`, { method: 'DELETE' }),

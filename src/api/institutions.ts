@@ -18,7 +18,7 @@ export interface InstitutionsQuery {
   websiteFilter?: string
 }
 
-/** A query without the filters that are empty. */
+/** Drops empty filters. */
 function filled(query: InstitutionsQuery): Record<string, string | number> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
 }
@@ -28,7 +28,7 @@ export function createInstitutions(api: Api) {
   return {
     page: (query: InstitutionsQuery) => api.call<unknown>(PATH, { query: filled(query) }),
     byId: (id: string) => api.call<unknown>(PATH, { query: { idFilter: id } }),
-    /** A country's institutions, filtered by countryCode on the client too. */
+    /** A country's institutions; filters by countryCode on the client too. */
     async ofCountry(countryCode: string): Promise<Institution[]> {
       const institutions = await api.call<Institution[]>(`${PATH}/country/${encodeURIComponent(countryCode)}`)
       return institutions.filter((institution) => institution.countryCode === countryCode)

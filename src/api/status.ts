@@ -7,7 +7,7 @@ const PATH = '/api/FellowshipApplicationsStatus'
 
 export function createStatus(api: Api) {
   return {
-    /** A list, of which the first is used. */
+    /** The first item of the list. */
     async first(): Promise<ApplicationsStatus> {
       const [status] = await api.call<ApplicationsStatus[]>(PATH)
       if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')

@@ -1,9 +1,9 @@
 import {
-  LONGEST_EMAIL_CHARACTERS,
   SHORTEST_PASSWORD_CHARACTERS,
   type CredentialProblems,
   type CredentialsScreen,
 } from '../../domain/identityPages.ts'
+import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'
@@ -64,7 +64,7 @@ export function CredentialsForm({ screen, email, problems = {} }: CredentialsFor
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={LONGEST_EMAIL_CHARACTERS}
+          maxLength={personalDetailsRules.email.longest}
           autoComplete={emailAutoComplete}
           defaultValue={email}
         />

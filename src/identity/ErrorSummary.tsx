@@ -4,7 +4,7 @@ import classes from './identity.module.css'
 export function ErrorSummary({ problems: { form, email, password, hasAccount } }: { problems: CredentialProblems }) {
   if ((form ?? email ?? password) === undefined) return null
   return (
-    // A page that opens with errors says them first, as the design systems of public services have it.
+    // Focus goes to the error summary first, as in the design systems of public services.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div role="alert" tabIndex={-1} autoFocus className={classes.summary}>
       <h2>There is a problem</h2>

@@ -14,7 +14,7 @@ export interface IdentityPageProps {
   icon: string
 }
 
-/** A whole document of the identity provider: it needs no script and asks for no other file. */
+/** A complete page of the identity provider, with no script and no further request. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl } = site
   const title = view.page === 'credentials' ? credentialsTitle(view.screen, view.problems) : NOTICES[view.page].heading

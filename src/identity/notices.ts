@@ -5,7 +5,7 @@ interface Notice {
   text: string
 }
 
-/** The pages that only say something, and lead back to the portal. */
+/** Pages with nothing but a message and a link back to the portal. */
 export const NOTICES: Record<Exclude<IdentityView['page'], 'credentials'>, Notice> = {
   expired: {
     heading: 'This page has expired',

@@ -5,7 +5,7 @@ import base from '../styles/base.css?inline'
 import { cssVariables, theme } from '../theme.ts'
 import identity from './identity.module.css?inline'
 
-/** The portal's own look, for pages that carry it inline: no more of its rules than they use, with the theme's values in them. */
+/** The portal's styles for pages that inline them: only the rules in use, with the theme's values filled in. */
 export const STYLE = withValues([baseline, base, masthead, identity].join(''), themeValues())
 
 function themeValues(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 
-/** Stands in where a screen could not be fetched or drawn; what was typed is kept in the tab, so opening it anew loses nothing. */
+/** Shown when a screen could not be fetched or rendered. Reloading loses nothing: what was typed is stored in the tab. */
 export class ChunkBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

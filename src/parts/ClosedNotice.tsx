@@ -2,7 +2,7 @@ import { formatClosingDate } from '../../domain/calendar.ts'
 import { Notice } from './Notice.tsx'
 
 export interface ClosedNoticeProps {
-  /** Whose notice it is: the header's and the home page's say it differently (sections 2.3 and 2.5). */
+  /** The header's notice and the home page's differ (sections 2.3 and 2.5). */
   from: 'header' | 'home'
   providerName: string
   /** As an ISO date. */

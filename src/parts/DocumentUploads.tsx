@@ -8,7 +8,7 @@ import { LogInAgain } from './LogInAgain.tsx'
 import { UploadWidget } from './UploadWidget.tsx'
 import './Section.css'
 
-/** The widgets of a step's documents. */
+/** The upload widgets for a step's documents. */
 export function DocumentUploads({ step }: { step: StepName }) {
   return (
     <div className="columns">

@@ -6,7 +6,7 @@ export interface FrameProps {
   header: ReactNode
   /** The progress menu, on the screens that have one. */
   menu?: ReactNode
-  /** What lies above everything: notices and the session warning. */
+  /** Overlays: notices and the session warning. */
   above?: ReactNode
   children: ReactNode
 }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import { Link } from 'wouter'
-import type { EntryIntent } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { Masthead } from './Masthead.tsx'
 import classes from './Header.module.css'
 
 export interface HeaderProps {
   providerName: string
-  /** 'unknown' while a guarded page finds out: nothing is offered that would vanish at once. */
+  /** 'unknown' while a guarded page is checking: offers nothing that would vanish at once. */
   visitor: 'signedIn' | 'signedOut' | 'unknown'
   onEnter: (intent: EntryIntent) => void
   onLogOut: () => void

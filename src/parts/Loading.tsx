@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import '@mantine/core/styles/Loader.css'
 import classes from './Loading.module.css'
 
-/** A calm word while something is on its way. */
+/** A quiet message while something loads. */
 export function Loading({ children = 'Loading…' }: { children?: string }) {
   return (
     <div role="status" className={classes.loading}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import { useAuthentication } from '../PortalContext.tsx'
 
-/** The sign-in has expired: the hosted login leads back to this screen, where the draft waits. */
+/** For an expired sign-in: the hosted login returns to this screen, where the draft is restored. */
 export function LogInAgain() {
   const authentication = useAuthentication()
   return (

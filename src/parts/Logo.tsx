@@ -4,7 +4,7 @@ const GROUND = SHADES.primary[6]
 const SHADOW = SHADES.primary[2]
 const GOLD = SHADES.gold[3]
 
-/** The portal's own mark, in the header and as the icon of its tabs: a mortarboard over the steps of an application. */
+/** The portal's logo, in the header and as the favicon: a mortarboard over the steps of an application. */
 export function Logo() {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40" aria-hidden focusable="false">

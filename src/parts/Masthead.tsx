@@ -5,14 +5,14 @@ import classes from './Masthead.module.css'
 export interface MastheadProps {
   providerName: string
   product: string
-  /** Where the brand leads. */
+  /** Where the brand links to. */
   href: string
-  /** What its link is made with, where the page has a router. */
+  /** The link component, on a page with a router. */
   link?: ElementType<{ href: string; className?: string; children: ReactNode }>
   children?: ReactNode
 }
 
-/** The band with the brand at the top of every page, those of the identity provider included. */
+/** The brand band at the top of every page, including the identity provider's. */
 export function Masthead({ providerName, product, href, link: Link = 'a', children }: MastheadProps) {
   return (
     <header className={classes.masthead}>

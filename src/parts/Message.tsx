@@ -10,9 +10,9 @@ export interface MessageProps {
   tone: 'error' | 'success' | 'note'
   title?: string
   children: ReactNode
-  /** Offers 'Try again', which does this or submits the form around it. */
+  /** Offers 'Try again', which calls this or submits the surrounding form. */
   onRetry?: (() => void) | 'submit'
-  /** Another way out, in place of 'Try again'. */
+  /** An alternative to 'Try again'. */
   answer?: ReactNode
   /** Offers 'Close'. */
   onDismiss?: () => void

@@ -14,7 +14,7 @@ export interface NoticeProps {
   onClose: () => void
 }
 
-/** A modal that says one thing and is answered with 'Ok'. The browser's own dialog keeps the focus and gives it back. */
+/** A modal with a message and an 'Ok' button. The native dialog traps and restores the focus. */
 export function Notice({ title, children, opened, onClose }: NoticeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -40,7 +40,7 @@ export function Notice({ title, children, opened, onClose }: NoticeProps) {
   )
 }
 
-/** True while something is opened, and for as long as it takes to fade away. */
+/** True while open, and while fading out. */
 function useLingering(opened: boolean): boolean {
   const [shown, setShown] = useState(opened)
   if (opened && !shown) setShown(true)

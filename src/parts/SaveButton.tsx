@@ -5,10 +5,10 @@ import '@mantine/core/styles/Loader.css'
 
 export interface SaveButtonProps {
   children: string
-  /** Whether the rules allow it; the button is a view of them. */
+  /** Whether the rules allow saving. */
   allowed: boolean
   saving: boolean
-  /** Without it the button submits its form. */
+  /** If absent, the button submits its form. */
   onClick?: () => void
 }
 

@@ -7,9 +7,9 @@ export interface SaveFailedProps {
   /** What could not be saved, in the applicant's words: 'personal details'. */
   what: string
   failure: Failure
-  /** Whether the screen holds something typed. */
+  /** Whether the screen has unsaved input. */
   typed?: boolean
-  /** Without it 'Try again' submits the form that it stands in, as it is now. */
+  /** If absent, 'Try again' submits the surrounding form as it is now. */
   onRetry?: () => void
 }
 
@@ -20,7 +20,7 @@ const reasons: Record<Failure, string> = {
   unavailable: 'Please check your connection.',
 }
 
-/** Section 8 shows no server's message; the applicant learns that it is not saved, and what can be done. */
+/** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */
 export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedProps) {
   const application = useApplication()
   return (

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, type ReactNode } from 'react'
 
-/** Whether the applicant came here from another screen, and so where the focus belongs. */
+/** Whether the applicant came from another screen, which decides where the focus goes. */
 export const ArrivedContext = createContext(false)
 /** The provider's name, for titles. */
 export const ProviderContext = createContext('')
@@ -9,7 +9,7 @@ export interface HeadingProps {
   children: string
 }
 
-/** A screen's h1; it takes the focus when the screen follows another, so that a screen reader says where one is. */
+/** A screen's h1. It takes the focus on navigation, so that a screen reader announces the new screen. */
 export function Heading({ children }: HeadingProps) {
   const arrived = use(ArrivedContext)
   const arrive = useCallback(
@@ -33,7 +33,7 @@ export interface ScreenProps {
   className?: string
 }
 
-/** One screen of the application: its title, its heading and what it holds. */
+/** One screen of the application: title, heading and content. */
 export function Screen({ heading, children, className }: ScreenProps) {
   const providerName = use(ProviderContext)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './Section.css'
 
-/** Cards and grids that the screens are laid out with. */
+/** Cards and grids for laying out screens. */
 export function Section({ heading, children }: { heading?: string; children: ReactNode }) {
   return (
     <section className="section">

@@ -11,18 +11,18 @@ export interface SessionWarningProps {
   onLogout: () => void
 }
 
-/** What is read aloud while the seconds run: every fifteen, and the last ten, so that a screen reader can keep up. */
+/** What a screen reader announces: every fifteen seconds and each of the last ten, so that it can keep up. */
 export function spokenCountdown(countdown: number): string {
   const rounded = countdown > 10 ? Math.ceil(countdown / 15) * 15 : 10
   return `Your session will expire in about ${rounded} seconds.`
 }
 
-/** Section 2.4. The browser's own modal keeps keyboard and screen reader inside. */
+/** Section 2.4. The native modal traps keyboard and screen reader. */
 export function SessionWarning({ countdown, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
   const show = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal()
-    // Closed before it goes, it gives the focus back to where the applicant was.
+    // Closing before unmounting restores the focus.
     return () => dialog.close()
   }, [])
 

@@ -34,7 +34,7 @@ function Item({ title, route, current, enabled, done = false }: ItemProps) {
   )
 }
 
-/** Section 2.6: across on a wide screen, down on a narrow one. */
+/** Section 2.6: horizontal on a wide screen, vertical on a narrow one. */
 export function StepMenu({ screen, progress }: StepMenuProps) {
   return (
     <nav aria-label="Application steps" className={classes.menu}>

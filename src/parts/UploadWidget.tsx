@@ -15,22 +15,22 @@ import classes from './UploadWidget.module.css'
 export interface UploadWidgetProps {
   label: string
   uploading: boolean
-  /** How much is on its way, 0 to 1. */
+  /** Progress, 0 to 1. */
   progress: number
   error: UploadError | null
-  /** What helps where the sign-in is over, and trying again does not. */
+  /** Offered when the sign-in has expired, and trying again would not help. */
   newLogin?: ReactNode
-  /** The chosen file's name while it is on its way or refused. */
+  /** The chosen file's name while it is uploading or refused. */
   chosenName: string | null
   stored: StoredDocument | null
-  /** Where the stored document is found. */
+  /** The stored document's address. */
   href: string
   onChoose: (file: File) => void
-  /** The picker was opened and nothing chosen. */
+  /** The file picker was closed without a choice. */
   onDismiss: () => void
-  /** The same file again. */
+  /** Retries the same file. */
   onRetry: () => void
-  /** Back to the document that was there before. */
+  /** Returns to the previous document. */
   onKeep: () => void
   onView: () => void
 }

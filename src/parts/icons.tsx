@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The few pictures the portal draws; each stands beside words that say the same. */
+/** The portal's icons; each is decorative, beside text with the same meaning. */
 
 function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import type { Detail } from '../writing.ts'
-import type { DrawnChart, Picture } from '../charts.ts'
-import type { Shape } from '../flow.ts'
+import type { Detail } from '../drawing/writing.ts'
+import type { DrawnChart, Picture } from '../drawing/charts.ts'
+import type { Shape } from '../drawing/flow.ts'
 
-/** A chart's picture, to be scrolled, dragged and zoomed. It begins as whole as it can be seen, and large enough to be read. */
+/** A chart's picture, to scroll, drag and zoom. It starts as complete as possible while still readable. */
 
 interface Size {
   width: number
@@ -13,11 +13,11 @@ interface Size {
 export interface CanvasProps {
   drawn: DrawnChart
   detail: Detail
-  /** Style rules for what the picture shows at the moment. */
+  /** Style rules for the current highlights. */
   rules: string
-  /** What to bring into view: a state's or a transition's id. */
+  /** The state or transition to bring into view, by id. */
   at: string | null
-  /** Whether it only has to be in view, or in the middle of it. */
+  /** Whether it is enough that it is visible, rather than centred. */
   follows: boolean
   onPick: (picked: { state: string | null; edges: readonly string[] }) => void
 }
@@ -36,13 +36,13 @@ function firstScale(picture: Size, room: Size): number {
   return bounded((room.width - MARGIN) / picture.width, SMALLEST_READABLE, 1)
 }
 
-/** The picture that shows more of itself at once; of two that fit, the one that is read from the top. */
+/** The picture that shows more at once; if both fit, the tall one. */
 function shapeFor({ tall, wide }: Record<Shape, Picture>, room: Size): Shape {
   const whole = (picture: Size) => Math.min(room.width / picture.width, room.height / picture.height, 1)
   return whole(wide) > whole(tall) + 0.08 && room.width / wide.width >= SMALLEST_READABLE ? 'wide' : 'tall'
 }
 
-/** How much room an element has. */
+/** An element's size. */
 function useRoom(element: HTMLElement | null): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function useRoom(element: HTMLElement | null): Size | null {
   return room
 }
 
-/** What of the picture was under a point, and has to be there again. */
+/** The point of the picture under the pointer, to be kept there while zooming. */
 interface Anchor {
   x: number
   y: number
@@ -99,7 +99,7 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
     shown?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
   }, [pane, at, follows, picture])
 
-  // The browser would zoom the whole page; a listener of React's cannot stop it.
+  // Keeps the browser from zooming the whole page, which React's passive listener cannot.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()

@@ -1,16 +1,17 @@
-import type { DrawnChart } from '../charts.ts'
-import { statesOf, type ChartEdge } from '../graph.ts'
-import { GUARD_WORDS } from '../guards.ts'
+import type { DrawnChart } from '../drawing/charts.ts'
+import { statesOf, type Chart, type ChartEdge } from '../chart/chart.ts'
+import type { GuardWords } from '../project.ts'
 
-/** All that is known of a state or a transition that is selected. */
+/** The details of the selected state or transition. */
 
 function shortOf(id: string, chartId: string): string {
   return id === chartId ? id : id.slice(chartId.length + 1)
 }
 
-function Transition({ edge, drawn }: { edge: ChartEdge; drawn: DrawnChart }) {
-  const { name, chart } = drawn
-  const words = edge.guard === null ? undefined : GUARD_WORDS[name][edge.guard.name]
+type GuardTable = Readonly<Record<string, GuardWords>>
+
+function Transition({ edge, chart, guards }: { edge: ChartEdge; chart: Chart; guards: GuardTable }) {
+  const words = edge.guard === null ? undefined : guards[edge.guard.name]
   return (
     <div className="item">
       <b className={edge.trigger}>{edge.label}</b>
@@ -33,8 +34,14 @@ function Transition({ edge, drawn }: { edge: ChartEdge; drawn: DrawnChart }) {
   )
 }
 
-export function Details({ drawn, at, onClose }: { drawn: DrawnChart; at: string; onClose: () => void }) {
-  const { chart } = drawn
+export interface DetailsProps {
+  drawn: DrawnChart
+  guards: GuardTable
+  at: string
+  onClose: () => void
+}
+
+export function Details({ drawn: { chart }, guards, at, onClose }: DetailsProps) {
   const state = statesOf(chart.root).find(({ id }) => id === at)
   const edge = chart.edges.find(({ id }) => id === at)
   const leaving = chart.edges.filter(({ source }) => source === at)
@@ -57,18 +64,18 @@ export function Details({ drawn, at, onClose }: { drawn: DrawnChart; at: string;
           {state.invokes.length > 0 && <p>invokes: {state.invokes.map(({ label }) => label).join(', ')}</p>}
           {leaving.length > 0 && <h3>From here</h3>}
           {leaving.map((each) => (
-            <Transition key={each.id} edge={each} drawn={drawn} />
+            <Transition key={each.id} edge={each} chart={chart} guards={guards} />
           ))}
           {arriving.length > 0 && <h3>To here</h3>}
           {arriving.map((each) => (
-            <Transition key={each.id} edge={each} drawn={drawn} />
+            <Transition key={each.id} edge={each} chart={chart} guards={guards} />
           ))}
         </>
       )}
       {edge !== undefined && (
         <>
           <h2>{edge.label}</h2>
-          <Transition edge={edge} drawn={drawn} />
+          <Transition edge={edge} chart={chart} guards={guards} />
         </>
       )}
     </aside>

@@ -1,9 +1,11 @@
-import type { LiveActor } from '../live.ts'
+import type { LiveSettings } from '../project.ts'
+import type { LiveActor } from '../live/stream.ts'
 import type { Live } from './useLive.ts'
 
 export interface LivePanelProps {
+  settings: LiveSettings
   live: Live
-  /** The one that the chart shows. */
+  /** The actor that the chart shows. */
   actor: LiveActor | null
   onPick: (actor: LiveActor) => void
 }
@@ -20,13 +22,13 @@ function valueText(value: unknown): string {
     .join(', ')
 }
 
-/** What XState calls its own events, said shorter. */
+/** Shortens the names of XState's own events. */
 function eventText(type: string): string {
   if (type === 'xstate.init') return 'starts'
   return type.replace(/^xstate\.(done|error|snapshot)\.(actor\.)?/, '$1: ').replace(/^xstate\./, '')
 }
 
-export function LivePanel({ live, actor, onPick }: LivePanelProps) {
+export function LivePanel({ settings, live, actor, onPick }: LivePanelProps) {
   const actors = [...live.actors.values()].filter(({ status }) => status === 'active')
   const sequence = live.events
     .filter(({ source, target }) => source !== target)
@@ -37,17 +39,18 @@ export function LivePanel({ live, actor, onPick }: LivePanelProps) {
       {live.actors.size === 0 ? (
         <>
           <p>
-            No portal streams yet. Start it with <code>npm run dev</code>, and open it in another tab with{' '}
-            <code>?inspect</code> in its address:
+            Nothing streams yet. Start {settings.name} with <code>{settings.command}</code>, and open it in another tab:
           </p>
           <p>
-            <a href="http://localhost:3000/home/general-information?inspect" target="_blank" rel="opener noreferrer">
-              http://localhost:3000/home/general-information?inspect
+            <a href={settings.url} target="_blank" rel="opener noreferrer">
+              {settings.url}
             </a>
           </p>
         </>
       ) : (
-        <p className="hint">{live.isOpen ? 'A portal streams here.' : 'The portal is closed; this is what it was.'}</p>
+        <p className="hint">
+          {live.isOpen ? `Streaming from ${settings.name}.` : 'The stream has ended; this is how it stood.'}
+        </p>
       )}
       {actors.length > 0 && (
         <section aria-label="Actors">
@@ -72,7 +75,7 @@ export function LivePanel({ live, actor, onPick }: LivePanelProps) {
         <section aria-label="Context">
           <h3>{actor.name}</h3>
           <pre>{JSON.stringify({ state: actor.value, context: actor.context }, null, 1)}</pre>
-          <p className="hint">Personal values are masked before they leave the portal’s tab.</p>
+          <p className="hint">{settings.note}</p>
         </section>
       )}
       {live.events.length > 0 && (

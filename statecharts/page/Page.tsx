@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { DrawnChart } from '../charts.ts'
-import { statesOf } from '../graph.ts'
-import { SCENARIOS } from '../scenarios/scenarios.ts'
+import type { DrawnChart } from '../drawing/charts.ts'
+import { statesOf } from '../chart/chart.ts'
+import { activeStatesOf } from '../live/stream.ts'
+import { scenarioOf, type StatechartsProject } from '../project.ts'
 import { useAddress, type Mode } from './address.ts'
 import { Canvas } from './Canvas.tsx'
 import { Details } from './Details.tsx'
@@ -11,19 +12,24 @@ import { SearchBox } from './SearchBox.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SimulatePanel } from './SimulatePanel.tsx'
 import { useCoverage } from './useCoverage.ts'
-import { activeStatesOf } from '../live.ts'
 import { useLive } from './useLive.ts'
 import { useSimulation } from './useSimulation.ts'
 
 const MODES: Record<Mode, string> = { read: 'Read', simulate: 'Simulate', live: 'Live' }
 
-export function Page({ charts }: { charts: readonly DrawnChart[] }) {
-  const [address, go] = useAddress()
+export interface PageProps {
+  project: StatechartsProject
+  charts: readonly DrawnChart[]
+}
+
+export function Page({ project, charts }: PageProps) {
+  const machines = useMemo(() => charts.map(({ name }) => name), [charts])
+  const [address, go] = useAddress(machines)
   const { machine, mode, at } = address
   const drawn = charts.find(({ name }) => name === machine) as DrawnChart
   const coverage = useCoverage()
-  const simulation = useSimulation(SCENARIOS[machine], address, go)
-  const live = useLive()
+  const simulation = useSimulation(scenarioOf(project, machine), address, go)
+  const live = useLive(machines)
   const [actorId, setActorId] = useState<string | null>(null)
   const actor = live.actorOf(machine, actorId)
 
@@ -43,7 +49,13 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
 
   return (
     <div className={`page ${mode}`}>
-      <Sidebar charts={charts} address={address} coverage={coverage} go={go} />
+      <Sidebar
+        charts={charts}
+        address={address}
+        coverage={coverage}
+        coverageCommand={project.coverage.command}
+        go={go}
+      />
       <main>
         <header>
           <h1>{machine}</h1>
@@ -82,10 +94,13 @@ export function Page({ charts }: { charts: readonly DrawnChart[] }) {
               else if (mode === 'read') go({ at: edges[0] ?? (state === drawn.chart.root.id ? null : state) })
             }}
           />
-          {mode === 'read' && at !== null && <Details drawn={drawn} at={at} onClose={() => go({ at: null })} />}
-          {mode === 'simulate' && <SimulatePanel machine={machine} chart={drawn.chart} simulation={simulation} />}
+          {mode === 'read' && at !== null && (
+            <Details drawn={drawn} guards={project.guards[machine] ?? {}} at={at} onClose={() => go({ at: null })} />
+          )}
+          {mode === 'simulate' && <SimulatePanel project={project} chart={drawn.chart} simulation={simulation} />}
           {mode === 'live' && (
             <LivePanel
+              settings={project.live}
               live={live}
               actor={actor}
               onPick={(picked) => {

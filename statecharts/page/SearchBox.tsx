@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DrawnChart } from '../charts.ts'
+import type { DrawnChart } from '../drawing/charts.ts'
 import { search, type Found } from './search.ts'
 
 export function SearchBox({ charts, onFound }: { charts: readonly DrawnChart[]; onFound: (found: Found) => void }) {
@@ -13,7 +13,7 @@ export function SearchBox({ charts, onFound }: { charts: readonly DrawnChart[]; 
     <div className="search">
       <input
         type="search"
-        placeholder="Search states, events, §4.1 …"
+        placeholder="Search names and descriptions …"
         aria-label="Search"
         value={query}
         onChange={({ target }) => setQuery(target.value)}

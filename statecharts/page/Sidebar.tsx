@@ -1,5 +1,5 @@
-import type { DrawnChart } from '../charts.ts'
-import { statesOf } from '../graph.ts'
+import type { DrawnChart } from '../drawing/charts.ts'
+import { statesOf } from '../chart/chart.ts'
 import type { Address, Go } from './address.ts'
 import { coveredBy } from './highlight.ts'
 import type { Coverage } from './useCoverage.ts'
@@ -35,10 +35,12 @@ export interface SidebarProps {
   charts: readonly DrawnChart[]
   address: Address
   coverage: Coverage | null
+  /** The command that records it. */
+  coverageCommand: string
   go: Go
 }
 
-export function Sidebar({ charts, address, coverage, go }: SidebarProps) {
+export function Sidebar({ charts, address, coverage, coverageCommand, go }: SidebarProps) {
   const at = coverage?.[address.machine]?.at
   return (
     <nav className="sidebar" aria-label="Machines">
@@ -69,7 +71,7 @@ export function Sidebar({ charts, address, coverage, go }: SidebarProps) {
       {address.coverage && (
         <p className="hint">
           {at === undefined
-            ? 'No test run is recorded for this machine; `npm run test:unit` records one.'
+            ? `No test run is recorded for this machine; \`${coverageCommand}\` records one.`
             : `Recorded ${new Date(at).toLocaleString('en-GB')}. `}
           {at !== undefined && <span className="hit">reached</span>}{' '}
           {at !== undefined && <span className="missed">not reached</span>}

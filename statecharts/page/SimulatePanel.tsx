@@ -1,7 +1,7 @@
-import type { Chart } from '../graph.ts'
-import { reasonFor } from '../guards.ts'
-import type { MachineName } from '../machines.ts'
-import type { Offer, TrailStep } from '../simulate.ts'
+import type { Chart } from '../chart/chart.ts'
+import type { StatechartsProject } from '../project.ts'
+import { reasonFor } from '../simulation/reasons.ts'
+import type { Offer, TrailStep } from '../simulation/simulate.ts'
 import type { SimulationControl } from './useSimulation.ts'
 
 const WAITS: [milliseconds: number, words: string][] = [
@@ -11,7 +11,7 @@ const WAITS: [milliseconds: number, words: string][] = [
   [86_400_000, '1 day'],
 ]
 
-/** In what order what may happen is offered, and what waits behind a click. */
+/** The groups of choices, in order. */
 const KINDS = { events: 'Events', answers: 'Answers', machines: 'Other machines', breakdowns: 'Breakdowns' } as const
 type Kind = keyof typeof KINDS
 
@@ -28,12 +28,12 @@ function timeText(milliseconds: number): string {
 }
 
 export interface SimulatePanelProps {
-  machine: MachineName
+  project: StatechartsProject
   chart: Chart
   simulation: SimulationControl
 }
 
-export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps) {
+export function SimulatePanel({ project, chart, simulation }: SimulatePanelProps) {
   const { scenario, trail, shown, offers, index, points, isPlaying, take, show } = simulation
   const wordsOf = (step: TrailStep) =>
     'wait' in step
@@ -75,7 +75,9 @@ export function SimulatePanel({ machine, chart, simulation }: SimulatePanelProps
             <div key={choice.id} className="item">
               <b>{choice.label}</b>
               {refusals.map((refusal) => (
-                <p key={`${refusal.source} ${refusal.guard}`}>{reasonFor(machine, shown.snapshot.context, refusal)}</p>
+                <p key={`${refusal.source} ${refusal.guard}`}>
+                  {reasonFor(project, chart.id, shown.snapshot.context, refusal)}
+                </p>
               ))}
             </div>
           ))}

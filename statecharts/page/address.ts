@@ -1,33 +1,29 @@
 import { useSyncExternalStore } from 'react'
-import { MACHINE_NAMES, type MachineName } from '../machines.ts'
 
-/** What is shown, as the address says it: it can be shared, and the browser's buttons go back and forth. */
+/** The view's state in the address, so that it can be shared and the browser's history works. */
 
 export type Mode = 'read' | 'simulate' | 'live'
 
 export interface Address {
-  machine: MachineName
+  machine: string
   mode: Mode
-  /** A state's or a transition's id. */
+  /** The selected state's or transition's id. */
   at: string | null
   trail: string | null
   coverage: boolean
-  /** Names alone. */
+  /** Names only. */
   outline: boolean
 }
 
 const MODES: readonly string[] = ['read', 'simulate', 'live'] satisfies Mode[]
 
-function isMachine(name: string | undefined): name is MachineName {
-  return MACHINE_NAMES.includes(name as MachineName)
-}
-
-export function readAddress(hash: string): Address {
-  const [name, query] = hash.replace(/^#/, '').split('?')
+/** An unknown machine falls back to the first. */
+export function readAddress(hash: string, machines: readonly string[]): Address {
+  const [name = '', query] = hash.replace(/^#/, '').split('?')
   const parameters = new URLSearchParams(query)
   const mode = parameters.get('mode') ?? 'read'
   return {
-    machine: isMachine(name) ? name : 'application',
+    machine: machines.includes(name) ? name : (machines[0] ?? ''),
     mode: MODES.includes(mode) ? (mode as Mode) : 'read',
     at: parameters.get('at'),
     trail: parameters.get('trail'),
@@ -54,9 +50,9 @@ function subscribe(changed: () => void): () => void {
 
 export type Go = (changes: Partial<Address>) => void
 
-export function useAddress(): [Address, Go] {
+export function useAddress(machines: readonly string[]): [Address, Go] {
   const hash = useSyncExternalStore(subscribe, () => window.location.hash)
-  const address = readAddress(hash)
+  const address = readAddress(hash, machines)
   const go: Go = (changes) => {
     const machineChanges = changes.machine !== undefined && changes.machine !== address.machine
     window.location.hash = writeAddress({

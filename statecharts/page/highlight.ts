@@ -1,23 +1,20 @@
-import type { Chart } from '../graph.ts'
+import type { Chart } from '../chart/chart.ts'
+import { rule } from '../drawing/css.ts'
 
-/** What a chart's picture shows at the moment, as style rules: the picture itself never changes. */
+/** Highlights as style rules: the picture itself never changes. */
 
 function state(id: string): string {
   return `.chart [data-state="${CSS.escape(id)}"]`
 }
 
-function rule(selectors: readonly string[], declarations: string): string {
-  return selectors.length === 0 ? '' : `${selectors.join(',')}{${declarations}}`
-}
-
-/** Active states are lit; those that hold others by their border alone. */
+/** Highlights active states; composite ones by their border only. */
 export function activeRules(ids: readonly string[]): string {
   const bodies = ids.map((id) => `${state(id)}>.body`)
   return [
-    rule(bodies, 'stroke:var(--active);stroke-width:2.6'),
+    rule(bodies, { stroke: 'var(--active)', 'stroke-width': 2.6 }),
     rule(
       ids.map((id) => `${state(id)}:not(.group)>.body`),
-      'fill:var(--activeBox)',
+      { fill: 'var(--activeBox)' },
     ),
   ].join('\n')
 }
@@ -26,14 +23,14 @@ export function activeRules(ids: readonly string[]): string {
 export function enabledRules(edges: readonly string[]): string {
   const transitions = edges.map((id) => `.chart .transition[data-edges~="${id}"]`)
   return [
-    rule(transitions, 'cursor:pointer'),
+    rule(transitions, { cursor: 'pointer' }),
     rule(
       transitions.map((each) => `${each} text:first-child`),
-      'text-decoration:underline',
+      { 'text-decoration': 'underline' },
     ),
     rule(
       edges.map((id) => `.chart .arrow[data-edges~="${id}"] path:first-child`),
-      'stroke:var(--active);stroke-width:2',
+      { stroke: 'var(--active)', 'stroke-width': 2 },
     ),
   ].join('\n')
 }
@@ -48,7 +45,7 @@ export interface Covered {
   edges: { id: string; isHit: boolean }[]
 }
 
-/** A state that is left at once is never stood in: it counts where one of its own transitions was taken. */
+/** A transient state is never seen in a snapshot: it counts as reached if one of its own transitions was taken. */
 export function coveredBy(chart: Chart, states: readonly { id: string }[], hits: Hits): Covered {
   const [reached, taken] = [new Set(hits.states), new Set(hits.transitions)]
   return {
@@ -63,38 +60,38 @@ export function coveredBy(chart: Chart, states: readonly { id: string }[], hits:
 }
 
 export function coverageRules({ states, edges }: Covered): string {
-  const colour = (isHit: boolean) => (isHit ? 'hit' : 'missed')
   return [true, false]
     .flatMap((isHit) => {
+      const [colour, box] = isHit ? ['var(--hit)', 'var(--hitBox)'] : ['var(--missed)', 'var(--missedBox)']
       const ids = states.filter((each) => each.isHit === isHit).map(({ id }) => state(id))
       const lines = edges.filter((each) => each.isHit === isHit).map(({ id }) => `[data-edges~="${id}"]`)
       return [
         rule(
           ids.map((id) => `${id}>.body`),
-          `stroke:var(--${colour(isHit)});stroke-width:2`,
+          { stroke: colour, 'stroke-width': 2 },
         ),
         rule(
           ids.map((id) => `${id}:not(.group)>.body`),
-          `fill:var(--${colour(isHit)}Box)`,
+          { fill: box },
         ),
         rule(
           lines.map((line) => `.chart .arrow${line} path`),
-          `stroke:var(--${colour(isHit)})`,
+          { stroke: colour },
         ),
         rule(
           lines.map((line) => `.chart .arrow${line} .head`),
-          `fill:var(--${colour(isHit)});stroke:none`,
+          { fill: colour, stroke: 'none' },
         ),
         rule(
           lines.map((line) => `.chart .transition${line} text`),
-          `fill:var(--${colour(isHit)})`,
+          { fill: colour },
         ),
       ]
     })
     .join('\n')
 }
 
-/** What is selected stands out, and what has nothing to do with it steps back. */
+/** Emphasizes the selection and fades what is unrelated. */
 export function selectionRules(chart: Chart, at: string | null): string {
   if (at === null) return ''
   const touches = (id: string) => id === at || id.startsWith(`${at}.`)
@@ -104,9 +101,9 @@ export function selectionRules(chart: Chart, at: string | null): string {
     `.chart .label:has([data-edges~="${id}"])`,
   ])
   return [
-    '.chart .arrow:not(.start),.chart .label{opacity:.18}',
-    rule(related, 'opacity:1'),
-    rule([`${state(at)}>.body`], 'stroke:var(--event);stroke-width:2.6'),
-    rule([`.chart .transition[data-edges~="${at}"] text`], 'text-decoration:underline'),
+    rule(['.chart .arrow:not(.start)', '.chart .label'], { opacity: 0.18 }),
+    rule(related, { opacity: 1 }),
+    rule([`${state(at)}>.body`], { stroke: 'var(--event)', 'stroke-width': 2.6 }),
+    rule([`.chart .transition[data-edges~="${at}"] text`], { 'text-decoration': 'underline' }),
   ].join('\n')
 }

@@ -1,11 +1,10 @@
-import type { DrawnChart } from '../charts.ts'
-import { statesOf } from '../graph.ts'
-import type { MachineName } from '../machines.ts'
+import type { DrawnChart } from '../drawing/charts.ts'
+import { statesOf } from '../chart/chart.ts'
 
-/** Everything that is written in the charts, to be found by its words: names, descriptions, sections. */
+/** Full-text search in the charts: names, descriptions, sections. */
 
 export interface Found {
-  machine: MachineName
+  machine: string
   /** A state's or a transition's id. */
   at: string
   title: string
@@ -32,7 +31,7 @@ function entriesOf({ name, chart }: DrawnChart): Found[] {
 
 const MOST = 60
 
-/** Where every word is found; what has them in its name comes first. */
+/** Entries that contain every word, matches by name first. */
 export function search(charts: readonly DrawnChart[], query: string): Found[] {
   const words = query
     .toLowerCase()

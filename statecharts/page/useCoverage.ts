@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { MachineName } from '../machines.ts'
 import type { Hits } from './highlight.ts'
 
-export type Coverage = Partial<Record<MachineName, Hits & { at: string }>>
+export type Coverage = Readonly<Partial<Record<string, Hits & { at: string }>>>
 
-/** What the last test run reached; null until it is read. */
+/** What the last test run reached; null until loaded. */
 export function useCoverage(): Coverage | null {
   const [coverage, setCoverage] = useState<Coverage | null>(null)
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useEffect, useReducer } from 'react'
-import type { MachineName } from '../machines.ts'
-import { NOTHING_LIVE, receive, type LiveActor, type LiveState } from '../live.ts'
+import { NOTHING_LIVE, receive, type LiveActor, type LiveState } from '../live/stream.ts'
 
 export interface Live extends LiveState {
-  /** The actor that runs a machine: the one that is picked, or the latest that is active. */
-  actorOf: (machine: MachineName, picked: string | null) => LiveActor | null
+  /** The actor running a machine: the selected one, or the latest active one. */
+  actorOf: (machine: string, picked: string | null) => LiveActor | null
 }
 
 type Message = { type: string } & Record<string, unknown>
@@ -13,15 +12,15 @@ function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && typeof (data as Message).type === 'string'
 }
 
-const isOurs = ({ type }: Message) => type.startsWith('@xstate.') || type.startsWith('portal.')
-const AGAIN_MS = 2_000
+const isInspection = ({ type }: Message) => type.startsWith('@xstate.') || type.startsWith('stream.')
+const RECONNECT_MS = 2_000
 
-/** Listens to this page's own server, where portals stream to, and to the portal that opened this page, if one did. */
+/** Listens to this page's server, which relays streams, and to the window that opened this page, if any. */
 function listen(hear: (messages: Message[]) => void): () => void {
   let socket: WebSocket | null = null
-  let again: ReturnType<typeof setTimeout> | undefined
+  let reconnecting: ReturnType<typeof setTimeout> | undefined
   let waiting: Message[] = []
-  /** A portal that opened this page is the one that is watched. */
+  /** Once the opener streams, the relay is ignored. */
   let isOpenersOwn = false
   const pass = (message: Message) => {
     waiting.push(message)
@@ -35,13 +34,13 @@ function listen(hear: (messages: Message[]) => void): () => void {
     socket = new WebSocket(`ws://${window.location.host}/watch`)
     socket.addEventListener('message', ({ data }) => {
       const message: unknown = JSON.parse(String(data))
-      if (!isOpenersOwn && isMessage(message) && isOurs(message)) pass(message)
+      if (!isOpenersOwn && isMessage(message) && isInspection(message)) pass(message)
     })
-    socket.addEventListener('close', () => (again = setTimeout(connect, AGAIN_MS)))
+    socket.addEventListener('close', () => (reconnecting = setTimeout(connect, RECONNECT_MS)))
   }
   const fromOpener = ({ data, source }: MessageEvent<unknown>) => {
-    if (source !== window.opener || !isMessage(data) || !isOurs(data)) return
-    if (!isOpenersOwn) pass({ type: 'portal.opened' })
+    if (source !== window.opener || !isMessage(data) || !isInspection(data)) return
+    if (!isOpenersOwn) pass({ type: 'stream.opened' })
     isOpenersOwn = true
     pass(data)
   }
@@ -50,15 +49,16 @@ function listen(hear: (messages: Message[]) => void): () => void {
   opener?.postMessage({ type: '@statelyai.connected' }, '*')
   connect()
   return () => {
-    clearTimeout(again)
+    clearTimeout(reconnecting)
     window.removeEventListener('message', fromOpener)
     socket?.close()
   }
 }
 
-export function useLive(): Live {
+export function useLive(machines: readonly string[]): Live {
   const [state, hear] = useReducer(
-    (before: LiveState, messages: Message[]) => messages.reduce(receive, before),
+    (before: LiveState, messages: Message[]) =>
+      messages.reduce((current, message) => receive(current, message, machines), before),
     NOTHING_LIVE,
   )
   useEffect(() => listen(hear), [])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { StateNode } from 'xstate'
-import type { Chart } from '../graph.ts'
+import type { Chart } from '../chart/chart.ts'
 import {
   offersOf,
   replay,
@@ -9,25 +9,25 @@ import {
   type Simulation,
   type Trail,
   type TrailStep,
-} from '../simulate.ts'
-import { trailFromText, trailToText } from '../trail.ts'
+} from '../simulation/simulate.ts'
+import { trailFromText, trailToText } from '../simulation/trail.ts'
 import type { Address, Go } from './address.ts'
 
 export interface SimulationControl {
   scenario: Scenario
   trail: Trail
-  /** Every point of the trail, its beginning first. */
+  /** The trail's points, starting with its beginning. */
   points: readonly Simulation[]
-  /** Which point is shown. */
+  /** The index of the shown point. */
   index: number
   shown: Simulation
   active: readonly string[]
-  /** A state that the last step entered, the innermost. */
+  /** The innermost state that the last step entered. */
   entered: string | null
   offers: readonly Offer[]
   isPlaying: boolean
   take: (step: TrailStep) => void
-  /** Takes what is possible of a transition that was clicked. */
+  /** Takes the choice or timer of a clicked transition. */
   takeEdge: (chart: Chart, edges: readonly string[]) => void
   enabledEdges: (chart: Chart) => string[]
   startWith: (start: number) => void

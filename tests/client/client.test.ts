@@ -5,7 +5,8 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { STEPS } from '../../domain/steps.ts'
-import { motivationOf, PDF, PERSONAL, COURSE, startServer, tokenOf, type TestServer } from '../server/fixture.ts'
+import { motivationOf, PDF, startServer, tokenOf, type TestServer } from '../server/fixture.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../support/applicant.ts'
 import type { paths } from './portalApi.d.ts'
 
 /** What somebody else's program makes of the API's document: a linter, a generator of types, and a client that is typed by them. */
@@ -84,7 +85,7 @@ describe('a client generated from it', () => {
     const { data: regions } = await api.GET('/api/regions')
     const { data: personalDetails, error: personalError } = await api.POST('/api/personaldetails', {
       body: {
-        ...PERSONAL,
+        ...PERSONAL_VALUES,
         sex: 'Female',
         maritalStatus: 'Single',
         idType: 'Namibian ID',
@@ -102,7 +103,7 @@ describe('a client generated from it', () => {
     })
     const { data: courseDetails, error: courseError } = await api.POST('/api/coursedetails', {
       body: {
-        ...COURSE,
+        ...COURSE_VALUES,
         institutionId: institutions?.[0]?.id ?? '',
         transcript: await upload('transcript'),
         originalTranscriptDocName: 'transcript.pdf',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import { register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../server/fixture.ts'
+import { PROFILE } from '../support/applicant.ts'
 
 /** Section 3: the fields of every entity as the server sends them, held to the specification's tables. */
 
@@ -41,7 +42,7 @@ const received: Partial<Record<keyof typeof FIELDS, Entity>> = {}
 
 beforeAll(async () => {
   server = await startServer()
-  applicant = await server.applicant({ sub: 'auth0|5f1', email: 'ndapewa@example.org' })
+  applicant = await server.applicant(PROFILE)
   const registered = await register(applicant)
   const ids = await saveRecords(applicant)
   const { status, highestStep, lastActiveStep } = STEP.motivation

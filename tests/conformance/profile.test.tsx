@@ -3,6 +3,7 @@ import { createActor, toPromise } from 'xstate'
 import { createIdentityActors } from '../../src/actors/identity.ts'
 import type { IdentityClient } from '../../src/actors/identityClient.ts'
 import { DATA } from '../screens/support/records.ts'
+import { PROFILE } from '../support/applicant.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -18,8 +19,8 @@ function profileOf(user: object) {
 
 describe('§3 the user profile', () => {
   it('§3 the profile is also read from local storage, where the token leaves the email out', async () => {
-    localStorage.setItem('profile', JSON.stringify({ sub: 'auth0|selma', email: 'selma@example.com' }))
-    expect(await profileOf({ sub: 'auth0|selma' })).toEqual({ sub: 'auth0|selma', email: 'selma@example.com' })
+    localStorage.setItem('profile', JSON.stringify(PROFILE))
+    expect(await profileOf({ sub: PROFILE.sub })).toEqual(PROFILE)
   })
 
   it.each([
@@ -28,12 +29,12 @@ describe('§3 the user profile', () => {
     ['that is no profile', '7'],
   ])('§3 a kept profile %s counts for nothing', async (_, kept) => {
     localStorage.setItem('profile', kept)
-    expect(await profileOf({ sub: 'auth0|selma' })).toEqual({ sub: 'auth0|selma', email: '' })
+    expect(await profileOf({ sub: PROFILE.sub })).toEqual({ sub: PROFILE.sub, email: '' })
   })
 
   it("§3 the token's own email comes first", async () => {
-    localStorage.setItem('profile', JSON.stringify({ sub: 'auth0|selma', email: 'old@example.com' }))
-    expect(await profileOf({ sub: 'auth0|selma', email: 'new@example.com' })).toMatchObject({
+    localStorage.setItem('profile', JSON.stringify({ sub: PROFILE.sub, email: 'old@example.com' }))
+    expect(await profileOf({ sub: PROFILE.sub, email: 'new@example.com' })).toMatchObject({
       email: 'new@example.com',
     })
   })

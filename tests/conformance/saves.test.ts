@@ -6,14 +6,12 @@ import { createFellowshipActors } from '../../src/actors/fellowship.ts'
 import {
   ALL_CHOSEN,
   applicationModel,
-  COURSE_FIELDS,
   INSTITUTIONS_OFFERED,
   LONG_ENOUGH,
-  PERSONAL_FIELDS,
-  REGISTERED_FELLOWSHIP,
   uploadSnapshot,
 } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 
 /** Sections 4.1 to 4.4: what a save asks of the server, and in which order. */
 
@@ -26,8 +24,8 @@ const at = (highestStep: number, more: Partial<Fellowship> = {}): Fellowship => 
 })
 
 const saves: Record<StepName, object[]> = {
-  personalDetails: [{ type: 'personalDetails.save', fields: PERSONAL_FIELDS }, done('saveRecord', { id: 'r1' })],
-  courseDetails: [{ type: 'courseDetails.save', fields: COURSE_FIELDS }, done('saveRecord', { id: 'r1' })],
+  personalDetails: [{ type: 'personalDetails.save', fields: PERSONAL_VALUES }, done('saveRecord', { id: 'r1' })],
+  courseDetails: [{ type: 'courseDetails.save', fields: COURSE_VALUES }, done('saveRecord', { id: 'r1' })],
   motivation: [{ type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }, done('saveRecord', { id: 'r1' })],
   review: [{ type: 'review.confirm' }],
   submit: [{ type: 'application.submit' }],
@@ -67,7 +65,7 @@ describe('§4.3 course details', () => {
   )
   const saved = at(6, {
     courseDetailId: 'c1',
-    courseDetails: { id: 'c1', ...COURSE_FIELDS, ...old } as Fellowship['courseDetails'],
+    courseDetails: { id: 'c1', ...COURSE_VALUES, ...old } as Fellowship['courseDetails'],
   })
   const unchanged = names
     .map((name) => uploadSnapshot(name, 'uploaded'))
@@ -88,7 +86,7 @@ describe('§4.3 course details', () => {
     expect(asked.find(({ contract }) => contract === 'saveRecord')?.input).toEqual({
       step: 'courseDetails',
       id: 'c1',
-      record: { ...COURSE_FIELDS, ...old, costing: 'costing.pdf', originalCostingDocName: 'my_costing.pdf' },
+      record: { ...COURSE_VALUES, ...old, costing: 'costing.pdf', originalCostingDocName: 'my_costing.pdf' },
     })
   })
 

@@ -3,7 +3,8 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { DOCUMENT_KINDS, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
 import { documentStateOf, uploadErrorOf } from '../../machines/upload/selectors.ts'
-import { uploadMachine, type UploadRequest } from '../../machines/upload/upload.ts'
+import { uploadMachine } from '../../machines/upload/upload.ts'
+import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { FILES, STORED } from '../model/upload.ts'
 
 /** Sections 3, 4.2 and 4.6: what the client holds of each document, and which flag clears when. */

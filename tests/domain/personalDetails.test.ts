@@ -8,42 +8,14 @@ import {
   type PersonalDetailsForm,
 } from '../../domain/personalDetails.ts'
 import { errorsOf as bodyErrors } from '../../domain/rules.ts'
+import { PERSONAL_VALUES } from '../support/applicant.ts'
+import { PERSONAL_MESSAGES } from '../support/messages.ts'
 
 const VALID: PersonalDetailsForm = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  regionId: 'NA-KH',
+  ...PERSONAL_VALUES,
   dateOfBirth: '21/03/1990',
   disabled: 'false',
-  disabilityDetails: '',
-  cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
-  email: 'applicant@example.org',
-  postalAddress: 'PO Box 1\nWindhoek',
-  physicalAddress: '1 Independence Avenue',
-}
-
-/** Section 5.1, as the specification words it. */
-const MESSAGES: Record<keyof PersonalDetailsForm, string> = {
-  name: 'Enter your first name.',
-  lastName: 'Enter your last name.',
-  sex: 'Select a gender.',
-  maritalStatus: 'Select your Marital Status.',
-  idType: 'Select your ID Type.',
-  idNumber: 'Enter your Identification Document number.',
-  regionId: 'Select a region.',
-  dateOfBirth: 'Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)',
-  disabled: 'Select an option above.',
-  disabilityDetails: 'Provide more details on your disability.',
-  cellPhoneNumber: 'Enter your cellphone number.',
-  telephoneNumber: 'Enter your telephone number.',
-  email: 'Enter a valid email address.',
-  postalAddress: 'Enter your postal address.',
-  physicalAddress: 'Enter your home address.',
+  postalAddress: 'PO Box 2882\nWindhoek',
 }
 
 /** The first message of every field that is wrong, as the form shows them. */
@@ -63,15 +35,15 @@ describe('§5.1 every field', () => {
   })
 
   it('§5.1 an empty form has every message but that of the disability', () => {
-    const { disabilityDetails: _, ...expected } = MESSAGES
+    const { disabilityDetails: _, ...expected } = PERSONAL_MESSAGES
     expect(errorsOf(emptyForm(personalDetailsSchema))).toEqual(expected)
   })
 
-  const required = (Object.keys(MESSAGES) as (keyof PersonalDetailsForm)[]).filter(
+  const required = (Object.keys(PERSONAL_MESSAGES) as (keyof PersonalDetailsForm)[]).filter(
     (field) => field !== 'disabilityDetails',
   )
   it.each(required)('§5.1 %s is required, with its own message', (field) => {
-    expect(errorsOf({ [field]: '' })).toEqual({ [field]: MESSAGES[field] })
+    expect(errorsOf({ [field]: '' })).toEqual({ [field]: PERSONAL_MESSAGES[field] })
   })
 
   it.each([
@@ -84,7 +56,7 @@ describe('§5.1 every field', () => {
     'postalAddress',
     'physicalAddress',
   ] as const)('§5.1 blanks do not fill %s', (field) => {
-    expect(errorsOf({ [field]: '   ' })).toEqual({ [field]: MESSAGES[field] })
+    expect(errorsOf({ [field]: '   ' })).toEqual({ [field]: PERSONAL_MESSAGES[field] })
   })
 
   it.each([
@@ -93,7 +65,7 @@ describe('§5.1 every field', () => {
     ['idType', 'Passport'],
     ['disabled', 'maybe'],
   ] as const)('§3 %s is one of its options', (field, value) => {
-    expect(errorsOf({ [field]: value })).toEqual({ [field]: MESSAGES[field] })
+    expect(errorsOf({ [field]: value })).toEqual({ [field]: PERSONAL_MESSAGES[field] })
   })
 
   it.each([
@@ -107,8 +79,8 @@ describe('§5.1 every field', () => {
 
 describe('§5.1 disability details', () => {
   it.each([
-    ['true', '', MESSAGES.disabilityDetails],
-    ['true', '  ', MESSAGES.disabilityDetails],
+    ['true', '', PERSONAL_MESSAGES.disabilityDetails],
+    ['true', '  ', PERSONAL_MESSAGES.disabilityDetails],
     ['true', 'Low vision', undefined],
     ['false', '', undefined],
     ['false', 'Left from before', undefined],
@@ -136,7 +108,7 @@ describe('§5.1 the date of birth', () => {
     'yesterday',
     '21/03/0990',
   ])('§5.1 %s is none', (dateOfBirth) => {
-    expect(errorsOf({ dateOfBirth })).toEqual({ dateOfBirth: MESSAGES.dateOfBirth })
+    expect(errorsOf({ dateOfBirth })).toEqual({ dateOfBirth: PERSONAL_MESSAGES.dateOfBirth })
   })
 })
 
@@ -154,7 +126,7 @@ describe('§5.1 the email address', () => {
     'a@@example.org',
     'a@example.',
   ])('§5.1 %s is not', (email) => {
-    expect(errorsOf({ email })).toEqual({ email: MESSAGES.email })
+    expect(errorsOf({ email })).toEqual({ email: PERSONAL_MESSAGES.email })
   })
 
   it('§5.1 a long text without an address in it is told so at once', () => {
@@ -184,11 +156,11 @@ describe('§3, §9 between form and record', () => {
   })
 
   it('a form with a date is not read by one who cannot read dates', () => {
-    expect(() => formErrors(personalDetailsSchema, VALID)).toThrow('The form holds a date')
+    expect(() => formErrors(personalDetailsSchema, VALID)).toThrow('The form has a date field')
   })
 
   it('what is not valid becomes no record', () => {
-    expect(() => valuesOf(personalDetailsSchema, { ...VALID, name: '' }, typedDates)).toThrow(MESSAGES.name)
+    expect(() => valuesOf(personalDetailsSchema, { ...VALID, name: '' }, typedDates)).toThrow(PERSONAL_MESSAGES.name)
   })
 
   it.each([
@@ -236,13 +208,13 @@ describe('§5.1 what a caller sends', () => {
   it('§5.1 the same rules judge it, and the documents are required beside them', () => {
     expect(bodyErrors(personalDetailsBody, sent)).toEqual({})
     expect(bodyErrors(personalDetailsBody, { ...sent, name: ' ', cvDocument: '' })).toEqual({
-      name: MESSAGES.name,
+      name: PERSONAL_MESSAGES.name,
       cvDocument: 'Please upload a file.',
     })
   })
 
   it.each([[[]], [{}], [{ toString: null }], [null], [undefined]])('§5.1 %j is no name, and says so', (name) => {
-    expect(bodyErrors(personalDetailsBody, { ...sent, name })).toEqual({ name: MESSAGES.name })
+    expect(bodyErrors(personalDetailsBody, { ...sent, name })).toEqual({ name: PERSONAL_MESSAGES.name })
   })
 
   it.each(['1990-03-21T23:30:00+02:00', '1990-03-21'])('§3 of %s the part before T counts', (dateOfBirth) => {

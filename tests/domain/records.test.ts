@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { highestStepOfRecords, isRecordComplete, type Records } from '../../domain/records.ts'
-import { COURSE_FIELDS, LONG_ENOUGH, PERSONAL_FIELDS } from '../model/application.ts'
+import { LONG_ENOUGH } from '../model/application.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../support/applicant.ts'
 
 /** What the records that are there allow, sections 4.1 and 5. */
 
 const COMPLETE = {
-  personalDetails: { id: 'p1', ...PERSONAL_FIELDS },
-  courseDetails: { id: 'c1', ...COURSE_FIELDS },
+  personalDetails: { id: 'p1', ...PERSONAL_VALUES },
+  courseDetails: { id: 'c1', ...COURSE_VALUES },
   motivation: { id: 'm1', motivation: LONG_ENOUGH },
 } as unknown as Records
 

@@ -8,16 +8,14 @@ import {
   ALL_CHOSEN,
   ALL_UPLOADED,
   applicationModel,
-  COURSE_FIELDS,
   LONG_ENOUGH,
-  PERSONAL_FIELDS,
-  REGISTERED_FELLOWSHIP,
   SUBMITTED_FELLOWSHIP,
   uploadSnapshot,
 } from '../model/application.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 
 type Progress = keyof typeof highestStepOf
 /** Section 4.1's table of highestStep, as the progress states must show it. */
@@ -71,8 +69,8 @@ const failed = (contract: string, error: unknown = new Error('cut')): PathEvent 
 const at = (highestStep: number, more = {}) => ({ ...REGISTERED_FELLOWSHIP, highestStep, ...more })
 
 const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done('readDrafts', {})]
-const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_FIELDS }
-const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_FIELDS }
+const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_VALUES }
+const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_VALUES }
 const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
 const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress') => ({
   working: { progress, saving, screen },
@@ -151,7 +149,7 @@ describe('application, by hand', () => {
           step: 'personalDetails',
           id: null,
           record: {
-            ...PERSONAL_FIELDS,
+            ...PERSONAL_VALUES,
             idDocument: 'id.pdf',
             originalIDDocName: 'my_id.pdf',
             cvDocument: 'cv.pdf',
@@ -177,7 +175,7 @@ describe('application, by hand', () => {
     const old = {
       ...SUBMITTED_FELLOWSHIP,
       personalDetailId: 'p1',
-      personalDetails: { ...PERSONAL_FIELDS, id: 'p1', idDocument: 'old-id.pdf', originalIDDocName: 'id.pdf' },
+      personalDetails: { ...PERSONAL_VALUES, id: 'p1', idDocument: 'old-id.pdf', originalIDDocName: 'id.pdf' },
     }
     const { asked } = await journey(applicationModel, [
       ...loaded(old),
@@ -238,23 +236,23 @@ describe('application, by hand', () => {
   })
 
   it.each([
-    ['a personal detail is missing', at(1), { ...savePersonalDetails, fields: { ...PERSONAL_FIELDS, name: '' } }],
+    ['a personal detail is missing', at(1), { ...savePersonalDetails, fields: { ...PERSONAL_VALUES, name: '' } }],
     ['nothing else was given', at(1), { ...savePersonalDetails, fields: { name: 'Ndapewa' } }],
     [
       'the birthdate is no date',
       at(1),
-      { ...savePersonalDetails, fields: { ...PERSONAL_FIELDS, dateOfBirth: '21/03/1990' } },
+      { ...savePersonalDetails, fields: { ...PERSONAL_VALUES, dateOfBirth: '21/03/1990' } },
     ],
-    ['there is no institution', at(2), { ...saveCourseDetails, fields: { ...COURSE_FIELDS, institutionId: '' } }],
+    ['there is no institution', at(2), { ...saveCourseDetails, fields: { ...COURSE_VALUES, institutionId: '' } }],
     [
       'the institution is none of those on offer',
       at(2),
-      { ...saveCourseDetails, fields: { ...COURSE_FIELDS, institutionId: 'u2' } },
+      { ...saveCourseDetails, fields: { ...COURSE_VALUES, institutionId: 'u2' } },
     ],
     [
       'the country is not the one whose institutions are',
       at(2),
-      { ...saveCourseDetails, fields: { ...COURSE_FIELDS, countryId: 710 } },
+      { ...saveCourseDetails, fields: { ...COURSE_VALUES, countryId: 710 } },
     ],
   ])('§5.1, §5.2 nothing is saved where %s, whoever asks for it', async (_, fellowship, save) => {
     const { values, asked } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
@@ -314,7 +312,7 @@ describe('application, by hand', () => {
   })
 
   it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
-    const saved = { id: 'c1', ...COURSE_FIELDS }
+    const saved = { id: 'c1', ...COURSE_VALUES }
     const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>
       walked.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
     const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))

@@ -11,11 +11,13 @@ import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import {
   applicationsWindowMachine,
-  type ApplicationsWindowEvent,
   type ApplicationsWindowSnapshot,
-  type EntryAllowed,
-  type EntryRequest,
 } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type {
+  ApplicationsWindowEvent,
+  EntryAllowed,
+  EntryRequest,
+} from '../../machines/applicationsWindow/contracts.ts'
 import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { leavesOf } from '../model/choose.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
@@ -40,9 +42,9 @@ const unknown = ({ request }: Context) => expect(request).toBeNull()
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
-  'status.asking': nothing,
-  'status.resting': ({ status }) => expect(status).not.toBeNull(),
-  'status.missed': nothing,
+  'status.fetching': nothing,
+  'status.known': ({ status }) => expect(status).not.toBeNull(),
+  'status.failed': nothing,
   'status.hidden': nothing,
   'entrance.waiting': ({ request }) => expect(request).not.toBeNull(),
   'entrance.open': (context) => {
@@ -60,7 +62,7 @@ function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as ApplicationsWindowSnapshot
   const leaves = leavesOf(snapshot.value) as Resting[]
   for (const leaf of leaves) assertions[leaf](snapshot.context)
-  expect(snapshot.hasTag('busy')).toBe(leaves.includes('status.asking'))
+  expect(snapshot.hasTag('busy')).toBe(leaves.includes('status.fetching'))
 }
 
 describe('applicationsWindow, on every path', () => {
@@ -221,7 +223,7 @@ describe('applicationsWindow, by hand', () => {
     await answer(OPEN)
     pass(STATUS_INTERVAL_MS)
     await cut()
-    expect([state(), status(), asked()]).toEqual(['open', 'missed', 2])
+    expect([state(), status(), asked()]).toEqual(['open', 'failed', 2])
     hide()
     for (let times = 0; times < 10; times += 1) pass(STATUS_INTERVAL_MS)
     expect(asked()).toBe(2)

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
-import {
-  authenticationMachine,
-  type AuthenticationSnapshot,
-  type EntryAsked,
-} from '../../machines/authentication/authentication.ts'
-import { authenticationModels, PROFILE } from '../model/authentication.ts'
+import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
+import type { EntryAsked } from '../../machines/authentication/contracts.ts'
+import { authenticationModels } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { listener } from './listener.ts'
+import { PROFILE } from '../support/applicant.ts'
 
 type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
 const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
@@ -30,7 +28,7 @@ const assertions = {
     nobody(snapshot)
     expect(snapshot.context.location).not.toContain('/application')
   },
-  'signedOut.askingToEnter': (snapshot) => {
+  'signedOut.requestingEntry': (snapshot) => {
     nobody(snapshot)
     expect(snapshot.context.location).toContain('/application/')
   },

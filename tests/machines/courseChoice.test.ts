@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor, type AnyMachineSnapshot } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { courseChoiceMachine, type CourseChoiceSnapshot } from '../../machines/courseChoice/courseChoice.ts'
-import { ANTARCTICA, courseChoiceModel, courseChoiceModels, NAMIBIA, UNIVERSITY } from '../model/courseChoice.ts'
+import { ANTARCTICA, courseChoiceModel, courseChoiceModels } from '../model/courseChoice.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import type { Leaf } from './leaf.ts'
+import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
 type Context = CourseChoiceSnapshot['context']

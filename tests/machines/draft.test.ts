@@ -14,7 +14,7 @@ import type { Leaf } from './leaf.ts'
 type Resting = Leaf<DraftSnapshot['value']>
 
 /** What must hold in each state, whatever path led there: whether a write is under way. */
-const isWriting = { kept: false, writing: true, notKept: false } satisfies Record<Resting, boolean>
+const isWriting = { stored: false, writing: true, notStored: false } satisfies Record<Resting, boolean>
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as DraftSnapshot
@@ -62,7 +62,7 @@ describe('draft, by hand', () => {
   it('is written at once, for the forms tell it when the keys rest', async () => {
     const { send, state, written } = startDraft()
     await send(motivation('B'))
-    expect(state()).toBe('kept')
+    expect(state()).toBe('stored')
     expect(written).toEqual([{ owner: 'portal|1', drafts: { motivation: { motivation: 'B' } } }])
   })
 
@@ -79,7 +79,7 @@ describe('draft, by hand', () => {
       owner: 'portal|1',
       drafts: { motivation: { motivation: 'B' }, documents: { id: STORED } },
     })
-    expect(state()).toBe('kept')
+    expect(state()).toBe('stored')
   })
 
   it('keeps the drafts of other steps and all documents while one step is typed', async () => {
@@ -104,11 +104,11 @@ describe('draft, by hand', () => {
     const storage = { full: true }
     const { send, state, drafts, written } = startDraft({}, storage)
     await send(motivation('B'))
-    expect([state(), written.length]).toEqual(['notKept', 0])
+    expect([state(), written.length]).toEqual(['notStored', 0])
     expect(drafts()).toEqual({ motivation: { motivation: 'B' } })
     storage.full = false
     await send(uploaded('id'))
-    expect(state()).toBe('kept')
+    expect(state()).toBe('stored')
     expect(written.at(-1)?.drafts).toEqual({ motivation: { motivation: 'B' }, documents: { id: STORED } })
   })
 })

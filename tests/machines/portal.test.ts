@@ -10,23 +10,19 @@ import {
 import type { ApplicationsStatus, UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import {
-  applicationsWindowMachine,
-  entryRequest,
-  type EntryIntent,
-  type EntryPlace,
-} from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { entryRequest, type EntryIntent, type EntryPlace } from '../../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { portalMachine, type PortalEvent, type PortalSnapshot } from '../../machines/portal/portal.ts'
 import { placeOf } from '../../machines/portal/selectors.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
-import { PROFILE } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { bystander } from '../model/live.ts'
 import { portalModel } from '../model/portal.ts'
 import { leafOf, type Leaf } from './leaf.ts'
+import { PROFILE } from '../support/applicant.ts'
 
 /** Where each place of the route map is found (section 2.1); whatever is unknown is shown the public page. */
 const assertions = {
@@ -174,7 +170,7 @@ describe('portal, with its real machines', () => {
 
   it('§4.7 a protected route leads to no login while the window is closed', async () => {
     const { asked, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
-    expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.askingToEnter'])
+    expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.requestingEntry'])
     expect(asked('redirectToLogin')).toEqual([])
   })
 

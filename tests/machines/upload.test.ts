@@ -57,7 +57,7 @@ describe('upload, by hand', () => {
     choose: (file: object) => ({ type: 'file.chosen', file }),
     stored: { type: 'xstate.done.actor.uploadDocument', output: STORED },
     cut: { type: 'xstate.error.actor.uploadDocument', error: new Error('cut') },
-    second: { type: 'xstate.after.indicatorTime.upload.uploading.indicator.standing' },
+    second: { type: 'xstate.after.indicatorTime.upload.uploading.indicator.running' },
   }
 
   it('§4.6 stands for a second at least, then names the stored file with _ for spaces', async () => {
@@ -67,8 +67,8 @@ describe('upload, by hand', () => {
       events.second,
     ])
     expect(values).toEqual([
-      { uploading: { transfer: 'sending', indicator: 'standing' } },
-      { uploading: { transfer: 'sent', indicator: 'standing' } },
+      { uploading: { transfer: 'sending', indicator: 'running' } },
+      { uploading: { transfer: 'sent', indicator: 'running' } },
       'uploaded',
     ])
     expect(snapshot.context.stored).toEqual({ fileName: 'f1.pdf', originalFilename: 'Certified_copy.PDF' })
@@ -91,8 +91,8 @@ describe('upload, by hand', () => {
   it('a longer upload keeps the indicator until it ends', async () => {
     const { values } = await journey(uploadModels.empty, [events.choose(FILES.good), events.second, events.stored])
     expect(values).toEqual([
-      { uploading: { transfer: 'sending', indicator: 'standing' } },
-      { uploading: { transfer: 'sending', indicator: 'stood' } },
+      { uploading: { transfer: 'sending', indicator: 'running' } },
+      { uploading: { transfer: 'sending', indicator: 'elapsed' } },
       'uploaded',
     ])
   })
@@ -117,7 +117,7 @@ describe('upload, by hand', () => {
       events.cut,
       { type: 'upload.retry' },
     ])
-    expect(values.at(-1)).toEqual({ uploading: { transfer: 'sending', indicator: 'standing' } })
+    expect(values.at(-1)).toEqual({ uploading: { transfer: 'sending', indicator: 'running' } })
     expect(snapshot.context).toMatchObject({ progress: 0, failure: null, chosen: FILES.good })
   })
 

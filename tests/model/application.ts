@@ -1,57 +1,15 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { ALL_ENABLED_HIGHEST_STEP, isSectionOpen, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 
-export const PROFILE = { sub: 'portal|5f1', email: 'applicant@example.org' }
-export const LONG_ENOUGH = 'word '.repeat(480)
-
-export const REGISTERED_FELLOWSHIP: Fellowship = {
-  id: 'f1',
-  applicationDate: '2026-01-05T08:00:00.000Z',
-  status: 'Completed Registration',
-  applicantId: '5f1',
-  lastActiveStep: 1,
-  highestStep: 1,
-  personalDetailId: null,
-  personalDetails: null,
-  courseDetailId: null,
-  courseDetails: null,
-  motivationId: null,
-  motivation: null,
-  shortlisted: null,
-}
-
-export const PERSONAL_FIELDS = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  regionId: 'NA-KH',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
-  disabled: false,
-  disabilityDetails: '',
-  cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
-  email: PROFILE.email,
-  postalAddress: 'PO Box 1',
-  physicalAddress: '1 Independence Avenue',
-} as const satisfies Partial<PersonalDetails>
-
-export const COURSE_FIELDS = {
-  firstChoiceCourse: 'MSc Economics',
-  secondChoiceCourse: 'MSc Data Science',
-  countryId: 516,
-  institutionId: 'u1',
-} as const
+export const LONG_ENOUGH = words(480)
 
 interface Working {
   working?: { progress?: unknown; saving?: unknown; screen?: unknown }
@@ -82,8 +40,8 @@ function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
 }
 
 const events = {
-  'personalDetails.save': onProgressPage([{ type: 'personalDetails.save', fields: PERSONAL_FIELDS }]),
-  'courseDetails.save': onProgressPage([{ type: 'courseDetails.save', fields: COURSE_FIELDS }]),
+  'personalDetails.save': onProgressPage([{ type: 'personalDetails.save', fields: PERSONAL_VALUES }]),
+  'courseDetails.save': onProgressPage([{ type: 'courseDetails.save', fields: COURSE_VALUES }]),
   'motivation.save': onProgressPage([
     { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
     { type: 'motivation.save', fields: { motivation: 'word '.repeat(479) } },
@@ -111,7 +69,7 @@ export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'up
 export const INSTITUTIONS_OFFERED = {
   type: 'xstate.snapshot.courseChoice',
   snapshot: {
-    context: { countryId: COURSE_FIELDS.countryId, institutions: [{ id: COURSE_FIELDS.institutionId }] },
+    context: { countryId: COURSE_VALUES.countryId, institutions: [{ id: COURSE_VALUES.institutionId }] },
     hasTag: (tag: string) => tag === 'choosable',
   },
 }

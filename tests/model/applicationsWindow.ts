@@ -2,11 +2,8 @@ import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
 import { closingInstant } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
-import {
-  applicationsWindowMachine,
-  type ApplicationsWindowEvent,
-  type EntryAllowed,
-} from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent, EntryAllowed } from '../../machines/applicationsWindow/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 
 export const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '1970-01-10' }
@@ -37,12 +34,12 @@ function applicationsWindowModel(status: ApplicationsStatus | null) {
     outcomes: { loadStatus: { done: [OPEN, CLOSED], error: [new Error('cut')] } },
     breakdowns: { page: [new Error('broken')] },
     /** Five minutes pass, or the time until the last minute of the closing date has gone. */
-    delays: { untilNextAsk: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
+    delays: { untilNextRefresh: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
     key: ({ context }, now) => [
       context.request?.place,
       context.status?.open,
-      now - context.knownAt < STATUS_FRESH_MS,
-      now - context.askedAt < STATUS_PAUSE_MS,
+      now - context.receivedAt < STATUS_FRESH_MS,
+      now - context.requestedAt < STATUS_PAUSE_MS,
       now >= closingInstant(OPEN.closingDate),
     ],
   })

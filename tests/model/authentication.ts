@@ -1,13 +1,9 @@
 import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
-import {
-  authenticationMachine,
-  type AuthenticationEvent,
-  type EntryAsked,
-} from '../../machines/authentication/authentication.ts'
+import { authenticationMachine } from '../../machines/authentication/authentication.ts'
+import type { AuthenticationEvent, EntryAsked } from '../../machines/authentication/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
-
-export const PROFILE = { sub: 'portal|5f1', email: 'applicant@example.org' }
+import { PROFILE } from '../support/applicant.ts'
 
 const request = { intent: 'logIn', place: 'header', target: '/progress-detail' }
 

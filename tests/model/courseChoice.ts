@@ -1,10 +1,9 @@
-import type { Country, Institution } from '../../domain/entities.ts'
+import type { Country } from '../../domain/entities.ts'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../../machines/courseChoice/courseChoice.ts'
 import { createModel, type PathEvent } from './model.ts'
+import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 
-export const NAMIBIA: Country = { id: 516, code: 'NA', name: 'Namibia' }
 export const ANTARCTICA: Country = { id: 10, code: 'AQ', name: 'Antarctica' }
-export const UNIVERSITY: Institution = { id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }
 
 const events = {
   'courseChoice.opened': [{ type: 'courseChoice.opened' }],

@@ -1,4 +1,5 @@
-import { uploadMachine, type UploadEvent } from '../../machines/upload/upload.ts'
+import { uploadMachine } from '../../machines/upload/upload.ts'
+import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 
 const NAME_OF_33_CHARACTERS = 'a'.repeat(33)

@@ -4,6 +4,8 @@ import { documentsOf } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { COURSE_VALUES, UNIVERSITY } from '../support/applicant.ts'
+import { COURSE_MESSAGES } from '../support/messages.ts'
 
 withDocument()
 
@@ -75,7 +77,7 @@ describe('§2.10 country and institution', () => {
     expect(country().value).toBe('516')
     await waitFor(() => expect(institution().disabled).toBe(false))
     await user.selectOptions(institution(), 'University of Namibia')
-    expect(institution().value).toBe('unam')
+    expect(institution().value).toBe(UNIVERSITY.id)
     await user.selectOptions(country(), 'South Africa')
     await waitFor(() => expect(optionsOf(institution())).toEqual(['Choose Institution', 'University of Cape Town']))
     expect(institution().value).toBe('')
@@ -84,7 +86,7 @@ describe('§2.10 country and institution', () => {
   it('§2.10 another country takes the saved institution away: nothing can be saved before a new choice', async () => {
     const { user, kept, saved } = await open(3)
     const save = await saveButton()
-    await waitFor(() => expect(institution().value).toBe('unam'))
+    await waitFor(() => expect(institution().value).toBe(UNIVERSITY.id))
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.selectOptions(country(), 'South Africa')
     await waitFor(() => expect(institution().disabled).toBe(false))
@@ -116,10 +118,10 @@ describe('§2.10 country and institution', () => {
 
   it('§2.10 is prefilled, the institution included', async () => {
     await open(3)
-    await waitFor(() => expect(institution().value).toBe('unam'))
+    await waitFor(() => expect(institution().value).toBe(UNIVERSITY.id))
     expect(country().value).toBe('516')
-    expect(screen.getByLabelText<HTMLInputElement>(/First Choice/).value).toBe('MSc Economics')
-    expect(screen.getByLabelText<HTMLInputElement>(/Second Choice/).value).toBe('MSc Statistics')
+    expect(screen.getByLabelText<HTMLInputElement>(/First Choice/).value).toBe(COURSE_VALUES.firstChoiceCourse)
+    expect(screen.getByLabelText<HTMLInputElement>(/Second Choice/).value).toBe(COURSE_VALUES.secondChoiceCourse)
     for (const [label, name] of Object.entries({
       'Transcript Upload': 'Transcript.pdf',
       'Acceptance Letter Upload': 'Letter.pdf',
@@ -134,9 +136,9 @@ describe('§2.10 country and institution', () => {
 
 describe('§5.2 messages and saving', () => {
   it.each([
-    ['firstChoiceCourse', 'Please enter your 1st choice course.'],
-    ['secondChoiceCourse', 'Please enter your 2nd choice course.'],
-    ['countryId', 'Please select a country.'],
+    ['firstChoiceCourse', COURSE_MESSAGES.firstChoiceCourse],
+    ['secondChoiceCourse', COURSE_MESSAGES.secondChoiceCourse],
+    ['countryId', COURSE_MESSAGES.countryId],
   ])('§5.2 %s shows its message once touched', async (id, message) => {
     const { user } = await open(2)
     expect(screen.queryByText(message)).toBeNull()
@@ -172,7 +174,7 @@ describe('§5.2 messages and saving', () => {
     await user.type(screen.getByLabelText('Second Choice Course of Study *'), 'MA')
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(institution().disabled).toBe(false))
-    await user.selectOptions(institution(), 'unam')
+    await user.selectOptions(institution(), UNIVERSITY.id)
     for (const { label } of documentsOf('courseDetails')) {
       expect(save.disabled).toBe(true)
       await user.upload(within(widget(label)).getByLabelText(label), new File(['%PDF'], `${label}.pdf`))
@@ -189,7 +191,7 @@ describe('§5.2 messages and saving', () => {
           firstChoiceCourse: 'MSc',
           secondChoiceCourse: 'MA',
           countryId: 516,
-          institutionId: 'unam',
+          institutionId: UNIVERSITY.id,
           transcript: 'stored-transcript',
           originalTranscriptDocName: 'Transcript_Upload.pdf',
           acceptanceLetter: 'stored-acceptanceLetter',

@@ -101,6 +101,6 @@ describe('one key press', () => {
     await waitFor(() => expect(rested).toHaveBeenCalledOnce())
     await new Promise((resolve) => setTimeout(resolve))
     expect(drawn).toEqual([])
-    expect(rested.mock.calls[0]?.[0]).toMatchObject({ name: 'Selmaab' })
+    expect(rested.mock.calls[0]?.[0]).toMatchObject({ name: `${PERSONAL_DETAILS.name}ab` })
   })
 })

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import { fellowshipAt, PERSONAL_DETAILS, PROFILE } from './support/records.ts'
+import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { PROFILE } from '../support/applicant.ts'
+import { PERSONAL_MESSAGES } from '../support/messages.ts'
 
 withDocument()
 
@@ -93,21 +95,21 @@ describe('§2.8 what the screen says and asks', () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
     for (const [label, value] of Object.entries({
-      Name: 'Selma',
-      Surname: 'Shikongo',
+      Name: PERSONAL_DETAILS.name,
+      Surname: PERSONAL_DETAILS.lastName,
       Gender: 'Female',
       'Marital Status': 'Single',
       'Which Namibian identification document do you have?': 'Namibian ID',
-      'ID, passport or birth certificate number': '90032100123',
+      'ID, passport or birth certificate number': PERSONAL_DETAILS.idNumber,
       Region: 'NA-KH',
       'Date of Birth (dd/mm/yyyy)': '21/03/1990',
       'Do you have you any disabilities?': 'true',
-      'Details of your disability': 'Low vision',
-      'Cell Phone': '+264 81 000 0000',
-      Telephone: '+264 61 000 000',
+      'Details of your disability': PERSONAL_DETAILS.disabilityDetails,
+      'Cell Phone': PERSONAL_DETAILS.cellPhoneNumber,
+      Telephone: PERSONAL_DETAILS.telephoneNumber,
       'Email Address': PROFILE.email,
-      'Postal Address': 'P.O. Box 1\nWindhoek',
-      'Physical Address': '1 Example Street\nWindhoek',
+      'Postal Address': PERSONAL_DETAILS.postalAddress,
+      'Physical Address': PERSONAL_DETAILS.physicalAddress,
     })) {
       await waitFor(() => expect(labelled(label).value, label).toBe(value))
     }
@@ -116,21 +118,8 @@ describe('§2.8 what the screen says and asks', () => {
   })
 })
 
-const messages = {
-  name: 'Enter your first name.',
-  lastName: 'Enter your last name.',
-  sex: 'Select a gender.',
-  maritalStatus: 'Select your Marital Status.',
-  idType: 'Select your ID Type.',
-  idNumber: 'Enter your Identification Document number.',
-  regionId: 'Select a region.',
-  dateOfBirth: 'Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)',
-  disabled: 'Select an option above.',
-  cellPhoneNumber: 'Enter your cellphone number.',
-  telephoneNumber: 'Enter your telephone number.',
-  postalAddress: 'Enter your postal address.',
-  physicalAddress: 'Enter your home address.',
-}
+/** The email is locked, and the details of a disability are asked for only where there is one. */
+const { email: _email, disabilityDetails: _details, ...messages } = PERSONAL_MESSAGES
 
 describe('§5.1 messages', () => {
   it.each(Object.entries(messages))('§5.1 %s shows its message once touched', async (id, message) => {
@@ -317,7 +306,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await user.type(screen.getByLabelText('Name *'), 'x')
     await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
     await heading('Course Details')
-    expect(saved.map(({ record }) => record['name'])).toEqual(['Selma', 'Selmax'])
+    expect(saved.map(({ record }) => record['name'])).toEqual([PERSONAL_DETAILS.name, `${PERSONAL_DETAILS.name}x`])
   })
 
   it('§8 keeps what is typed as a draft, and shows it again', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import { fellowshipAt } from './support/records.ts'
+import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -23,15 +23,15 @@ describe('§2.12 Review', () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Personal Details')).toEqual([
-      ['Fullname', 'Selma Shikongo'],
-      ['ID No', '90032100123'],
+      ['Fullname', `${PERSONAL_DETAILS.name} ${PERSONAL_DETAILS.lastName}`],
+      ['ID No', PERSONAL_DETAILS.idNumber],
       ['ID Type', 'Namibian ID'],
       ['ID', 'My_ID.pdf'],
       ['CV', 'My_CV.pdf'],
       ['Birthdate', '21/03/1990'],
       ['Gender', 'Female'],
       ['Disability', 'Yes'],
-      ['Details of Disability', 'Low vision'],
+      ['Details of Disability', PERSONAL_DETAILS.disabilityDetails],
     ])
   })
 
@@ -39,14 +39,14 @@ describe('§2.12 Review', () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Contact Details')).toEqual([
-      ['Cell', '+264 81 000 0000'],
-      ['Email', 'selma@example.com'],
-      ['Tel', '+264 61 000 000'],
-      ['Postal Address', 'P.O. Box 1\nWindhoek'],
-      ['Residential Address', '1 Example Street\nWindhoek'],
+      ['Cell', PERSONAL_DETAILS.cellPhoneNumber],
+      ['Email', PERSONAL_DETAILS.email],
+      ['Tel', PERSONAL_DETAILS.telephoneNumber],
+      ['Postal Address', PERSONAL_DETAILS.postalAddress],
+      ['Residential Address', PERSONAL_DETAILS.physicalAddress],
     ])
-    const email = screen.getByRole('link', { name: 'selma@example.com' })
-    expect(email.getAttribute('href')).toBe('mailto:selma@example.com')
+    const email = screen.getByRole('link', { name: PERSONAL_DETAILS.email })
+    expect(email.getAttribute('href')).toBe(`mailto:${PERSONAL_DETAILS.email}`)
   })
 
   it('§2.12 Course Details: each value and each of the five documents stands beside its label', async () => {
@@ -55,8 +55,8 @@ describe('§2.12 Review', () => {
     expect(detailsOf('Course Details')).toEqual([
       ['Institution Country', 'Namibia'],
       ['Institution applied to', 'University of Namibia'],
-      ['Intended Course of Study (1st Choice)', 'MSc Economics'],
-      ['Intended Course of Study (2nd Choice)', 'MSc Statistics'],
+      ['Intended Course of Study (1st Choice)', COURSE_DETAILS.firstChoiceCourse],
+      ['Intended Course of Study (2nd Choice)', COURSE_DETAILS.secondChoiceCourse],
       ['Latest examination results / Transcript', 'Transcript.pdf'],
       ['Acceptance / Provisional Acceptance Letter from a recognised institution', 'Letter.pdf'],
       ['Qualifications', 'Degree.pdf'],

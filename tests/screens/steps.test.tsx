@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { isSectionOpen, STEP, STEPS } from '../../domain/steps.ts'
-import { fellowshipAt, words } from './support/records.ts'
+import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { words } from '../support/applicant.ts'
 
 withDocument()
 

@@ -16,6 +16,8 @@ import { readSettings } from '../../server/settings.ts'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
 import { createVerifier } from '../../server/http/tokens.ts'
 import { openEmbedded } from './embedded.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
+import { ADMIN_PERMISSION } from '../../server/http/access.ts'
 
 export const ISSUER = 'https://identity.test/'
 export const AUDIENCE = 'https://api.test'
@@ -150,7 +152,7 @@ export async function startServer(env: Record<string, string> = {}) {
     bearer: caller,
     /** A new applicant, or the one of the claims. */
     applicant: async (claims: Claims = {}) => caller(await tokenOf(claims)),
-    admin: async () => caller(await tokenOf({ permissions: ['admin'] })),
+    admin: async () => caller(await tokenOf({ permissions: [ADMIN_PERMISSION] })),
     async close() {
       await app.close()
       await database.close()
@@ -192,39 +194,15 @@ export async function uploaded(applicant: Caller, step: 'personalDetails' | 'cou
   return fields
 }
 
-export const PERSONAL = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90010112345',
-  regionId: 'NA-KH',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
-  disabled: false,
-  disabilityDetails: '',
-  cellPhoneNumber: '+264 81 123 4567',
-  telephoneNumber: '+264 61 123 456',
-  email: 'ndapewa@example.org',
-  postalAddress: 'PO Box 1, Windhoek',
-  physicalAddress: '1 Independence Avenue, Windhoek',
-}
+export const motivationOf = (count: number) => `<p>${words(count)}</p>`
 
-export const COURSE = {
-  firstChoiceCourse: 'Econometrics',
-  secondChoiceCourse: 'Statistics',
-  countryId: 516,
-  institutionId: '1',
-}
-
-export const motivationOf = (words: number) => `<p>${Array.from({ length: words }, (_, n) => `word${n}`).join(' ')}</p>`
-
+const { status, lastActiveStep, highestStep } = REGISTERED_FELLOWSHIP
 export const FELLOWSHIP = {
   applicationDate: '2030-03-10T08:00:00.000Z',
-  status: 'Completed Registration',
+  status,
   applicantId: '',
-  lastActiveStep: 1,
-  highestStep: 1,
+  lastActiveStep,
+  highestStep,
 }
 
 export async function register(applicant: Caller): Promise<Fellowship> {
@@ -233,8 +211,8 @@ export async function register(applicant: Caller): Promise<Fellowship> {
 
 /** Saves all three records; their ids as the fellowship names them. */
 export async function saveRecords(applicant: Caller) {
-  const personal = { ...PERSONAL, ...(await uploaded(applicant, 'personalDetails')) }
-  const course = { ...COURSE, ...(await uploaded(applicant, 'courseDetails')) }
+  const personal = { ...PERSONAL_VALUES, ...(await uploaded(applicant, 'personalDetails')) }
+  const course = { ...COURSE_VALUES, ...(await uploaded(applicant, 'courseDetails')) }
   const idOf = async (url: string, body: object) => (await applicant.post(url, body)).json<{ id: string }>().id
   return {
     personalDetailId: await idOf('/api/personaldetails/', personal),

@@ -1,16 +1,18 @@
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { chartOf, statesOf } from '@postgraduate-bursary/statecharts/chart'
+import { layoutOf } from '@postgraduate-bursary/statecharts/layout'
+import { mermaidOf } from '@postgraduate-bursary/statecharts/mermaid'
+import { svgOf } from '@postgraduate-bursary/statecharts/svg'
 import { describe, expect, it } from 'vitest'
-import type { AnyStateMachine } from 'xstate'
-import type { Detail } from '../../statecharts/writing.ts'
-import { chartOf, statesOf } from '../../statecharts/graph.ts'
-import { layoutOf } from '../../statecharts/layout.ts'
-import { MACHINE_NAMES, MACHINES } from '../../statecharts/machines.ts'
-import { mermaidOf } from '../../statecharts/mermaid.ts'
-import { svgOf } from '../../statecharts/svg.ts'
-import { textWidth, wrap } from '../../statecharts/text.ts'
-import type { Rectangle } from '../../statecharts/areas.ts'
+import project from '../../statecharts.config.ts'
 import { stateNodesOf, transitionNamesOf } from '../model/chart.ts'
 
-const machineOf = (name: (typeof MACHINE_NAMES)[number]) => MACHINES[name] as AnyStateMachine
+interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 function overlap(one: Rectangle, other: Rectangle): boolean {
   return (
@@ -30,12 +32,13 @@ function isInside(inner: Rectangle, outer: Rectangle): boolean {
   )
 }
 
-describe.each(MACHINE_NAMES)('the chart of %s', (name) => {
-  const chart = chartOf(machineOf(name))
+describe.each(machineNames(project))('the chart of %s', (name) => {
+  const { machine } = project.scenarios[name]
+  const chart = chartOf(machine)
 
   it('holds every state and every transition of the machine, by the names that tests report', () => {
-    expect(statesOf(chart.root).map(({ id }) => id)).toEqual(stateNodesOf(machineOf(name)).map(({ id }) => id))
-    expect(chart.edges.map((edge) => edge.name).sort()).toEqual(transitionNamesOf(machineOf(name)).sort())
+    expect(statesOf(chart.root).map(({ id }) => id)).toEqual(stateNodesOf(machine).map(({ id }) => id))
+    expect(chart.edges.map((edge) => edge.name).sort()).toEqual(transitionNamesOf(machine).sort())
   })
 
   it.each(['tall', 'wide'] as const)(
@@ -60,24 +63,21 @@ describe.each(MACHINE_NAMES)('the chart of %s', (name) => {
     },
   )
 
-  it.each(['full', 'outline'] as const)(
-    'shows every state, and every transition that moves, in %s',
-    async (detail: Detail) => {
-      const svg = svgOf(chart, await layoutOf(chart, 'tall', detail))
-      for (const { id } of statesOf(chart.root)) expect(svg).toContain(`data-state="${id}"`)
-      const shown = new Set([...svg.matchAll(/data-edges="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []))
-      const expected =
-        detail === 'full'
-          ? chart.edges
-          : chart.edges.filter(({ source, targets }) => targets.length > 0 && !targets.includes(source))
-      const fans = new Set(
-        chart.edges
-          .filter(({ source, targets }) => targets.some((id) => id.startsWith(`${source}.`)))
-          .map(({ id }) => id),
-      )
-      expect(expected.filter(({ id }) => !shown.has(id) && !fans.has(id)).map((edge) => edge.name)).toEqual([])
-    },
-  )
+  it.each(['full', 'outline'] as const)('shows every state, and every transition that moves, in %s', async (detail) => {
+    const svg = svgOf(chart, await layoutOf(chart, 'tall', detail))
+    for (const { id } of statesOf(chart.root)) expect(svg).toContain(`data-state="${id}"`)
+    const shown = new Set([...svg.matchAll(/data-edges="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []))
+    const expected =
+      detail === 'full'
+        ? chart.edges
+        : chart.edges.filter(({ source, targets }) => targets.length > 0 && !targets.includes(source))
+    const fans = new Set(
+      chart.edges
+        .filter(({ source, targets }) => targets.some((id) => id.startsWith(`${source}.`)))
+        .map(({ id }) => id),
+    )
+    expect(expected.filter(({ id }) => !shown.has(id) && !fans.has(id)).map((edge) => edge.name)).toEqual([])
+  })
 
   it('writes out every description, guard, action, delay, invoke, entry, exit and tag', async () => {
     const svg = svgOf(chart, await layoutOf(chart, 'tall', 'full'))
@@ -116,15 +116,5 @@ describe.each(MACHINE_NAMES)('the chart of %s', (name) => {
     expect(lines.filter((line) => / --> .* : /.test(line))).toHaveLength(chart.edges.length)
     const depth = lines.reduce((open, line) => open + Number(line.endsWith('{')) - Number(line.trim() === '}'), 0)
     expect(depth).toBe(0)
-  })
-})
-
-describe('text', () => {
-  it('is broken between words, and within a name only at its joints', () => {
-    const font = { size: 12 }
-    expect(wrap('The applicant tries again.', 70, font)).toEqual(['The', 'applicant', 'tries again.'])
-    expect(wrap('courseDetailsDone', 60, font).join('')).toBe('courseDetailsDone')
-    for (const line of wrap('The applicant tries again.', 70, font))
-      expect(textWidth(line, font)).toBeLessThanOrEqual(70)
   })
 })

@@ -1,14 +1,15 @@
+import { exportFiles } from '@postgraduate-bursary/statecharts/exports'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { exportFiles } from '../../statecharts/exports.ts'
+import project from '../../statecharts.config.ts'
 
 const folder = fileURLToPath(new URL('../../docs/statecharts/', import.meta.url))
 const WRITTEN_BY_HAND = ['reading.md']
 const STALE = 'stale: run `npm run statecharts -- --export`'
 
 describe('docs/statecharts', async () => {
-  const files = await exportFiles()
+  const files = await exportFiles(project)
 
   it('holds every chart as SVG, Mermaid and XState JSON, and nothing else', async () => {
     expect((await readdir(folder)).sort(), STALE).toEqual([...files.keys(), ...WRITTEN_BY_HAND].sort())

@@ -1,3 +1,6 @@
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { chartOf } from '@postgraduate-bursary/statecharts/chart'
+import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from '@postgraduate-bursary/statecharts/live'
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
@@ -5,14 +8,13 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { Drafts } from '../../machines/draft/draft.ts'
 import { masked, messageOf } from '../../src/inspect.ts'
-import { activeStatesOf, NOTHING_LIVE, receive } from '../../statecharts/live.ts'
-import { chartOf } from '../../statecharts/graph.ts'
-import { PERSONAL_FIELDS, PROFILE, REGISTERED_FELLOWSHIP } from '../model/application.ts'
+import project from '../../statecharts.config.ts'
+import { PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 
 const MOTIVATION = 'Because I come from Oshakati'
 const personal: Fellowship = {
   ...REGISTERED_FELLOWSHIP,
-  personalDetails: { ...PERSONAL_FIELDS, id: 'p1' } as Fellowship['personalDetails'],
+  personalDetails: { ...PERSONAL_VALUES, id: 'p1' } as Fellowship['personalDetails'],
 }
 
 /** What a running application streams, from its start to a save. */
@@ -22,7 +24,7 @@ async function streamed(): Promise<StatelyInspectionEvent[]> {
     actors: {
       loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(async () => personal),
       readDrafts: fromPromise<Drafts, { owner: string }>(async () => ({ motivation: { motivation: MOTIVATION } })),
-      saveRecord: fromPromise(async () => Promise.reject(new Error(`${PERSONAL_FIELDS.name} was refused`))),
+      saveRecord: fromPromise(async () => Promise.reject(new Error(`${PERSONAL_VALUES.name} was refused`))),
     },
   })
   const actor = createActor(machine, {
@@ -34,7 +36,7 @@ async function streamed(): Promise<StatelyInspectionEvent[]> {
   })
   actor.start()
   await vi.waitFor(() => expect(actor.getSnapshot().matches('working')).toBe(true))
-  actor.send({ type: 'personalDetails.save', fields: PERSONAL_FIELDS })
+  actor.send({ type: 'personalDetails.save', fields: PERSONAL_VALUES })
   await new Promise((resolve) => setImmediate(resolve))
   actor.stop()
   return messages
@@ -53,7 +55,7 @@ describe('what a portal streams', async () => {
 
   it('holds nothing personal', () => {
     const text = JSON.stringify(messages)
-    const values = [...Object.values(PERSONAL_FIELDS), ...Object.values(PROFILE), '5f1', MOTIVATION].filter(
+    const values = [...Object.values(PERSONAL_VALUES), ...Object.values(PROFILE), '5f1', MOTIVATION].filter(
       (value) => typeof value === 'string' && value.length > 2,
     )
     expect(values.length).toBeGreaterThan(10)
@@ -76,10 +78,11 @@ describe('what a portal streams', async () => {
   })
 
   it('is what the visualizer draws', () => {
-    const state = messages.reduce(receive, receive(NOTHING_LIVE, { type: 'portal.opened' }))
+    const hear = (before: LiveState, message: { type: string }) => receive(before, message, machineNames(project))
+    const state = messages.reduce(hear, hear(NOTHING_LIVE, { type: 'stream.opened' }))
     const application = [...state.actors.values()].find(({ machine }) => machine === 'application')
     expect([...state.actors.values()].filter(({ machine }) => machine === 'upload')).toHaveLength(7)
-    expect(application?.context).toMatchObject({ profile: { sub: '‹text, 10 long›' }, fellowship: { highestStep: 1 } })
+    expect(application?.context).toMatchObject({ profile: { sub: '‹text, 9 long›' }, fellowship: { highestStep: 1 } })
     expect(state.events.map(({ source, target, type }) => [source, target, type])).toContainEqual([
       'loadFellowship',
       'application',
@@ -95,7 +98,7 @@ describe('what a portal streams', async () => {
       'application.working.saving',
       'application.working.saving.idle',
     ])
-    expect(receive(state, { type: 'portal.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
+    expect(hear(state, { type: 'stream.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
   })
 
   it("is understood by @statelyai/inspect's own receiver", () => {
@@ -134,7 +137,7 @@ describe('masking', () => {
     ).toEqual({
       name: '‹text, 7 long›',
       cell: '‹number›',
-      disabled: '‹truth value›',
+      disabled: '‹boolean›',
       kinds: '‹list, 2 long›',
       fellowship: { highestStep: 2 },
       gone: null,

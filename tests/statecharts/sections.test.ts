@@ -1,10 +1,10 @@
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { chartOf, statesOf } from '@postgraduate-bursary/statecharts/chart'
 import { describe, expect, it } from 'vitest'
-import type { AnyStateMachine } from 'xstate'
-import { chartOf, statesOf } from '../../statecharts/graph.ts'
-import { MACHINE_NAMES, MACHINES } from '../../statecharts/machines.ts'
+import project from '../../statecharts.config.ts'
 
-describe.each(MACHINE_NAMES)('the chart of %s', (name) => {
-  const { root, edges } = chartOf(MACHINES[name] as AnyStateMachine)
+describe.each(machineNames(project))('the chart of %s', (name) => {
+  const { root, edges } = chartOf(project.scenarios[name].machine)
 
   it('names a section of the specification, or a decision where it is silent, for every state and event', () => {
     const events = edges.filter(({ trigger }) => trigger === 'event')

@@ -1,16 +1,19 @@
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { chartOf } from '@postgraduate-bursary/statecharts/chart'
+import { reasonFor } from '@postgraduate-bursary/statecharts/reasons'
+import { offersOf, replay, type Simulation } from '@postgraduate-bursary/statecharts/simulate'
+import { trailFromText } from '@postgraduate-bursary/statecharts/trail'
 import { describe, expect, it } from 'vitest'
 import type { StateValue } from 'xstate'
-import { chartOf } from '../../statecharts/graph.ts'
-import { GUARD_WORDS, reasonFor } from '../../statecharts/guards.ts'
-import { MACHINE_NAMES, type MachineName } from '../../statecharts/machines.ts'
-import { SCENARIOS } from '../../statecharts/scenarios/scenarios.ts'
-import { offersOf, replay, type Simulation } from '../../statecharts/simulate.ts'
-import { trailFromText, trailToText } from '../../statecharts/trail.ts'
+import project from '../../statecharts.config.ts'
+
+const { scenarios, guards } = project
+type MachineName = keyof typeof scenarios
 
 const clock = { now: 0 }
 
 function walked(machine: MachineName, trail: string): Simulation[] {
-  return replay(SCENARIOS[machine], trailFromText(trail), clock)
+  return replay(scenarios[machine], trailFromText(trail), clock)
 }
 
 function last(machine: MachineName, trail: string): Simulation {
@@ -53,18 +56,18 @@ describe('a simulation', () => {
 
   it('says why a guard refuses', () => {
     const simulation = last('application', PERSONAL)
-    const submit = offersOf(SCENARIOS.application, simulation, clock).find(
+    const submit = offersOf(scenarios.application, simulation, clock).find(
       ({ choice }) => choice.id === 'application.submit',
     )
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
     const [refusal] = submit?.refusals ?? []
-    expect(refusal && reasonFor('application', simulation.snapshot.context, refusal)).toBe(
+    expect(refusal && reasonFor(project, 'application', simulation.snapshot.context, refusal)).toBe(
       'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2',
     )
   })
 
   it('offers nothing that a state does not hear', () => {
-    const offers = offersOf(SCENARIOS.application, last('application', '0'), clock).filter(
+    const offers = offersOf(scenarios.application, last('application', '0'), clock).filter(
       ({ choice, isHeard }) => isHeard && !choice.id.startsWith('location.changed'),
     )
     expect(offers.every(({ choice }) => choice.id.includes('loadFellowship'))).toBe(true)
@@ -72,7 +75,7 @@ describe('a simulation', () => {
   })
 
   it('offers nothing once the machine has ended', () => {
-    expect(offersOf(SCENARIOS.session, last('session', '0~session.end'), clock)).toEqual([])
+    expect(offersOf(scenarios.session, last('session', '0~session.end'), clock)).toEqual([])
   })
 
   it('is replayed point by point, the same each time', () => {
@@ -81,17 +84,8 @@ describe('a simulation', () => {
   })
 })
 
-describe('a trail', () => {
-  it('stands in an address and is read back', () => {
-    const text = '1~file.chosen-good~+1000'
-    expect(trailFromText(text)).toEqual({ start: 1, steps: [{ choice: 'file.chosen-good' }, { wait: 1_000 }] })
-    expect(trailToText(trailFromText(text))).toBe(text)
-    expect(trailFromText(null)).toEqual({ start: 0, steps: [] })
-  })
-})
-
-describe.each(MACHINE_NAMES)('the scenario of %s', (name) => {
-  const { machine, choices, starts } = SCENARIOS[name]
+describe.each(machineNames(project))('the scenario of %s', (name) => {
+  const { machine, choices, starts } = scenarios[name]
   const chart = chartOf(machine)
 
   it('has a choice for everything that the machine hears', () => {
@@ -110,7 +104,7 @@ describe.each(MACHINE_NAMES)('the scenario of %s', (name) => {
   })
 
   it('explains every guard of the machine, and no other', () => {
-    const guards = new Set(chart.edges.flatMap(({ guard }) => (guard === null ? [] : [guard.name])))
-    expect(Object.keys(GUARD_WORDS[name]).sort()).toEqual([...guards].sort())
+    const used = new Set(chart.edges.flatMap(({ guard }) => (guard === null ? [] : [guard.name])))
+    expect(Object.keys(guards[name]).sort()).toEqual([...used].sort())
   })
 })

@@ -1,7 +1,7 @@
 import { PROGRESS, type ProgressName } from '../progress.ts'
 import { applicationSetup } from '../setup.ts'
 
-/** An edge that only highestStep opens, and nothing closes: there is no way back (section 4.1). */
+/** Each state leads only to the next, once highestStep has reached it: there is no way back (section 4.1). */
 function stateAt(index: number) {
   const [here, next] = [PROGRESS[index], PROGRESS[index + 1]]
   if (next === undefined) return { description: here?.description }
@@ -18,7 +18,7 @@ function stateAt(index: number) {
 type ProgressState = ReturnType<typeof stateAt>
 
 export const progress = applicationSetup.createStateConfig({
-  description: 'How far the application has come (§4.1). No edge leads back, so highestStep never decreases.',
+  description: 'How far the application has come (§4.1). No transition leads back, so highestStep never decreases.',
   initial: PROGRESS[0].name,
   states: Object.fromEntries(PROGRESS.map(({ name }, index) => [name, stateAt(index)])) as Record<
     ProgressName,

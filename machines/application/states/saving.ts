@@ -1,7 +1,7 @@
 import { fellowshipToSave, knownFellowship, pendingRecord, pendingStep, recordToSave } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
-/** What the applicant may ask for while nothing is being saved. */
+/** The saves that an applicant may request while none is running. */
 const requests = applicationSetup.createStateConfig({
   on: {
     'personalDetails.save': {
@@ -47,7 +47,7 @@ const requests = applicationSetup.createStateConfig({
 })
 
 export const saving = applicationSetup.createStateConfig({
-  description: 'A save on its way: the step’s own record first, then the fellowship (§4.1 to §4.4).',
+  description: 'A save: the step’s own record first, then the fellowship (§4.1 to §4.4).',
   initial: 'idle',
   states: {
     idle: { description: 'Nothing is being saved (§4.1).', on: requests.on },
@@ -69,7 +69,7 @@ export const saving = applicationSetup.createStateConfig({
       },
     },
     updatingFellowship: {
-      description: 'Status, highestStep and lastActiveStep are updated before anybody navigates (§4.1).',
+      description: 'Status, highestStep and lastActiveStep are updated before navigating (§4.1).',
       tags: 'busy',
       invoke: {
         id: 'updateFellowship',
@@ -81,7 +81,7 @@ export const saving = applicationSetup.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
-            'dropDraft',
+            'discardDraft',
             'goToNext',
             'forgetPending',
           ],
@@ -96,14 +96,14 @@ export const saving = applicationSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'The save failed: nothing navigates, what was typed stays, and it may be tried again (§8).',
+      description: 'The save failed: the applicant stays on the screen with what was typed, and may try again (§8).',
       initial: 'recordNotSaved',
       on: {
         ...requests.on,
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
-          description: "'Close' puts the alert away; the applicant goes on editing (§8).",
+          description: "'Close' dismisses the alert; the applicant goes on editing (§8).",
         },
       },
       states: {
@@ -118,7 +118,7 @@ export const saving = applicationSetup.createStateConfig({
           },
         },
         fellowshipNotUpdated: {
-          description: 'The record is saved, the fellowship is not (§8); trying again makes no second record.',
+          description: 'The record is saved, the fellowship is not (§8); a retry creates no second record.',
           on: {
             'save.retry': {
               target: '#application.working.saving.updatingFellowship',

@@ -47,6 +47,6 @@ export const screen = applicationSetup.createStateConfig({
     },
     progress: { description: "'Application Progress' is shown (§2.7)." },
     ...sections,
-    elsewhere: { description: 'No screen of the application: the portal leads on from there (§2.5).' },
+    elsewhere: { description: 'Not a screen of the application: the portal takes over (§2.5).' },
   },
 })

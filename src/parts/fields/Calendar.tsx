@@ -12,7 +12,7 @@ export interface CalendarProps {
 
 const thirtyYearsAgo = () => `${new Date().getFullYear() - 30}-01-01`
 
-/** Birthdates lie far back, so an empty one starts with the decade and goes down to the day. */
+/** Birthdates are decades ago, so an empty one starts at the decade view. */
 export default function Calendar({ typed, onPick }: CalendarProps) {
   const value = parseTypedDate(typed)
   return (

@@ -13,7 +13,7 @@ export interface DateFieldProps {
   label: string
 }
 
-/** A date as dd/mm/yyyy: typed, or picked from a calendar that is fetched when it is first wanted. */
+/** A date as dd/mm/yyyy: typed, or picked from a calendar that is loaded on first use. */
 export const DateField = memo(function DateField({ name, label }: DateFieldProps) {
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)

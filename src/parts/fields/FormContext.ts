@@ -2,7 +2,7 @@ import type { FormikProps } from 'formik'
 import { createContext, use, useSyncExternalStore, type ChangeEvent } from 'react'
 import type { FieldRule } from '../../../domain/rules.ts'
 
-/** The form's values as the fields know them. */
+/** The form's state, as fields read it. */
 type Values = Record<string, string>
 
 export type FormSnapshot = Pick<FormikProps<Values>, 'values' | 'errors' | 'touched' | 'isValid'>
@@ -12,8 +12,8 @@ export type FormActions = Pick<
 >
 
 /**
- * Formik's own context renders every consumer on every key. Here a field listens to what it shows alone, so that a key press
- * renders one field and not fifteen.
+ * Formik's own context renders every consumer on every key press. Here a field subscribes to its own value only, so that a key
+ * press renders one field instead of fifteen.
  */
 export interface FormStore {
   rules: Readonly<Record<string, FieldRule>>
@@ -21,7 +21,7 @@ export interface FormStore {
   subscribe: (listener: () => void) => () => void
   /** Formik was rendered with a new state. */
   publish: (snapshot: FormSnapshot, actions: FormActions) => void
-  /** Throws until the form was rendered. */
+  /** Throws until the form has rendered. */
   actions: () => FormActions
 }
 
@@ -52,7 +52,7 @@ export interface FormValue {
   store: FormStore
   /** A field changed its value without an input event, such as a picked date. */
   onChanged: () => void
-  /** A field was left, so its message may show. */
+  /** A field lost focus, so its message may show. */
   onLeft: (name: string) => void
 }
 
@@ -60,18 +60,18 @@ export const FormContext = createContext<FormValue | null>(null)
 
 export function useFormContext(): FormValue {
   const value = use(FormContext)
-  if (value === null) throw new Error('A field stands in a StepForm')
+  if (value === null) throw new Error('A field belongs inside a StepForm')
   return value
 }
 
-/** Something plain that the form holds; the component is rendered again when it changes. */
+/** Selects a primitive from the form; the component renders again when it changes. */
 export function useForm<T extends string | boolean | undefined>(select: (form: FormSnapshot) => T): T {
   const { getSnapshot, subscribe } = useFormContext().store
   const read = () => select(getSnapshot())
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** One field: what its input needs, and its message once it was touched. */
+/** One field: its input's props, and its message once touched. */
 export function useField(name: string) {
   const { store, onLeft } = useFormContext()
   const rule = store.rules[name]
@@ -88,7 +88,7 @@ export function useField(name: string) {
         store.actions().handleChange(event),
       onBlur: () => onLeft(name),
     },
-    /** In characters; undefined where the rules name none. */
+    /** In characters; undefined if unlimited. */
     maxLength: rule.longest,
     error,
   }

@@ -8,7 +8,7 @@ import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { useDebounce } from './useDebounce.ts'
 import classes from './RichText.module.css'
 
-/** The converters come as a namespace or as a function, depending on who bundles them. */
+/** The converters are a namespace or a function, depending on the bundler. */
 function functionOf<T extends object>(module: T): T {
   return 'default' in module ? (module.default as T) : module
 }
@@ -16,7 +16,7 @@ function functionOf<T extends object>(module: T): T {
 const draftToHtml = functionOf(draftToHtmlImport)
 const htmlToDraft = functionOf(htmlToDraftImport)
 
-/** How long typing has to pause before the text is converted and counted. */
+/** The pause in typing after which the text is converted and counted. */
 const DEBOUNCE_MS = 250
 const TOOLBAR = { options: [], inline: { inDropdown: false, options: ['bold', 'italic', 'underline'] } }
 
@@ -33,13 +33,13 @@ function htmlOf(state: EditorState): string {
 export interface RichTextProps {
   label: string
   initialHtml: string
-  /** The id of what is said about the text. */
+  /** The id of the element that describes the text. */
   describedBy: string
-  /** Called with the text as HTML once typing pauses, and when the field goes away. */
+  /** Called with the text as HTML once typing pauses, and on unmount. */
   onDebouncedChange: (html: string) => void
 }
 
-/** Rich text as HTML. The editor owns the keystrokes; nothing else is drawn or counted while they fall. */
+/** Rich text as HTML. The editor owns the keystrokes; nothing else renders or counts while the applicant types. */
 export function RichText({ label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
   const [initialState] = useState(() => editorStateOf(initialHtml))
   const latest = useRef(initialState)

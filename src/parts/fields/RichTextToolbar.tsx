@@ -13,7 +13,7 @@ const inlineStyles = [
   { style: 'UNDERLINE', label: 'Underline', shown: <u>U</u> },
 ] as const
 
-/** A sign that is only seen: what is read is part of what is heard. */
+/** A sign added by CSS, so that the element's text is part of its accessible name (WCAG 2.5.3). */
 const mark = (sign: string, word: string) => (
   <span className={classes.marked} data-sign={sign}>
     {word}
@@ -27,7 +27,7 @@ const blocks = [
   { type: 'blockquote', label: 'Quote', shown: mark('“', 'Quote') },
 ] as const
 
-/** The editor gives its own buttons the text and takes it back; these are real buttons, so that the keyboard reaches them. */
+/** Replaces the editor's toolbar, whose buttons the keyboard cannot reach. */
 export function RichTextToolbar(given: Partial<EditorProps>) {
   const { editorState, onChange } = given
   if (editorState === undefined || onChange === undefined) return null
@@ -91,7 +91,7 @@ function Tool({ label, pressed, disabled, onClick, children }: ToolProps) {
       aria-pressed={pressed}
       title={label}
       disabled={disabled}
-      // The selection stays where it is.
+      // Preserves the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

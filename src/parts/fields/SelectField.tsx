@@ -11,16 +11,16 @@ export interface Option {
 export interface SelectFieldProps {
   name: string
   label: string
-  /** The first option, which chooses nothing. */
+  /** The label of the empty first option. */
   placeholder: string
   options: readonly Option[]
   disabled?: boolean
   description?: string
-  /** Told beside the form, with the chosen value. */
+  /** Called with the chosen value, in addition to updating the form. */
   onChoose?: (value: string) => void
 }
 
-/** The device's own select: lighter than a drawn one, and better on phones. */
+/** The native select: lighter than a custom one, and better on phones. */
 export const SelectField = memo(function SelectField(props: SelectFieldProps) {
   const { name, label, placeholder, options, disabled, description, onChoose } = props
   const { input, error } = useField(name)

@@ -6,7 +6,7 @@ import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useLeaving } from './useLeaving.ts'
 
-/** How long typing has to pause before what was typed is checked and kept. */
+/** The pause in typing after which the form is validated and the draft stored. */
 const DEBOUNCE_MS = 250
 
 /** How a form's dates are read: as they are shown at once, as people type them once that has been fetched. */
@@ -19,9 +19,9 @@ export interface StepFormProps<Values> {
   schema: RecordSchema<Values>
   rules: Readonly<Record<keyof Values & string, FieldRule>>
   initialValues: FormOf<Values>
-  /** For a form that holds a date. */
+  /** For a form with a date field. */
   dates?: FormDates
-  /** Called with what the form holds once typing pauses. */
+  /** Called with the form's values once typing pauses. */
   onDebouncedChange: (form: FormOf<Values>) => void
   /** Called with the record's whole, valid values. */
   onSave: (values: Values) => void
@@ -29,7 +29,7 @@ export interface StepFormProps<Values> {
   className?: string
 }
 
-/** A step's form: Formik owns the keystrokes, and checking is taken off the path of a key press. */
+/** A step's form: Formik owns the keystrokes; validation is debounced. */
 export function StepForm<Values>(props: StepFormProps<Values>) {
   const { schema, rules, initialValues, dates, onDebouncedChange, onSave, children, className } = props
   const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
@@ -82,7 +82,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   )
 }
 
-/** Tells the fields that listen, whenever Formik was rendered with a new state. */
+/** Notifies subscribed fields whenever Formik renders with a new state. */
 function Publish() {
   const { store } = useFormContext()
   const formik = useFormikContext<Record<string, string>>()

@@ -8,7 +8,7 @@ export interface TextFieldProps {
   label: string
   type?: 'text' | 'tel' | 'email'
   autoComplete?: string
-  /** Locked: shown, never typed into. */
+  /** Shown, but read-only. */
   disabled?: boolean
   description?: string
 }

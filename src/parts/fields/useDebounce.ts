@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
 
-/** Debounces a callback; a pending call is flushed when the field or the page goes away. */
+/** Debounces a callback; a pending call is flushed on unmount and when the page is hidden. */
 export function useDebounce(callback: () => void, delayMs: number) {
   const debounced = useDebouncedCallback(callback, { delay: delayMs, flushOnUnmount: true })
 

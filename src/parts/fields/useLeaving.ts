@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Tells of fields that were left, once no press is under way: a message that appears between a press and its release moves
- * the page, and the click would miss what was pressed.
+ * Reports blurred fields once no pointer is pressed: a message that appears between pointer down and up would shift the page, and
+ * the click would miss its target.
  */
 export function useLeaving(onLeft: (names: readonly string[]) => void): (name: string) => void {
   const latest = useRef(onLeft)
@@ -12,7 +12,7 @@ export function useLeaving(onLeft: (names: readonly string[]) => void): (name: s
   const pressing = useRef(false)
   const names = useRef<string[]>([])
 
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     if (names.current.length > 0) latest.current(names.current.splice(0))
   }, [])
 
@@ -22,7 +22,7 @@ export function useLeaving(onLeft: (names: readonly string[]) => void): (name: s
     }
     const release = () => {
       pressing.current = false
-      setTimeout(tell)
+      setTimeout(report)
     }
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('pointerup', release, true)
@@ -32,13 +32,13 @@ export function useLeaving(onLeft: (names: readonly string[]) => void): (name: s
       document.removeEventListener('pointerup', release, true)
       document.removeEventListener('pointercancel', release, true)
     }
-  }, [tell])
+  }, [report])
 
   return useCallback(
     (name: string) => {
       names.current.push(name)
-      if (!pressing.current) setTimeout(tell)
+      if (!pressing.current) setTimeout(report)
     },
-    [tell],
+    [report],
   )
 }

@@ -11,12 +11,12 @@ export interface CourseChoiceFieldsProps {
   state: InstitutionsState
   /** Whether the institution may be chosen. */
   choosable: boolean
-  /** Said when the country has none. */
+  /** Shown when the country has none. */
   noInstitutions: string
   onCountry: (countryId: number | null) => void
 }
 
-/** The country, and the institution that it opens (section 2.10). */
+/** The country, and the institution that it enables (section 2.10). */
 export function CourseChoiceFields({
   countries,
   institutions,

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import type { EntryIntent } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
 
@@ -14,19 +14,19 @@ export interface HomePageProps {
   courses: readonly Pick<Course, 'id' | 'name'>[]
   coursesState: 'loading' | 'loaded' | 'failed'
   status: ApplicationsStatus | null
-  /** Whether the visitor is offered to sign up and to log in. */
+  /** Whether sign-up and log-in are offered. */
   entrance: boolean
   /** On the way to the hosted login or sign-up. */
   entering: boolean
   /** The identity provider could not be reached. */
   unreachable: boolean
-  /** The applicant came back from the login without being logged in. */
+  /** The login callback failed. */
   loginFailed: boolean
   onEnter: (intent: EntryIntent) => void
   onRetryCourses: () => void
 }
 
-/** Section 2.5: what a visitor reads before anything else. It is drawn on the server and stands without a script. */
+/** Section 2.5: the public page. It is rendered on the server and works without a script. */
 export function HomePage(props: HomePageProps) {
   const {
     content,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { entryRequest } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import { hasLoginFailed, visitorOf } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'

@@ -21,7 +21,7 @@ export interface MotivationPageProps {
   onSave: () => void
 }
 
-/** What a screen reader hears of the count: in steps of fifty, so that it does not talk over the writing. */
+/** The count for screen readers: in steps of fifty, so that they do not talk over the typing. */
 function spokenCount(words: number, accepted: boolean): string {
   if (accepted) return 'Your motivation can be saved.'
   return `About ${Math.floor(words / 50) * 50} words.`

@@ -19,7 +19,7 @@ export interface PersonalDetailsPageProps {
   regions: readonly Option[]
   /** The ID and CV widgets. */
   uploads: ReactNode
-  /** Whether both documents are stored and at rest. */
+  /** Whether both documents are stored and no upload is pending. */
   documentsReady: boolean
   saving: boolean
   /** What could not be loaded or saved. */

@@ -11,7 +11,7 @@ export interface ProgressStepProps {
   number: number
   title: string
   display: StepDisplay
-  /** Where the step is worked on; registration has no page. */
+  /** The step's route; registration has none. */
   route?: string
 }
 

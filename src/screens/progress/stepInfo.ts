@@ -1,7 +1,7 @@
 import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { StepName } from '../../../domain/steps.ts'
 
-/** What the info buttons of section 2.7 tell; those of review, submit and register are ours, in the same voice. */
+/** The texts of the info buttons of section 2.7, which gives none for review, submit and register: those are ours. */
 export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
   register: [
     'You have registered and your bursary application has been opened, so there is nothing more to do for this step.',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Section } from '../../parts/Section.tsx'
 import classes from './ReviewPage.module.css'
 
-/** A term, and what the applicant gave for it. */
+/** A label and the applicant's value. */
 export type Detail = readonly [term: string, value: ReactNode]
 
 export function Details({ heading, details }: { heading: string; details: readonly Detail[] }) {

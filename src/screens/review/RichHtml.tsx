@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 
-/** The applicant's rich text, with everything taken out that is not text. */
+/** The applicant's rich text, sanitized. */
 export function RichHtml({ html, className }: { html: string; className?: string }) {
   const clean = useMemo(
     () =>

@@ -10,7 +10,7 @@ export interface SignInPageProps {
   onEnter: () => void
 }
 
-/** A guarded page, while nobody is signed in and the hosted login does not open by itself (section 2.1). */
+/** A guarded page while no one is signed in and the hosted login does not open by itself (section 2.1). */
 export function SignInPage({ unreachable, onEnter }: SignInPageProps) {
   return (
     <Screen heading="Log in to continue" className="stack">

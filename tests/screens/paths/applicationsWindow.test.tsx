@@ -1,9 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import type {
-  ApplicationsWindowEvent,
-  ApplicationsWindowSnapshot,
-} from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowSnapshot } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent } from '../../../machines/applicationsWindow/contracts.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../../model/applicationsWindow.ts'
@@ -49,9 +47,9 @@ const entering = (shown: boolean) => expectText('Opening the login page…', sho
 const unseen = () => undefined
 
 const looks = {
-  'status.asking': ({ stage }) => expectSame('The status is asked', stage.contracts.isWaiting('loadStatus'), true),
-  'status.resting': unseen,
-  'status.missed': unseen,
+  'status.fetching': ({ stage }) => expectSame('The status is fetched', stage.contracts.isWaiting('loadStatus'), true),
+  'status.known': unseen,
+  'status.failed': unseen,
   'status.hidden': unseen,
   'entrance.waiting': () => {
     expectDialog(null)

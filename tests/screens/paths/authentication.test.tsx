@@ -1,7 +1,8 @@
 import type { StateValue } from 'xstate'
 import { isGuarded, ROUTES } from '../../../domain/routes.ts'
 import { isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
-import type { AuthenticationEvent, AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
+import type { AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
+import type { AuthenticationEvent } from '../../../machines/authentication/contracts.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { OPEN } from '../../model/applicationsWindow.ts'
 import { authenticationModels } from '../../model/authentication.ts'
@@ -84,7 +85,7 @@ const looks = {
     expectSame('The address', window.location.pathname, ROUTES.home)
     expectText('You could not be logged in. Please try again.', context.error !== null)
   },
-  'signedOut.askingToEnter': ({ stage }) => {
+  'signedOut.requestingEntry': ({ stage }) => {
     expectHeader('Log in')
     expectHeading('Log in to continue')
     expectMenu(false)
@@ -124,7 +125,7 @@ const offered: Offered = ({ type }, before, earlier) => {
 
 /** The portal carries out that a log-out and a failed login lead home, where nobody is asked to enter. */
 function standsIn(value: StateValue): StateValue {
-  const asks = typeof value === 'object' && value['signedOut'] === 'askingToEnter'
+  const asks = typeof value === 'object' && value['signedOut'] === 'requestingEntry'
   return asks && !isOnGuardedPage() ? { signedOut: 'visiting' } : value
 }
 

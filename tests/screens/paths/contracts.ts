@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { RecordToSave } from '../../../machines/application/contracts.ts'
-import type { UploadRequest } from '../../../machines/upload/upload.ts'
-import { DATA, fellowshipAt, PROFILE } from '../support/records.ts'
+import type { UploadRequest } from '../../../machines/upload/contracts.ts'
+import { DATA, fellowshipAt } from '../support/records.ts'
+import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
 
 /** Every contract of the machines, answered at once or held until the path says how it ends. */
 
@@ -39,8 +40,8 @@ const AT_ONCE: Answers = {
   saveRecord: ({ id, step }: RecordToSave) => ({ id: id ?? `${step}-1` }),
   updateFellowship: ({ fellowship }: { fellowship: unknown }) => fellowship,
   uploadDocument: ({ kind, file }: UploadRequest) => ({ fileName: kind, originalFilename: file.name }),
-  loadCountries: () => [{ id: 516, code: 'NA', name: 'Namibia' }],
-  loadInstitutions: () => [{ id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }],
+  loadCountries: () => [NAMIBIA],
+  loadInstitutions: () => [UNIVERSITY],
 }
 
 interface Held {

@@ -3,11 +3,12 @@ import type { Fellowship } from '../../../domain/entities.ts'
 import type { CourseChoiceEvent, CourseChoiceSnapshot } from '../../../machines/courseChoice/courseChoice.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
-import { courseChoiceModels, NAMIBIA, UNIVERSITY } from '../../model/courseChoice.ts'
+import { courseChoiceModels } from '../../model/courseChoice.ts'
 import { COURSE_DETAILS, fellowshipAt } from '../support/records.ts'
 import { expectHeading, expectSame, expectText, field, knownButton, link } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { NAMIBIA, UNIVERSITY } from '../../support/applicant.ts'
 
 /** The two selects of section 2.10 and what is said beside them, on every path through the choice. */
 

@@ -4,9 +4,10 @@ import { typedDates } from '../../../domain/dates.ts'
 import { formOf } from '../../../domain/forms.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { STEP, type StepName } from '../../../domain/steps.ts'
-import { PERSONAL_DETAILS, words } from '../support/records.ts'
+import { PERSONAL_DETAILS } from '../support/records.ts'
 import { button, knownButton, link } from './look.ts'
 import { settle, type Stage } from './stage.tsx'
+import { COURSE_VALUES, words } from '../../support/applicant.ts'
 
 /** What an applicant does on the screens of the steps. */
 
@@ -41,17 +42,17 @@ function fillPersonalDetails() {
 
 /** Chooses the country whose institutions are then on offer. */
 export async function chooseCountry() {
-  await waitFor(() => fireEvent.change(input('countryId'), { target: { value: '516' } }))
+  await waitFor(() => fireEvent.change(input('countryId'), { target: { value: String(COURSE_VALUES.countryId) } }))
   await waitFor(() => {
     if (input('institutionId').disabled) throw new Error('There is no institution to choose')
   })
 }
 
 async function fillCourseDetails() {
-  type('firstChoiceCourse', 'MSc Economics')
-  type('secondChoiceCourse', 'MSc Statistics')
+  type('firstChoiceCourse', COURSE_VALUES.firstChoiceCourse)
+  type('secondChoiceCourse', COURSE_VALUES.secondChoiceCourse)
   await chooseCountry()
-  type('institutionId', 'u1')
+  type('institutionId', COURSE_VALUES.institutionId)
   fireEvent.blur(input('institutionId'))
 }
 

@@ -13,7 +13,7 @@ type Context = SessionSnapshot['context']
 
 function tellFromAnotherTab(message: TabMessage) {
   const tab = openTabs(() => {})
-  tab.tell(message)
+  tab.post(message)
   setImmediate(() => tab.close())
 }
 

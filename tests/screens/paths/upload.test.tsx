@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { UploadError } from '../../../machines/upload/selectors.ts'
-import type { UploadEvent, UploadRequest, UploadSnapshot } from '../../../machines/upload/upload.ts'
+import type { UploadSnapshot } from '../../../machines/upload/upload.ts'
+import type { UploadEvent, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DocumentUploads } from '../../../src/parts/DocumentUploads.tsx'
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
@@ -78,8 +79,8 @@ const looks = {
   },
   'uploading.transfer.sending': lookUploading,
   'uploading.transfer.sent': lookUploading,
-  'uploading.indicator.standing': lookUploading,
-  'uploading.indicator.stood': lookUploading,
+  'uploading.indicator.running': lookUploading,
+  'uploading.indicator.elapsed': lookUploading,
   uploaded: ({ context }) => {
     const name = context.stored?.originalFilename ?? ''
     expectText(`File Uploaded: ${name}`, true, widget())

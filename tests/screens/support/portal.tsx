@@ -5,7 +5,8 @@ import type { Country, Fellowship, Institution, UserProfile } from '../../../dom
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
 import type { RecordToSave } from '../../../machines/application/contracts.ts'
-import { applicationsWindowMachine, type EntryIntent } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
 import { draftMachine, type DraftInput, type Drafts } from '../../../machines/draft/draft.ts'
@@ -13,17 +14,19 @@ import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine, type SessionEnd } from '../../../machines/session/session.ts'
-import { uploadMachine, type UploadRequest } from '../../../machines/upload/upload.ts'
+import { uploadMachine } from '../../../machines/upload/upload.ts'
+import type { UploadRequest } from '../../../machines/upload/contracts.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { App } from '../../../src/App.tsx'
-import { DATA, PROFILE } from './records.ts'
+import { DATA } from './records.ts'
+import { NAMIBIA, PROFILE, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
 
 /** The real machines and screens on contracts that keep their records in memory. */
 
 const institutions: Record<string, Institution[]> = {
   NA: [
-    { id: 'unam', name: 'University of Namibia', countryCode: 'NA', website: '' },
+    UNIVERSITY,
     { id: 'nust', name: 'Namibia University of Science and Technology', countryCode: 'NA', website: '' },
   ],
   ZA: [{ id: 'uct', name: 'University of Cape Town', countryCode: 'ZA', website: '' }],
@@ -75,19 +78,8 @@ export function openPortal(changes: Partial<World> = {}) {
     actors: {
       loadFellowship: fromPromise(contracts.loadFellowship),
       createFellowship: fromPromise(async ({ input }) => ({
-        id: 'f1',
-        applicationDate: '2030-06-01T08:00:00.000Z',
-        status: 'Completed Registration',
+        ...REGISTERED_FELLOWSHIP,
         applicantId: input.applicantId,
-        lastActiveStep: 1,
-        highestStep: 1,
-        personalDetailId: null,
-        personalDetails: null,
-        courseDetailId: null,
-        courseDetails: null,
-        motivationId: null,
-        motivation: null,
-        shortlisted: null,
       })),
       saveRecord: fromPromise(({ input }) => {
         saved.push(input)
@@ -109,7 +101,7 @@ export function openPortal(changes: Partial<World> = {}) {
       courseChoice: courseChoiceMachine.provide({
         actors: {
           loadCountries: fromPromise<readonly Country[], Record<string, never>>(async () => [
-            { id: 516, code: 'NA', name: 'Namibia' },
+            NAMIBIA,
             { id: 710, code: 'ZA', name: 'South Africa' },
             { id: 10, code: 'AQ', name: 'Antarctica' },
           ]),

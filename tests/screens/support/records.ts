@@ -1,11 +1,10 @@
 import type { CourseDetails } from '../../../domain/courseDetails.ts'
-import type { Fellowship, HomeContent, UserProfile } from '../../../domain/entities.ts'
+import type { Fellowship, HomeContent } from '../../../domain/entities.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../../support/applicant.ts'
 
 /** One applicant's records, whole and valid. */
-
-export const PROFILE: UserProfile = { sub: 'auth0|selma', email: 'selma@example.com' }
 
 export const CONTENT: HomeContent = {
   title: 'Postgraduate Fellowship',
@@ -48,21 +47,11 @@ export const DATA: PublicPageData = {
 
 export const PERSONAL_DETAILS: PersonalDetails = {
   id: 'p1',
-  name: 'Selma',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  regionId: 'NA-KH',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  ...PERSONAL_VALUES,
   disabled: true,
   disabilityDetails: 'Low vision',
-  cellPhoneNumber: '+264 81 000 0000',
-  telephoneNumber: '+264 61 000 000',
-  email: PROFILE.email,
-  postalAddress: 'P.O. Box 1\nWindhoek',
-  physicalAddress: '1 Example Street\nWindhoek',
+  postalAddress: 'PO Box 2882\nWindhoek',
+  physicalAddress: '71 Robert Mugabe Avenue\nWindhoek',
   idDocument: 'stored-id.pdf',
   originalIDDocName: 'My_ID.pdf',
   cvDocument: 'stored-cv.pdf',
@@ -71,10 +60,7 @@ export const PERSONAL_DETAILS: PersonalDetails = {
 
 export const COURSE_DETAILS: CourseDetails = {
   id: 'c1',
-  firstChoiceCourse: 'MSc Economics',
-  secondChoiceCourse: 'MSc Statistics',
-  countryId: 516,
-  institutionId: 'unam',
+  ...COURSE_VALUES,
   country: { name: 'Namibia' },
   institution: { name: 'University of Namibia' },
   transcript: 'stored-transcript.pdf',
@@ -89,16 +75,10 @@ export const COURSE_DETAILS: CourseDetails = {
   originalCostingDocName: 'Costing.pdf',
 }
 
-export const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
-
 /** The application after a number of steps, with the records that those steps saved. */
 export function fellowshipAt(highestStep: number): Fellowship {
   return {
-    id: 'f1',
-    applicationDate: '2030-06-01T08:00:00.000Z',
-    status: 'Completed Registration',
-    applicantId: 'selma',
-    lastActiveStep: 1,
+    ...REGISTERED_FELLOWSHIP,
     highestStep,
     personalDetailId: highestStep >= 2 ? 'p1' : null,
     personalDetails: highestStep >= 2 ? PERSONAL_DETAILS : null,
@@ -106,6 +86,5 @@ export function fellowshipAt(highestStep: number): Fellowship {
     courseDetails: highestStep >= 3 ? COURSE_DETAILS : null,
     motivationId: highestStep >= 4 ? 'm1' : null,
     motivation: highestStep >= 4 ? { id: 'm1', motivation: `<p><strong>Because</strong> ${words(500)}</p>` } : null,
-    shortlisted: null,
   }
 }

@@ -6,11 +6,9 @@ import { STEPS } from '../../../domain/steps.ts'
 import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
 import { fellowships, submissions } from '../../../server/database/schema.ts'
 import {
-  COURSE,
   FELLOWSHIP,
   ISSUER,
   motivationOf,
-  PERSONAL,
   register,
   saveRecords,
   startServer,
@@ -19,6 +17,7 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -137,7 +136,7 @@ describe('reading', () => {
     const fellowship = await walkTo(applicant, 4)
     const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
     expect(own).toEqual(fellowship)
-    expect(own?.personalDetails).toMatchObject({ ...PERSONAL, originalIDDocName: 'my_id.pdf' })
+    expect(own?.personalDetails).toMatchObject({ ...PERSONAL_VALUES, originalIDDocName: 'my_id.pdf' })
     expect(own?.courseDetails).toMatchObject({
       country: { name: 'Namibia' },
       institution: { name: 'University of Namibia' },
@@ -222,7 +221,7 @@ describe('updating', () => {
     const fellowship = await register(applicant)
     const tries = await Promise.all([2, 3, 4, 5, 6].map((step) => update(applicant, fellowship, outcome(step))))
     expect(tries.map((answer) => answer.statusCode)).toEqual([409, 409, 409, 409, 409])
-    const personal = { ...PERSONAL, ...(await uploaded(applicant, 'personalDetails')) }
+    const personal = { ...PERSONAL_VALUES, ...(await uploaded(applicant, 'personalDetails')) }
     const { id } = (await applicant.post('/api/personaldetails', personal)).json<{ id: string }>()
     expect((await update(applicant, fellowship, { ...outcome(3), personalDetailId: id })).statusCode).toBe(409)
     expect((await update(applicant, fellowship, { ...outcome(2), personalDetailId: id })).statusCode).toBe(200)
@@ -299,7 +298,7 @@ describe('submitting', () => {
     const reviewed = await walkTo(applicant, 5)
     const tries = await Promise.all([1, 2].map(() => update(applicant, reviewed, outcome(6))))
     expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200])
-    const edited = { ...COURSE, ...reviewed.courseDetails, firstChoiceCourse: 'Edited later' }
+    const edited = { ...COURSE_VALUES, ...reviewed.courseDetails, firstChoiceCourse: 'Edited later' }
     server.clock.now = TODAY + 1_000
     expect((await applicant.put(`/api/coursedetails/${reviewed.courseDetailId}`, edited)).statusCode).toBe(200)
     await update(applicant, reviewed, outcome(6))
@@ -308,7 +307,10 @@ describe('submitting', () => {
     const kept = await server.db.select().from(submissions).where(eq(submissions.fellowshipId, reviewed.id))
     expect(kept).toHaveLength(1)
     expect(kept[0]?.submittedAt.getTime()).toBe(TODAY)
-    expect(kept[0]?.application).toMatchObject({ highestStep: 6, courseDetails: { firstChoiceCourse: 'Econometrics' } })
+    expect(kept[0]?.application).toMatchObject({
+      highestStep: 6,
+      courseDetails: { firstChoiceCourse: COURSE_VALUES.firstChoiceCourse },
+    })
   })
 
   test('§4.1 highestStep 8 is kept through every save, and submits', async () => {

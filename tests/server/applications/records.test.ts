@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  COURSE,
   motivationOf,
-  PERSONAL,
   pathOf,
   PDF,
   saveRecords,
@@ -11,6 +9,8 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { COURSE_MESSAGES, PERSONAL_MESSAGES } from '../../support/messages.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,8 +22,11 @@ interface Saved {
   id: string
 }
 
-const personalBody = async (applicant: Caller) => ({ ...PERSONAL, ...(await uploaded(applicant, 'personalDetails')) })
-const courseBody = async (applicant: Caller) => ({ ...COURSE, ...(await uploaded(applicant, 'courseDetails')) })
+const personalBody = async (applicant: Caller) => ({
+  ...PERSONAL_VALUES,
+  ...(await uploaded(applicant, 'personalDetails')),
+})
+const courseBody = async (applicant: Caller) => ({ ...COURSE_VALUES, ...(await uploaded(applicant, 'courseDetails')) })
 const motivationBody = async () => ({ motivation: motivationOf(490) })
 
 describe.each([
@@ -91,26 +94,16 @@ const errorsFor = async (applicant: Caller, path: string, body: object) => {
   return [answer.statusCode, answer.json().errors]
 }
 
+/** The details of a disability are asked for only where there is one. */
+const { disabilityDetails: _details, ...requiredMessages } = PERSONAL_MESSAGES
+
 describe('§5.1 what personal details must be', () => {
   test('every rule of the form holds on the server', async () => {
     const applicant = await server.applicant()
     expect(await errorsFor(applicant, '/api/personaldetails', {})).toEqual([
       422,
       {
-        name: 'Enter your first name.',
-        lastName: 'Enter your last name.',
-        sex: 'Select a gender.',
-        maritalStatus: 'Select your Marital Status.',
-        idType: 'Select your ID Type.',
-        idNumber: 'Enter your Identification Document number.',
-        regionId: 'Select a region.',
-        dateOfBirth: 'Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)',
-        disabled: 'Select an option above.',
-        cellPhoneNumber: 'Enter your cellphone number.',
-        telephoneNumber: 'Enter your telephone number.',
-        email: 'Enter a valid email address.',
-        postalAddress: 'Enter your postal address.',
-        physicalAddress: 'Enter your home address.',
+        ...requiredMessages,
         idDocument: 'Please upload a file.',
         cvDocument: 'Please upload a file.',
       },
@@ -175,10 +168,7 @@ describe('§5.2 what course details must be', () => {
     const [status, errors] = await errorsFor(applicant, '/api/coursedetails', {})
     expect(status).toBe(422)
     expect(errors).toMatchObject({
-      firstChoiceCourse: 'Please enter your 1st choice course.',
-      secondChoiceCourse: 'Please enter your 2nd choice course.',
-      countryId: 'Please select a country.',
-      institutionId: 'Please select an institution.',
+      ...COURSE_MESSAGES,
       costing: 'Please upload a file.',
     })
     expect(Object.keys(errors)).toHaveLength(9)

@@ -2,18 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { createVerifier } from '../../../server/http/tokens.ts'
-import {
-  AUDIENCE,
-  FELLOWSHIP,
-  ISSUER,
-  keys,
-  PDF,
-  PERSONAL,
-  startServer,
-  tokenOf,
-  uploaded,
-  type TestServer,
-} from '../fixture.ts'
+import { AUDIENCE, FELLOWSHIP, ISSUER, keys, PDF, startServer, tokenOf, uploaded, type TestServer } from '../fixture.ts'
+import { PERSONAL_VALUES } from '../../support/applicant.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -190,8 +180,8 @@ describe('the log', () => {
     const applicant = server.bearer(token)
     const { id } = (await applicant.post('/api/fellowships', FELLOWSHIP)).json()
     const documents = await uploaded(applicant, 'personalDetails')
-    await applicant.post('/api/personaldetails', { ...PERSONAL, ...documents })
-    await applicant.post('/api/personaldetails', { ...PERSONAL, ...documents, email: 'wrong' })
+    await applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...documents })
+    await applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...documents, email: 'wrong' })
     await applicant.get('/api/fellowships/applicant/secret-subject')
     await applicant.get(`/api/iddocuploads?file=${documents.idDocument}`)
     const ticket = (await applicant.post('/api/iddocuploads/tickets', { file: documents.idDocument })).json().url
@@ -204,7 +194,7 @@ describe('the log', () => {
       '"method":"GET","route":"/postgradexternalapi/api/fellowships/applicant/:applicantId","status":200',
     )
     const secrets = [
-      ...Object.values(PERSONAL),
+      ...Object.values(PERSONAL_VALUES),
       ...Object.values(documents),
       token,
       id,
@@ -224,13 +214,13 @@ describe('the log', () => {
       const documents = await uploaded(applicant, 'personalDetails')
       await broken.db.execute('drop table fellowships, personal_details')
       broken.lines.length = 0
-      const answer = await applicant.post('/api/personaldetails', { ...PERSONAL, ...documents })
+      const answer = await applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...documents })
       expect(answer.statusCode).toBe(500)
       expect(answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' })
       const log = broken.lines.join('')
       expect(log).toContain('"code":"42P01"')
       expect(log).toMatch(/at .*records\.ts/)
-      for (const value of Object.values(PERSONAL)) if (String(value).length > 5) expect(log).not.toContain(value)
+      for (const value of Object.values(PERSONAL_VALUES)) if (String(value).length > 5) expect(log).not.toContain(value)
     } finally {
       await broken.close()
     }

@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CLOSING_DATE, COURSE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
+import { CLOSING_DATE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { defaultClosingDate, institutionsOf, isoCountryList, seedReference } from '../../../server/reference/seed.ts'
 import { courses } from '../../../server/database/schema.ts'
 import { NAMIBIAN_REGIONS } from '../../../server/reference/regions.ts'
+import { COURSE_VALUES } from '../../support/applicant.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,7 +103,7 @@ test('§7.8 and §7.9 one region and one country are read by id', async () => {
 test('what an application refers to cannot be deleted, and nothing twice made', async () => {
   await saveRecords(await server.applicant())
   const admin = await server.admin()
-  const inUse = ['/api/regions/NA-KH', '/api/countries/516', `/api/institutions/${COURSE.institutionId}`]
+  const inUse = ['/api/regions/NA-KH', '/api/countries/516', `/api/institutions/${COURSE_VALUES.institutionId}`]
   for (const url of inUse) expect((await admin.remove(url)).statusCode).toBe(409)
   const [course] = (await server.anyone.get('/api/courses')).json()
   const again = await admin.post('/api/courses', { name: course.name })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDrafts, writeDrafts } from '../../../src/actors/drafts.ts'
 import { run } from './run.ts'
+import { PROFILE } from '../../support/applicant.ts'
 
-const OWNER = 'auth0|5f1'
+const OWNER = PROFILE.sub
 const DRAFTS = {
   motivation: { motivation: '<p>Because</p>' },
   documents: { id: { fileName: 's1.pdf', originalFilename: 'id.pdf' } },

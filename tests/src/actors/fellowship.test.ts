@@ -6,9 +6,9 @@ import { NO_DOCUMENTS, recordToSave } from '../../../machines/application/fellow
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createListActors } from '../../../src/actors/lists.ts'
 import { createUploadDocument } from '../../../src/actors/uploadDocument.ts'
-import { COURSE_FIELDS, PERSONAL_FIELDS, REGISTERED_FELLOWSHIP } from '../../model/application.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
 import { run } from './run.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 
 const actors = () => createFellowshipActors(openApi())
 const lists = () => createListActors(openApi())
@@ -75,14 +75,14 @@ const documents = {
 }
 
 const PERSONAL_BODY = {
-  ...PERSONAL_FIELDS,
+  ...PERSONAL_VALUES,
   idDocument: 'id-stored',
   originalIDDocName: 'id.pdf',
   cvDocument: 'cv-stored',
   originalCVDocName: 'cv.pdf',
 }
 const COURSE_BODY = {
-  ...COURSE_FIELDS,
+  ...COURSE_VALUES,
   transcript: 'transcript-stored',
   originalTranscriptDocName: 'transcript.pdf',
   acceptanceLetter: 'letter-stored',
@@ -99,12 +99,12 @@ const MOTIVATION_BODY = { motivation: '<p>Because</p>' }
 const RECORDS: [section: string, record: StepRecord, path: string, idField: string, body: object][] = [
   [
     '§4.2 §7.4',
-    { step: 'personalDetails', fields: PERSONAL_FIELDS },
+    { step: 'personalDetails', fields: PERSONAL_VALUES },
     '/api/personaldetails',
     'personalDetailId',
     PERSONAL_BODY,
   ],
-  ['§4.3 §7.5', { step: 'courseDetails', fields: COURSE_FIELDS }, '/api/coursedetails', 'courseDetailId', COURSE_BODY],
+  ['§4.3 §7.5', { step: 'courseDetails', fields: COURSE_VALUES }, '/api/coursedetails', 'courseDetailId', COURSE_BODY],
   ['§4.4 §7.6', { step: 'motivation', fields: MOTIVATION_BODY }, '/api/motivations', 'motivationId', MOTIVATION_BODY],
 ]
 

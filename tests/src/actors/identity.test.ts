@@ -5,6 +5,7 @@ import type { PortalSettings } from '../../../domain/settings.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
 import { askEarly, createIdentityClient, type IdentityClient } from '../../../src/actors/identityClient.ts'
 import { run } from './run.ts'
+import { PROFILE } from '../../support/applicant.ts'
 
 const SETTINGS: PortalSettings = {
   providerName: 'The provider',
@@ -13,8 +14,7 @@ const SETTINGS: PortalSettings = {
   errorPath: '/',
   identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
 }
-const USER = { sub: 'auth0|5f1', email: 'applicant@example.org', nickname: 'n', picture: 'p' }
-const PROFILE = { sub: 'auth0|5f1', email: 'applicant@example.org' }
+const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
 
 /** Plays the identity provider's library; each call is recorded in order. */
 function playClient(

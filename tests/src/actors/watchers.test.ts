@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createActor, setup, type AnyActorLogic, type EventObject } from 'xstate'
 import { createIdentityActors } from '../../../src/actors/identity.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
-import { tellSignedOut } from '../../../src/actors/tabs.ts'
+import { announceSignedOut } from '../../../src/actors/tabs.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -123,7 +123,7 @@ describe("the applicant's other tabs", () => {
     '§4.8 end their session with a sign-out by %s, and for the same reason',
     async (reason) => {
       const tabs = [watch(watchActivity), watch(watchActivity)]
-      tellSignedOut(reason)
+      announceSignedOut(reason)
       for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
     },
   )

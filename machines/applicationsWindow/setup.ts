@@ -1,0 +1,72 @@
+import { assign, emit, sendTo, setup, stateIn } from 'xstate'
+import { closingInstant, isWindowOpen } from '../../domain/calendar.ts'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type ApplicationsWindowContext,
+  type ApplicationsWindowEvent,
+  type ApplicationsWindowInput,
+  type EntryAllowed,
+  type EntryRequest,
+} from './contracts.ts'
+
+function isOpen({ status, now }: ApplicationsWindowContext): boolean {
+  return status !== null && isWindowOpen(status, now())
+}
+
+function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolean {
+  return status !== null && now() - receivedAt < STATUS_FRESH_MS
+}
+
+/** The requested sign-in, in states that imply one. */
+function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
+  if (request === null) throw new Error('No sign-in has been requested')
+  return request
+}
+
+/** The guards and actions; the chart is in applicationsWindow.ts and states/. */
+export const windowSetup = setup({
+  types: {
+    context: {} as ApplicationsWindowContext,
+    input: {} as ApplicationsWindowInput,
+    events: {} as ApplicationsWindowEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  delays: {
+    /** At regular intervals, and when the closing date ends. */
+    untilNextRefresh: ({ context: { status, now } }) => {
+      const untilClosing = status === null ? Number.NaN : closingInstant(status.closingDate) - now()
+      return untilClosing > 0 ? Math.min(untilClosing, STATUS_INTERVAL_MS) : STATUS_INTERVAL_MS
+    },
+  },
+  guards: {
+    isStatusKnown: ({ context }) => context.status !== null,
+    isStatusFresh: ({ context }) => isFresh(context),
+    isStatusOld: ({ context }) => !isFresh(context),
+    isRefreshDue: ({ context }) => context.now() - context.requestedAt >= STATUS_PAUSE_MS,
+    hasFetchFailed: stateIn({ status: 'failed' }),
+    isOpen: ({ context }) => isOpen(context),
+    isClosed: ({ context }) => !isOpen(context),
+    isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
+    isAskedFromHeader: ({ context }) => context.request?.place === 'header',
+    isAskedFromHome: ({ context }) => context.request?.place === 'home',
+  },
+  actions: {
+    rememberRequestTime: assign({ requestedAt: ({ context }) => context.now() }),
+    rememberStatus: assign({
+      status: (_, params: { status: ApplicationsStatus }) => params.status,
+      receivedAt: ({ context }) => context.now(),
+    }),
+    rememberRequest: assign({ request: (_, params: { request: EntryRequest }) => params.request }),
+    forgetRequest: assign({ request: null }),
+    allowEntry: sendTo(
+      ({ context }) => context.authentication(),
+      ({ context }): EntryAllowed => ({ type: 'entry.allowed', request: knownRequest(context) }),
+    ),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

@@ -1,0 +1,90 @@
+import { windowSetup } from '../setup.ts'
+
+const entering = windowSetup.createStateConfig({
+  on: {
+    'entry.request': [
+      {
+        guard: 'isStatusFresh',
+        target: '#applicationsWindow.entrance.deciding',
+        description: 'A sign-in is requested, and the status is fresh (§2.3, §2.5).',
+        actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+      },
+      {
+        target: '#applicationsWindow.entrance.waiting',
+        description: 'A sign-in is requested, and the status has to be refreshed first (§2.5, §4.7).',
+        actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+      },
+    ],
+  },
+})
+
+export const entrance = windowSetup.createStateConfig({
+  description: 'Whether login and sign-up proceed, and what is shown if they do not (§4.7).',
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'applicationsStatus.open and the closing date decide (§4.7).',
+      always: [
+        { guard: 'isOpenWithRequest', target: 'open', actions: ['allowEntry', 'forgetRequest'] },
+        { guard: 'isOpen', target: 'open' },
+        { guard: 'isAskedFromHeader', target: 'closed.headerNotice' },
+        { guard: 'isAskedFromHome', target: 'closed.homeNotice' },
+        { guard: 'isStatusKnown', target: 'closed.quiet' },
+        { target: 'unknown.quiet' },
+      ],
+    },
+    waiting: {
+      description: 'A sign-in awaits the status (§2.5).',
+      always: [
+        { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
+        {
+          guard: 'hasFetchFailed',
+          target: 'unknown.noticeShown',
+          description: 'It could not be fetched; no one proceeds on a guess (§8).',
+        },
+      ],
+      on: {
+        'entry.request': {
+          description: 'Another sign-in is requested; the last one counts (§2.5).',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
+      },
+    },
+    open: {
+      description: 'Applications are accepted: login and sign-up proceed (§2.5).',
+      always: { guard: 'isClosed', target: 'closed.quiet', description: 'The window has closed (§4.7).' },
+      on: entering.on,
+    },
+    closed: {
+      description: 'Applications are not accepted (§4.7).',
+      initial: 'quiet',
+      always: { guard: 'isOpen', target: 'open', description: 'The window has opened (§4.7).' },
+      on: {
+        ...entering.on,
+        'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§2.3)." },
+      },
+      states: {
+        quiet: { description: 'No notice is shown (§2.3, §2.5).', entry: 'forgetRequest' },
+        headerNotice: { description: "'Sponsorship Applications Closed' (§2.3).", entry: 'forgetRequest' },
+        homeNotice: { description: "'Postgraduate Bursary Applications Closed' (§2.5).", entry: 'forgetRequest' },
+      },
+    },
+    unknown: {
+      description: 'Whether applications are accepted is not known (§8).',
+      initial: 'quiet',
+      always: { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
+      on: {
+        'entry.request': {
+          target: 'waiting',
+          description: 'A sign-in is requested, so the status is fetched again (§7.2).',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
+        'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§8)." },
+      },
+      states: {
+        quiet: { description: 'No notice is shown (§8).' },
+        noticeShown: { description: 'A notice asks to try again in a moment (§8).', entry: 'forgetRequest' },
+      },
+    },
+  },
+})

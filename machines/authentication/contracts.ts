@@ -1,0 +1,54 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { UserProfile } from '../../domain/entities.ts'
+import type { EntryIntent, EntryRequest } from '../applicationsWindow/contracts.ts'
+import { notProvided } from '../notProvided.ts'
+import type { SessionEnd } from '../session/session.ts'
+
+/** The types of signing in and out, and the actors that it needs from outside. */
+
+/** The internal flags of section 1. Nothing sets them; start-up and log-out reset them. */
+export interface Flags {
+  admin: boolean
+  bursaryAdmin: boolean
+  committeeMember: boolean
+}
+
+export const NO_FLAGS: Flags = { admin: false, bursaryAdmin: false, committeeMember: false }
+
+export interface AuthenticationInput {
+  /** The path and query that the page was opened with. */
+  location: string
+  /** The route after a login-callback error, section 2.1. */
+  errorPath: string
+  /** Decides whether a sign-in may proceed; it answers with entry.allowed. */
+  applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryAsked>
+}
+
+/** Sent to the applications window. */
+export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
+
+export type AuthenticationEvent =
+  | { type: 'entry.allowed'; request: EntryRequest }
+  | { type: 'location.changed'; location: string }
+  | { type: 'logOut.request' }
+  | { type: 'logIn.again' }
+
+export interface AuthenticationContext extends AuthenticationInput {
+  profile: UserProfile | null
+  flags: Flags
+  /** The recorded error of the last login callback, section 2.1. */
+  error: string | null
+  /** Why the last sign-in ended. */
+  end: SessionEnd | null
+  request: { intent: EntryIntent; target: string }
+}
+
+export const actorContracts = {
+  /** Silently gets the signed-in applicant's profile, or null. */
+  checkSession: notProvided<UserProfile | null, Record<string, never>>('checkSession'),
+  completeLogin: notProvided<{ profile: UserProfile; target: string }, { location: string }>('completeLogin'),
+  /** Leaves the page for the hosted login or sign-up. */
+  redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
+  /** Ends the session at the identity provider and leaves the page for the site origin. */
+  signOut: notProvided<void, { reason: SessionEnd }>('signOut'),
+}

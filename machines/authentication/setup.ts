@@ -1,0 +1,73 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { UserProfile } from '../../domain/entities.ts'
+import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
+import { applicationMachine } from '../application/application.ts'
+import type { ApplicationEvent } from '../application/contracts.ts'
+import type { EntryRequest } from '../applicationsWindow/contracts.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { sessionMachine, type SessionEnd } from '../session/session.ts'
+import {
+  actorContracts,
+  NO_FLAGS,
+  type AuthenticationContext,
+  type AuthenticationEvent,
+  type AuthenticationInput,
+  type EntryAsked,
+} from './contracts.ts'
+
+/** The guards and actions; the chart is in authentication.ts and states/. */
+export const authenticationSetup = setup({
+  types: {
+    context: {} as AuthenticationContext,
+    input: {} as AuthenticationInput,
+    events: {} as AuthenticationEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+    children: {} as { session: 'session'; application: 'application' },
+  },
+  actors: {
+    ...actorContracts,
+    session: sessionMachine,
+    application: applicationMachine,
+  },
+  guards: {
+    isCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
+    isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
+    isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
+    isProfileKnown: (_, params: { profile: UserProfile | null }) => params.profile !== null,
+  },
+  actions: {
+    rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
+    rememberProfile: assign({ profile: (_, params: { profile: UserProfile | null }) => params.profile, error: null }),
+    rememberRequest: assign({
+      request: (_, params: EntryRequest) => ({ intent: params.intent, target: params.target }),
+    }),
+    recordError: assign({
+      error: (_, params: { error: unknown }) =>
+        params.error instanceof Error ? params.error.message : String(params.error),
+    }),
+    rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
+    forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
+    requestEntry: sendTo(
+      ({ context }) => context.applicationsWindow(),
+      ({ context }): EntryAsked => ({
+        type: 'entry.request',
+        request: { intent: 'logIn', place: 'header', target: context.location },
+      }),
+    ),
+    forwardToApplication: sendTo('application', (_, params: { location: string }): ApplicationEvent => ({
+      type: 'location.changed',
+      location: params.location,
+    })),
+    goToTarget: emit((_, params: { target: string }): Notice => ({
+      type: 'navigate',
+      to: params.target,
+      replace: true,
+    })),
+    goToErrorPath: emit(({ context }): Notice => ({ type: 'navigate', to: context.errorPath, replace: true })),
+    goToApplication: emit((): Notice => ({ type: 'navigate', to: ROUTES.application, replace: true })),
+    goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home })),
+    logCallbackError: emit((): Notice => ({ type: 'log', level: 'error', message: 'The login callback failed' })),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

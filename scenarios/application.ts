@@ -1,0 +1,142 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Choice, Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { CourseDetailsValues } from '../domain/courseDetails.ts'
+import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
+import type { Fellowship } from '../domain/entities.ts'
+import type { PersonalDetailsValues } from '../domain/personalDetails.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { STEPS } from '../domain/steps.ts'
+import { applicationMachine } from '../machines/application/application.ts'
+import type { ApplicationContext, ApplicationEvent } from '../machines/application/contracts.ts'
+import { fellowshipToSave } from '../machines/application/fellowship.ts'
+
+const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
+
+const REGISTERED: Fellowship = {
+  id: 'fellowship-1',
+  applicationDate: '2026-01-05T08:00:00.000Z',
+  status: 'Completed Registration',
+  applicantId: 'applicant',
+  lastActiveStep: 1,
+  highestStep: 1,
+  personalDetailId: null,
+  personalDetails: null,
+  courseDetailId: null,
+  courseDetails: null,
+  motivationId: null,
+  motivation: null,
+  shortlisted: null,
+}
+
+const PERSONAL_DETAILS: PersonalDetailsValues = {
+  name: 'Example',
+  lastName: 'Applicant',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90032100123',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: false,
+  disabilityDetails: '',
+  cellPhoneNumber: '+264 81 000 0000',
+  telephoneNumber: '+264 61 000 000',
+  email: PROFILE.email,
+  postalAddress: 'P.O. Box 1, Windhoek',
+  physicalAddress: '1 Example Street, Windhoek',
+}
+
+const COURSE_DETAILS: CourseDetailsValues = {
+  firstChoiceCourse: 'Econometrics',
+  secondChoiceCourse: 'Statistics',
+  countryId: 516,
+  institutionId: '1',
+}
+
+const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
+
+/** The snapshot that an upload sends to the lifecycle. */
+function uploadedSnapshot(kind: DocumentKind) {
+  const stored = { fileName: `${kind}-1.pdf`, originalFilename: `${kind}.pdf` }
+  return {
+    type: `xstate.snapshot.upload-${kind}`,
+    snapshot: { value: 'uploaded', context: { stored }, matches: (state: string) => state === 'uploaded' },
+  }
+}
+
+/** What the choice of country tells the lifecycle. */
+const institutionsOffered = {
+  type: 'xstate.snapshot.courseChoice',
+  snapshot: {
+    context: { countryId: COURSE_DETAILS.countryId, institutions: [{ id: COURSE_DETAILS.institutionId }] },
+    hasTag: (tag: string) => tag === 'choosable',
+  },
+}
+
+const uploads: Choice[] = [
+  {
+    id: 'uploads',
+    label: 'All seven documents are uploaded',
+    events: () => DOCUMENTS.map(({ kind }) => uploadedSnapshot(kind)),
+  },
+  ...DOCUMENTS.map(({ kind, label }): Choice => ({
+    id: `upload-${kind}`,
+    label: `${label} is done`,
+    events: () => [uploadedSnapshot(kind)],
+  })),
+]
+
+function updated({ context }: AnyMachineSnapshot): Fellowship | null {
+  const { fellowship, pending } = context as ApplicationContext
+  return fellowship === null || pending === null ? fellowship : fellowshipToSave(fellowship, pending.step)
+}
+
+const own = listed<ApplicationEvent['type']>({
+  'personalDetails.save': [
+    sends('personalDetails.save', 'Save and Continue to Next Step', { fields: PERSONAL_DETAILS }),
+    sends('personalDetails.save', 'Save without a name', { fields: { ...PERSONAL_DETAILS, name: '' } }, 'nameless'),
+  ],
+  'courseDetails.save': [sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: COURSE_DETAILS })],
+  'motivation.save': [
+    sends('motivation.save', 'Save & Proceed with 480 words', words(480), '480'),
+    sends('motivation.save', 'Save & Proceed with 479 words', words(479), '479'),
+  ],
+  'review.confirm': [sends('review.confirm', 'Details Correct')],
+  'application.submit': [sends('application.submit', 'Agree & Submit')],
+  'save.retry': [sends('save.retry', 'Try the save again')],
+  'save.dismiss': [sends('save.dismiss', 'Go on editing')],
+  'load.retry': [sends('load.retry', 'Try to load again')],
+  'location.changed': [
+    sends('location.changed', 'Go to Application Progress', { location: ROUTES.progress }, 'progress'),
+    ...STEPS.map(({ name, menuTitle, route }) =>
+      sends('location.changed', `Go to ${menuTitle}`, { location: route }, name),
+    ),
+  ],
+})
+
+export const application: Scenario = {
+  machine: applicationMachine,
+  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE, location: ROUTES.progress }) }],
+  choices: [
+    ...own,
+    answers('loadFellowship', 'No application is found', null, 'none'),
+    answers('loadFellowship', 'An application is found, just registered', REGISTERED, 'registered'),
+    answers('loadFellowship', 'An application is found, submitted', { ...REGISTERED, highestStep: 6 }, 'submitted'),
+    fails('loadFellowship', 'The application cannot be fetched'),
+    answers('createFellowship', 'The application is created', REGISTERED),
+    fails('createFellowship', 'The window has closed, so none is created', 'applicationsClosed'),
+    answers('readDrafts', 'Drafts are read', {}),
+    fails('readDrafts', 'The drafts cannot be read'),
+    answers('saveRecord', 'The record is saved', { id: 'record-1' }),
+    fails('saveRecord', 'The record is refused', 'refused'),
+    answers('updateFellowship', 'The fellowship is updated', updated),
+    fails('updateFellowship', 'The fellowship cannot be updated'),
+    ...uploads,
+    { id: 'institutions', label: 'The institutions of the country are on offer', events: () => [institutionsOffered] },
+    fails('draft', 'The draft crashes'),
+    fails('regions', 'The list of regions crashes'),
+    fails('courseChoice', 'The choice of country crashes'),
+    ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} crashes`)),
+  ],
+}

@@ -1,0 +1,89 @@
+import type { GuardWords } from '@postgraduate-bursary/statecharts'
+import { STEP, type StepName } from '../domain/steps.ts'
+import type { ApplicationContext } from '../machines/application/contracts.ts'
+
+/** What each guard requires, in plain words, shown with a refusal. Some add details from the context. */
+
+function highestStepOf(context: unknown): number {
+  return (context as ApplicationContext).fellowship?.highestStep ?? 0
+}
+
+function openWords(context: unknown, step: StepName): string {
+  const needed = `${step} is open when highestStep is greater than ${STEP[step].number - 1} (§2.1)`
+  return `${needed}; it is ${highestStepOf(context)}`
+}
+
+function shownWords(context: unknown, step: StepName): string {
+  return `the page is ${STEP[step].route}, and ${openWords(context, step)}`
+}
+
+export const GUARD_WORDS = {
+  application: {
+    isFound: 'the applicant already has an application (§4.5)',
+    hasReached: (context, params) => {
+      const { highestStep } = params as { highestStep: number }
+      return `highestStep has to be ${highestStep} (§4.1); it is ${highestStepOf(context)}`
+    },
+    isAtProgress: 'the page is the progress page (§2.7)',
+    isPersonalDetailsShown: (context) => shownWords(context, 'personalDetails'),
+    isCourseDetailsShown: (context) => shownWords(context, 'courseDetails'),
+    isMotivationShown: (context) => shownWords(context, 'motivation'),
+    isReviewShown: (context) => shownWords(context, 'review'),
+    isSubmitShown: (context) => shownWords(context, 'submit'),
+    leadsToProgress: 'the page is /application, or a section that is not open (§2.1)',
+    isOutside: 'the page is not below /application (§2.1)',
+    isUnknownPath: 'the page is below /application, but not one of its screens (§2.1)',
+    mayPersonalDetailsBeSaved: (context) =>
+      `${openWords(context, 'personalDetails')}, every field has to be valid, and each document uploaded (§5.1)`,
+    mayCourseDetailsBeSaved: (context) =>
+      `${openWords(context, 'courseDetails')}, every field has to be valid, and each document uploaded (§5.2)`,
+    mayMotivationBeSaved: (context) =>
+      `${openWords(context, 'motivation')}, and the motivation needs at least 480 words (§5.3)`,
+    mayReviewBeConfirmed: (context) => openWords(context, 'review'),
+    mayApplicationBeSubmitted: (context) => openWords(context, 'submit'),
+  },
+  upload: {
+    fails: 'the file fails this check (§5.4)',
+    hasStoredDocument: 'a document is already stored (§4.2)',
+    isRefused: 'the server itself refused the file (§8)',
+  },
+  courseChoice: {
+    areCountriesKnown: 'the countries are loaded (§7.9)',
+    isCountryChosen: 'a country of the list is chosen (§2.10)',
+    hasInstitutions: 'the chosen country has institutions (§2.10)',
+    isAnotherCountry: 'the country has to differ from the one that is chosen (§2.10)',
+  },
+  draft: {},
+  portal: {
+    isOnHome: 'the page is the public one (§2.5)',
+    isOnCallback: 'the page is the callback path (§2.1)',
+    isOnGuardedPath: 'the page is a guarded one (§2.1)',
+  },
+  applicationsWindow: {
+    isStatusKnown: 'the status is known (§7.2)',
+    isOpen: 'applications are open, and the closing date has not passed (§4.7)',
+    isOpenWithRequest: 'applications are open, and a sign-in awaits the decision (§4.7)',
+    isAskedFromHeader: 'the header requested the sign-in (§2.3)',
+    isAskedFromHome: 'the public page requested the sign-in (§2.5)',
+    isStatusFresh: 'the status is less than a minute old (§4.7)',
+    isStatusOld: 'the status is at least a minute old (§4.7)',
+    isRefreshDue: 'the status was requested at least five seconds ago (§7.2)',
+    hasFetchFailed: 'the status could not be fetched (§8)',
+    isClosed: 'applications are closed, or the closing date has passed (§4.7)',
+  },
+  authentication: {
+    isCallback: 'the page was opened on the callback path (§2.1)',
+    isOnGuardedPath: 'the page is a guarded one (§2.1)',
+    isOnHome: 'the page is the public one (§2.5)',
+    isProfileKnown: 'the identity provider knows the applicant (§4.8)',
+  },
+  session: {
+    isTimeUp: '120 s have passed without activity (§4.8)',
+    isWarningDue: '60 s have passed without activity (§4.8)',
+    isNewActivity: 'activity counts at most once a second (§4.8)',
+    isLaterThanOurs: 'the activity of the other tab has to be later than the last one here (§4.8)',
+  },
+  listing: {
+    isKnown: 'the list is embedded in the page (§2.5)',
+  },
+} satisfies Record<string, Record<string, GuardWords>>

@@ -1,0 +1,99 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { courseChoiceMachine, type CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
+import { draftMachine, type DraftEvent } from '../machines/draft/draft.ts'
+import { listingMachine } from '../machines/listing/listing.ts'
+import { uploadMachine } from '../machines/upload/upload.ts'
+import type { UploadEvent } from '../machines/upload/contracts.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
+
+const STORED = { fileName: 'id-1.pdf', originalFilename: 'my id.pdf' }
+const file = (name: string, size = 10_000) => ({ file: { name, size } })
+
+export const upload: Scenario = {
+  machine: uploadMachine,
+  starts: [
+    { label: 'The record holds no document yet', input: () => ({ kind: 'id', stored: null }) },
+    { label: 'The record already holds one', input: () => ({ kind: 'id', stored: STORED }) },
+  ],
+  choices: [
+    ...listed<UploadEvent['type']>({
+      'file.chosen': [
+        sends('file.chosen', 'Choose a good file', file('id.pdf'), 'good'),
+        sends('file.chosen', 'Choose a file larger than 2 MB', file('id.pdf', MAXIMUM_UPLOAD_BYTES + 1), 'large'),
+        sends('file.chosen', 'Choose id.exe', file('id.exe'), 'type'),
+        sends('file.chosen', 'Choose id.v2.pdf', file('id.v2.pdf'), 'dots'),
+        sends('file.chosen', 'Choose a name of 33 characters', file(`${'a'.repeat(33)}.pdf`), 'long'),
+        sends('file.chosen', 'Choose an empty file', file('id.pdf', 0), 'blank'),
+      ],
+      'picker.dismissed': [sends('picker.dismissed', 'Close the file picker')],
+      'upload.progressed': [sends('upload.progressed', 'Half of the file is sent', { fraction: 0.5 })],
+      'upload.retry': [sends('upload.retry', 'Try the same file again')],
+      'error.dismissed': [sends('error.dismissed', 'Dismiss the error')],
+    }),
+    answers('uploadDocument', 'The file is stored', STORED),
+    fails('uploadDocument', 'The server refuses the file', 'refused', 'refused'),
+    fails('uploadDocument', 'The connection breaks'),
+  ],
+}
+
+const NAMIBIA = { id: 516, code: 'NA', name: 'Namibia' }
+const ANTARCTICA = { id: 10, code: 'AQ', name: 'Antarctica' }
+const UNIVERSITY = { id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }
+
+export const courseChoice: Scenario = {
+  machine: courseChoiceMachine,
+  starts: [
+    { label: 'No country is saved', input: () => ({ countryId: null }) },
+    { label: 'Namibia is saved', input: () => ({ countryId: NAMIBIA.id }) },
+  ],
+  choices: [
+    ...listed<CourseChoiceEvent['type']>({
+      'courseChoice.opened': [sends('courseChoice.opened', 'Open Course Details')],
+      'country.chosen': [
+        sends('country.chosen', 'Choose Namibia', { countryId: NAMIBIA.id }, 'NA'),
+        sends('country.chosen', 'Choose Antarctica', { countryId: ANTARCTICA.id }, 'AQ'),
+      ],
+      'list.retry': [sends('list.retry', 'Ask for the list again')],
+    }),
+    answers('loadCountries', 'The countries arrive', [NAMIBIA, ANTARCTICA]),
+    fails('loadCountries', 'The countries cannot be fetched'),
+    answers('loadInstitutions', 'Its institutions arrive', [UNIVERSITY], 'some'),
+    answers('loadInstitutions', 'It has no institutions', [], 'none'),
+    fails('loadInstitutions', 'Its institutions cannot be fetched'),
+  ],
+}
+
+export const draft: Scenario = {
+  machine: draftMachine,
+  starts: [{ label: 'Nothing is typed yet', input: () => ({ owner: 'example|applicant', drafts: {} }) }],
+  choices: [
+    ...listed<DraftEvent['type']>({
+      'draft.typed': [
+        sends('draft.typed', 'Type into the motivation', { drafts: { motivation: { motivation: 'Example' } } }),
+      ],
+      'draft.documentUploaded': [
+        sends('draft.documentUploaded', 'A document is stored', { kind: 'id', stored: STORED }),
+      ],
+      'draft.saved': [sends('draft.saved', 'The motivation is saved', { step: 'motivation', kinds: [] })],
+    }),
+    answers('writeDrafts', 'The drafts are stored', undefined),
+    fails('writeDrafts', 'The drafts cannot be stored'),
+  ],
+}
+
+export const listing: Scenario = {
+  machine: listingMachine,
+  starts: [
+    { label: 'The page embeds no list', input: () => ({ name: 'courses', items: [] }) },
+    {
+      label: 'The page embeds the courses',
+      input: () => ({ name: 'courses', items: [{ id: '1', name: 'Economics' }] }),
+    },
+  ],
+  choices: [
+    sends('list.retry', 'Ask for the list again'),
+    answers('loadList', 'The list arrives', [{ id: '1', name: 'Economics' }]),
+    fails('loadList', 'The list cannot be fetched'),
+  ],
+}

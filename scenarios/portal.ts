@@ -1,0 +1,119 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate'
+import { createEmptyActor } from 'xstate'
+import { LOGIN_RETURN_TARGET } from '../domain/limits.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { applicationsWindowMachine } from '../machines/applicationsWindow/applicationsWindow.ts'
+import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
+import { authenticationMachine } from '../machines/authentication/authentication.ts'
+import type { AuthenticationEvent } from '../machines/authentication/contracts.ts'
+import { portalMachine, type PortalEvent } from '../machines/portal/portal.ts'
+import { sessionMachine, type SessionEvent } from '../machines/session/session.ts'
+
+/** The simulated clock begins in 1970; the window closes ten days later. */
+const CLOSING_DATE = '1970-01-10'
+const OPEN = { id: '1', open: true, closingDate: CLOSING_DATE }
+const CLOSED = { ...OPEN, open: false }
+const GUARDED = '/application/personaldetails'
+const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
+
+const request = (place: 'header' | 'home') => ({ request: { intent: 'logIn', place, target: LOGIN_RETURN_TARGET } })
+const windowStart = (label: string, status: typeof OPEN | null): Start => ({
+  label,
+  input: (now) => ({ now, status, authentication: () => createEmptyActor() }),
+})
+
+export const applicationsWindow: Scenario = {
+  machine: applicationsWindowMachine,
+  starts: [
+    windowStart('The status is not known yet', null),
+    windowStart(`Applications are open until ${CLOSING_DATE}`, OPEN),
+    windowStart('Applications are closed', CLOSED),
+  ],
+  choices: [
+    ...listed<ApplicationsWindowEvent['type']>({
+      'entry.request': [
+        sends('entry.request', "'Log in' in the header", request('header'), 'header'),
+        sends('entry.request', "'Login' on the public page", request('home'), 'home'),
+      ],
+      'notice.close': [sends('notice.close', "'Ok' on the notice")],
+      'page.shown': [sends('page.shown', 'The page becomes visible')],
+      'page.hidden': [sends('page.hidden', 'The page is hidden')],
+    }),
+    answers('loadStatus', 'Applications are open', OPEN, 'open'),
+    answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),
+    fails('loadStatus', 'The status cannot be fetched'),
+    fails('page', 'The watcher of the page crashes'),
+  ],
+}
+
+const opened = (label: string, location: string): Start => ({
+  label,
+  input: () => ({ location, errorPath: '/', applicationsWindow: () => createEmptyActor() }),
+})
+
+export const authentication: Scenario = {
+  machine: authenticationMachine,
+  starts: [
+    opened('The public page is opened', ROUTES.home),
+    opened('A guarded page is opened', GUARDED),
+    opened('The identity provider redirects back', `${ROUTES.callback}?code=1&state=2`),
+  ],
+  choices: [
+    ...listed<AuthenticationEvent['type']>({
+      'entry.allowed': [sends('entry.allowed', 'The window allows the sign-in', request('home'))],
+      'location.changed': [
+        sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
+        sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
+      ],
+      'logOut.request': [sends('logOut.request', "'Log out' in the header")],
+      'logIn.again': [sends('logIn.again', 'Sign in again after the sign-in has expired')],
+    }),
+    answers('checkSession', 'The applicant is still signed in', PROFILE, 'yes'),
+    answers('checkSession', 'No one is signed in', null, 'no'),
+    fails('checkSession', 'The identity provider does not answer'),
+    answers('completeLogin', 'The login is complete', { profile: PROFILE, target: LOGIN_RETURN_TARGET }),
+    fails('completeLogin', 'The login fails'),
+    fails('redirectToLogin', 'The identity provider cannot be reached'),
+    answers('signOut', 'Signed out at the identity provider', undefined),
+    fails('signOut', 'The sign-out fails'),
+    answers('session', 'The session times out', { reason: 'timeout' }),
+    fails('session', 'The session crashes'),
+    fails('application', 'The application crashes'),
+  ],
+}
+
+export const session: Scenario = {
+  machine: sessionMachine,
+  starts: [{ label: 'An applicant signs in', input: (now) => ({ now }) }],
+  choices: [
+    ...listed<SessionEvent['type']>({
+      'activity.seen': [sends('activity.seen', 'Move the mouse')],
+      'activity.shared': [sends('activity.shared', 'Work in another tab', (_, now) => ({ at: now }))],
+      'page.resumed': [sends('page.resumed', 'The device wakes')],
+      'session.extend': [sends('session.extend', "'Stay Logged In'")],
+      'session.end': [sends('session.end', "'Logout Now'")],
+    }),
+    fails('activity', 'The watcher crashes'),
+  ],
+}
+
+export const portal: Scenario = {
+  machine: portalMachine,
+  starts: [
+    {
+      label: 'The public page is opened',
+      input: () => ({ location: ROUTES.home, errorPath: '/', applicationsStatus: OPEN, courses: [] }),
+    },
+  ],
+  choices: [
+    ...listed<PortalEvent['type']>({
+      'location.changed': [
+        sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
+        sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
+        sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
+      ],
+    }),
+    ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) => fails(part, `${part} crashes`)),
+  ],
+}

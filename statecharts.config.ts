@@ -1,0 +1,35 @@
+import { defineStatecharts } from '@postgraduate-bursary/statecharts'
+import { application } from './scenarios/application.ts'
+import { GUARD_WORDS } from './scenarios/guards.ts'
+import { courseChoice, draft, listing, upload } from './scenarios/parts.ts'
+import { applicationsWindow, authentication, portal, session } from './scenarios/portal.ts'
+
+/** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
+export default defineStatecharts({
+  title: 'Statecharts of the bursary portal',
+  scenarios: {
+    application,
+    upload,
+    courseChoice,
+    draft,
+    portal,
+    applicationsWindow,
+    authentication,
+    session,
+    listing,
+  },
+  guards: GUARD_WORDS,
+  exports: {
+    folder: 'docs/statecharts',
+    introduction: `Written by \`npm run statecharts -- --export\` from the machines' own definitions; a test fails when they are stale.
+\`npm run statecharts\` opens them to search, simulate and watch live. [How to read one](reading.md).`,
+    outlines: ['application'],
+  },
+  coverage: { folder: 'coverage/statecharts', command: 'npm run test:unit' },
+  live: {
+    name: 'the portal',
+    command: 'npm run dev',
+    url: 'http://localhost:3000/home/general-information?inspect',
+    note: 'Personal values are masked before they leave the portal’s tab.',
+  },
+})

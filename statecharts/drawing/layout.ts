@@ -1,0 +1,91 @@
+import { areaOfText, moved, packed, score, type Area, type Room } from './areas.ts'
+import { arrowsOf } from './arrows.ts'
+import {
+  Flow,
+  HEADER_GAP,
+  isClosed,
+  NO_BLOCK,
+  PAD,
+  PLACEMENTS,
+  TEXT_PAD,
+  textSize,
+  type Direction,
+  type Drawing,
+  type Placement,
+  type Shape,
+} from './flow.ts'
+import { statesOf, type Chart, type ChartState } from '../chart/chart.ts'
+import { stateBlock, type Detail } from './writing.ts'
+
+/** Lays out a chart. A state whose border no arrow crosses is laid out separately, in its own best shape. */
+
+const DIRECTIONS = { tall: 'DOWN', wide: 'RIGHT' } as const satisfies Record<Shape, Direction>
+/** The space for a part of a chart, so that the whole fits a window 1280 or 1920 wide. */
+const ROOMS: Record<Shape, Room> = { tall: { width: 700, height: 1_300 }, wide: { width: 1_000, height: 700 } }
+
+/** The same for regions, which are better side by side. */
+const PACKING: Record<Shape, Room> = { tall: { width: 1_100, height: 1_000 }, wide: { width: 1_300, height: 700 } }
+
+const DIRECTIONS_TRIED = ['DOWN', 'RIGHT'] as const
+/** The cost of a bend, relative to filling the space once. */
+const BEND_COST = 0.01
+
+const NARROWEST = 200
+
+/** A closed state with its contents, relative to its own top left corner. */
+async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
+  const wide = drawing.blocks.get(state.id) ?? NO_BLOCK
+  if (state.states.length === 0) return areaOfText(state, wide, textSize(wide, state))
+  const areRegionsClosed = state.kind === 'parallel' && state.states.every((region) => isClosed(region, drawing.arrows))
+  const inside = areRegionsClosed
+    ? packed(await Promise.all(state.states.map((region) => areaOf(region, drawing))), PACKING[drawing.shape], PAD)
+    : await bestOf(state, drawing, direction)
+  const isTooWide = textSize(wide, state).width > inside.width + 2 * PAD
+  const narrow = Math.max(inside.width + 2 * (PAD - TEXT_PAD), NARROWEST)
+  const block = isTooWide ? stateBlock(state, drawing.arrows.rows.get(state.id) ?? [], drawing.detail, narrow) : wide
+  const text = textSize(block, state)
+  const top = text.height + HEADER_GAP - TEXT_PAD
+  const size = { width: Math.max(text.width, inside.width + 2 * PAD), height: top + inside.height + PAD }
+  const within = moved(inside, PAD + Math.max(0, (size.width - 2 * PAD - inside.width) / 2), top)
+  return { ...within, ...size, states: [{ state, block, x: 0, y: 0, ...size }, ...within.states] }
+}
+
+/** The best of ELK's layouts: two directions, two placement strategies each. */
+async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
+  const candidates: Area[] = []
+  for (const way of direction === undefined ? DIRECTIONS_TRIED : [direction]) {
+    for (const placement of PLACEMENTS) candidates.push(await flow(state, drawing, way, placement))
+  }
+  const room = ROOMS[drawing.shape]
+  const cost = (area: Area) => score(area, room) + bendsOf(area) * BEND_COST
+  return candidates.reduce((best, area) => (cost(area) < cost(best) ? area : best))
+}
+
+function bendsOf({ arrows }: Area): number {
+  return arrows.reduce((bends, { points }) => bends + points.length - 2, 0)
+}
+
+/** Lays out a state's inside; if a name turns out wider than its state, wraps it and lays out again. */
+async function flow(state: ChartState, drawing: Drawing, direction: Direction, placement: Placement): Promise<Area> {
+  const area = await new Flow(state, drawing, direction, placement, areaOf).area()
+  const tooWide = area.states.filter(
+    (placed) => placed.state.states.length > 0 && textSize(placed.block, placed.state).width > placed.width + 1,
+  )
+  if (tooWide.length === 0) return area
+  const blocks = new Map(drawing.blocks)
+  for (const { state: narrow, width } of tooWide) {
+    blocks.set(
+      narrow.id,
+      stateBlock(narrow, drawing.arrows.rows.get(narrow.id) ?? [], drawing.detail, width - 2 * TEXT_PAD),
+    )
+  }
+  return new Flow(state, { ...drawing, blocks }, direction, placement, areaOf).area()
+}
+
+export async function layoutOf(chart: Chart, shape: Shape, detail: Detail): Promise<Area> {
+  const arrows = arrowsOf(chart)
+  const blocks = new Map(
+    statesOf(chart.root).map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [], detail)]),
+  )
+  return areaOf(chart.root, { detail, shape, arrows, blocks }, DIRECTIONS[shape])
+}

@@ -1,0 +1,64 @@
+import type { CourseDetailsValues } from '../../domain/courseDetails.ts'
+import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
+import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
+
+/** The one applicant of all tests: profile, records, and the fellowship of a registration. */
+
+export const APPLICANT_ID = '5f1'
+
+export const PROFILE: UserProfile = { sub: `auth0|${APPLICANT_ID}`, email: 'applicant@example.org' }
+
+export const PERSONAL_VALUES = {
+  name: 'Ndapewa',
+  lastName: 'Shikongo',
+  sex: 'Female',
+  maritalStatus: 'Single',
+  idType: 'Namibian ID',
+  idNumber: '90032100123',
+  regionId: 'NA-KH',
+  dateOfBirth: '1990-03-21T00:00:00.000Z',
+  disabled: false,
+  disabilityDetails: '',
+  cellPhoneNumber: '0811234567',
+  telephoneNumber: '061234567',
+  email: PROFILE.email,
+  postalAddress: 'PO Box 2882, Windhoek',
+  physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
+} as const satisfies PersonalDetailsValues
+
+export const COURSE_VALUES = {
+  firstChoiceCourse: 'MSc Economics',
+  secondChoiceCourse: 'MSc Data Science',
+  countryId: 516,
+  institutionId: '1',
+} as const satisfies CourseDetailsValues
+
+/** The text of a motivation with a number of words. */
+export function words(count: number): string {
+  return Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
+}
+
+export const REGISTERED_FELLOWSHIP: Fellowship = {
+  id: 'f1',
+  applicationDate: '2026-01-05T08:00:00.000Z',
+  status: 'Completed Registration',
+  applicantId: APPLICANT_ID,
+  lastActiveStep: 1,
+  highestStep: 1,
+  personalDetailId: null,
+  personalDetails: null,
+  courseDetailId: null,
+  courseDetails: null,
+  motivationId: null,
+  motivation: null,
+  shortlisted: null,
+}
+
+export const NAMIBIA: Country = { id: COURSE_VALUES.countryId, code: 'NA', name: 'Namibia' }
+
+export const UNIVERSITY: Institution = {
+  id: COURSE_VALUES.institutionId,
+  name: 'University of Namibia',
+  countryCode: NAMIBIA.code,
+  website: '',
+}
