@@ -81,7 +81,9 @@ describe('§2.2 the root frame', () => {
     renderPortal(ROUTES.application, { fellowship: fellowshipAt(1) })
     await heading('Your Postgraduate Bursary Application Progress')
     expect(within(screen.getByRole('banner')).getByText('Postgraduate Fellowship')).toBeDefined()
-    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    const area = screen.getByRole('main')
+    expect([...area.children]).toEqual([within(area).getByRole('article')])
+    expect(within(area).getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(window.location.pathname).toBe(ROUTES.progress)
   })
 

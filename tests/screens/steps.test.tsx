@@ -66,8 +66,12 @@ describe('§2.7 the progress page', () => {
   const WORDS: Record<string, string> = { done: 'Done', open: 'Next step', disabled: 'Not yet available' }
 
   it("§2.7 says 'Loading Progress...' while it loads", async () => {
-    renderPortal(ROUTES.progress, { loadFellowship: () => new Promise(() => {}) })
-    expect(await screen.findByText('Loading Progress...')).toBeDefined()
+    let arrive: (fellowship: Fellowship) => void = () => {}
+    renderPortal(ROUTES.progress, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })
+    await screen.findByText('Loading Progress...')
+    arrive(fellowshipAt(1))
+    await screen.findByText('Register to apply')
+    expect(screen.queryByText('Loading Progress...')).toBeNull()
   })
 
   it('§2.7 creates the application of an applicant who has none', async () => {
