@@ -67,11 +67,23 @@ describe('§2.1 §2.6 the container of the steps', () => {
 })
 
 describe('§2.2 the root frame', () => {
+  it('§2.2 the title is the provider’s name and the fellowship, on a step after its heading', async () => {
+    const home = renderPortal(ROUTES.home, visitor)
+    await heading(CONTENT.title)
+    expect(document.title).toBe('Bank of Examples Postgraduate Fellowship')
+    home.unmount()
+    renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
+    await heading('Personal Details')
+    expect(document.title).toBe('Personal Details | Bank of Examples Postgraduate Fellowship')
+  })
+
   it('§2.2 contains the header and the area of the application, which holds nothing but its child routes', async () => {
     renderPortal(ROUTES.application, { fellowship: fellowshipAt(1) })
     await heading('Your Postgraduate Bursary Application Progress')
     expect(within(screen.getByRole('banner')).getByText('Postgraduate Fellowship')).toBeDefined()
-    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    const area = screen.getByRole('main')
+    expect([...area.children]).toEqual([within(area).getByRole('article')])
+    expect(within(area).getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(window.location.pathname).toBe(ROUTES.progress)
   })
 

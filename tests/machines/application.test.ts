@@ -183,7 +183,17 @@ describe('application, by hand', () => {
       savePersonalDetails,
       done('saveRecord', { id: 'p1' }),
     ])
-    expect(asked[2]?.input).toMatchObject({ id: 'p1', record: { idDocument: 'old-id.pdf', cvDocument: 'cv.pdf' } })
+    expect(asked[2]?.input).toEqual({
+      step: 'personalDetails',
+      id: 'p1',
+      record: {
+        ...PERSONAL_FIELDS,
+        idDocument: 'old-id.pdf',
+        originalIDDocName: 'id.pdf',
+        cvDocument: 'cv.pdf',
+        originalCVDocName: 'my_cv.pdf',
+      },
+    })
     expect(asked[3]?.input).toMatchObject({
       fellowship: { highestStep: 6, lastActiveStep: 1, status: 'Completed Personal Details' },
     })

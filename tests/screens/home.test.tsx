@@ -22,6 +22,7 @@ describe('§2.5 the public page', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Economics', 'Actuarial Science', 'Data Science'])
+    expect(screen.queryByText('Loading Courses...')).toBeNull()
     screen.getByRole('heading', { name: 'Closing date 31 January 2031' })
     screen.getByText(new RegExp(`© ${new Date().getFullYear()} Bank of Examples`))
     expect(document.title).toBe('Bank of Examples Postgraduate Fellowship')

@@ -97,7 +97,9 @@ describe('§2.9 the upload widget', () => {
 
   it('§2.9 shows that a file is on its way, and how much of it', () => {
     const { button, box } = renderWidget({ uploading: true, progress: 0.4, chosenName: 'id.pdf' })
-    expect(screen.getByRole('status').textContent).toBe('Uploading File…')
+    const status = screen.getByRole('status')
+    expect(status.textContent).toBe('Uploading File…')
+    expect(status.querySelector('.mantine-Loader-root')).not.toBeNull()
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4)
     expect([button.disabled, box.value]).toEqual([true, 'id.pdf'])
   })
@@ -107,6 +109,7 @@ describe('§2.9 the upload widget', () => {
     screen.getByText('File Uploaded: My_ID.pdf')
     const link = screen.getByRole('link', { name: /Click to View/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/download', '_blank'])
+    expect(link.previousElementSibling?.querySelector('svg')).not.toBeNull()
     await user.click(link)
     expect(onView).toHaveBeenCalledOnce()
   })

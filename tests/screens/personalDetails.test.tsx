@@ -86,9 +86,14 @@ describe('§2.8 what the screen says and asks', () => {
   })
 
   it('§2.8 §6 sets and locks the email of the login profile', async () => {
-    await openEmpty()
-    const email = screen.getByLabelText<HTMLInputElement>(/Email Address/)
-    expect([email.value, email.disabled]).toEqual([PROFILE.email, true])
+    const email = () => screen.getByLabelText<HTMLInputElement>(/Email Address/)
+    const { unmount } = await openEmpty()
+    expect([email().value, email().disabled]).toEqual([PROFILE.email, true])
+    unmount()
+    const personalDetails = { ...PERSONAL_DETAILS, email: 'former@example.com' }
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(2), personalDetails } })
+    await saveButton()
+    expect([email().value, email().disabled]).toEqual([PROFILE.email, true])
   })
 
   it('§2.8 §4.2 is prefilled from the record, each value under its label', async () => {

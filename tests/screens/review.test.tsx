@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { Fellowship } from '../../domain/entities.ts'
 import { STEP } from '../../domain/steps.ts'
 import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -73,8 +74,12 @@ describe('§2.12 Review', () => {
   })
 
   it("§2.12 says 'Loading Application Details...' until the record is there", async () => {
-    renderPortal(PATH, { loadFellowship: () => new Promise(() => {}) })
-    expect(await screen.findByText('Loading Application Details...')).toBeDefined()
+    let arrive: (fellowship: Fellowship) => void = () => {}
+    renderPortal(PATH, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })
+    await screen.findByText('Loading Application Details...')
+    arrive(fellowshipAt(5))
+    await screen.findByText('Fullname')
+    expect(screen.queryByText('Loading Application Details...')).toBeNull()
   })
 
   it('§2.12 takes out of the motivation what is not text', async () => {

@@ -12,7 +12,7 @@ import {
   createRegions,
 } from '../../../src/api/resources.ts'
 import { createStatus } from '../../../src/api/status.ts'
-import { json, openApi, recordCalls } from './recorder.ts'
+import { BASE, json, openApi, recordCalls } from './recorder.ts'
 
 const STATUS: ApplicationsStatus = { id: '1', open: false, closingDate: '2026-03-31' }
 const FELLOWSHIP = { id: 'f1', applicantId: '5f1', highestStep: 2, status: 'Completed Personal Details' } as Fellowship
@@ -122,11 +122,12 @@ describe('§7 every call', () => {
   })
 
   it.each(CALLS)(
-    '§7.1 %s %s %s is JSON, with the bearer token of a signed-in applicant alone',
-    async (_, _method, _path, call) => {
+    '§7.1 %s %s %s is JSON, goes to the API base, and has the bearer token of a signed-in applicant alone',
+    async (_, _method, path, call) => {
       const calls = recordCalls(() => json([{ id: 'x' }]))
       await call(openApi())
       await call(openApi(null))
+      expect(calls.map(({ url }) => url)).toEqual([BASE + path, BASE + path])
       for (const { headers } of calls)
         expect(headers.get('Content-Type')).toMatch(/^application\/json(; charset=utf-8)?$/)
       expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', null])

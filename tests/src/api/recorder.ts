@@ -5,6 +5,7 @@ export const BASE = 'http://api.example/postgradexternalapi'
 
 export interface RecordedCall {
   method: string
+  url: string
   /** Below the API base, with the query. */
   path: string
   headers: Headers
@@ -21,6 +22,7 @@ export function recordCalls(answer: (call: RecordedCall) => Response | Promise<R
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = {
       method: init.method ?? 'GET',
+      url,
       path: url.replace(BASE, ''),
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readHomeContent } from '../../../server/pages/homeContent.ts'
+import { readPageData } from '../../../server/pages/pageData.ts'
+import { CLOSING_DATE, startServer, type TestServer } from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const STATUS = '/api/FellowshipApplicationsStatus'
+
+test('§7.2 the page brings the status along, as the call answers it', async () => {
+  const content = await readHomeContent(server.settings.homeContentPath)
+  const brought = async () => (await readPageData(server.settings, server.db, content)).applicationsStatus
+  expect(await brought()).toEqual({ id: '1', open: true, closingDate: CLOSING_DATE })
+  const closed = { id: '1', open: false, closingDate: '2031-01-31' }
+  await (await server.admin()).put(`${STATUS}/1`, closed)
+  expect(await brought()).toEqual(closed)
+  expect((await server.anyone.get(STATUS)).json()).toEqual([closed])
+})
