@@ -58,7 +58,8 @@ export function createVerifier({ issuer, audience, keys }: VerifierOptions): Ver
       }
     } catch (error) {
       if (isTokenWrong(error)) return null
-      throw new Refusal(503, 'Sign-in cannot be checked just now. Please try again.')
+      const message = 'Sign-in cannot be checked just now. Please try again.'
+      throw new Refusal(503, message, { code: 'signInUnavailable' }, { cause: error })
     }
   }
 }

@@ -74,7 +74,8 @@ export const SCHEMAS = {
       message: { type: 'string', description: 'For the log; the portal shows its own words.' },
       code: text,
       errors: { type: 'object', additionalProperties: text, description: 'A message by field.' },
+      requestId: { type: 'string', description: 'Of a failure on our side: the id under which the log has it.' },
     },
-    ['code', 'errors'],
+    ['code', 'errors', 'requestId'],
   ),
 } satisfies Record<string, JsonSchema>
