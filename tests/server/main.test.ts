@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
 /** The server as a process of its own, with the portal from its sources: nothing needs to be built. */
 
@@ -68,4 +70,26 @@ test('it says where it serves, keeps a second one off its data, and stops when i
     main.child.kill('SIGTERM')
   }
   expect(await main.ended).toBe(0)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly while a tab is open', async (signal) => {
+  const port = await freePort()
+  const main = startMain({ PORT: String(port) })
+  const agent = new Agent({ keepAlive: true })
+  try {
+    await main.said('Postgraduate bursary portal')
+    const kept = get({ port, agent, path: '/home/general-information' })
+    const [answer] = (await once(kept, 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    // As the page's own client connects, to be told of changes.
+    const watching = new WebSocket(`ws://localhost:${port}`, 'vite-hmr')
+    await once(watching, 'open')
+    const closed = once(watching, 'close')
+    main.child.kill(signal)
+    expect(await main.ended).toBe(0)
+    await closed
+  } finally {
+    agent.destroy()
+    main.child.kill('SIGKILL')
+  }
 })
