@@ -1,3 +1,4 @@
+import { dropRuntimeNotice } from './runtimeNotice.ts'
 import { readSettings } from './settings.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
@@ -6,6 +7,7 @@ const STOPPING_MS = 10_000
 const KNOWN = ['SettingsError', 'DatabaseError']
 
 async function start(): Promise<void> {
+  dropRuntimeNotice()
   const settings = readSettings()
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./development/serve.ts') : await import('./serve.ts')
