@@ -7,7 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  retries: 0,
+  // Recording a trace takes nearly as long as the test, so only what fails is run again with one; that it failed once counts.
+  retries: 1,
+  failOnFlakyTests: true,
   // Safety nets for what never comes, so long that a busy machine does not fall into them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -15,7 +17,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
 })

@@ -50,18 +50,21 @@ export function formatClosingDate(iso: string): string {
   )
 }
 
+/** Made once: making one takes far longer than asking it, and machines ask at every event. */
+const providerClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: PROVIDER_TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
 /** The provider's time zone offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: PROVIDER_TIME_ZONE,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
+  const parts = providerClock.formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - Math.floor(instant / 1_000) * 1_000

@@ -19,7 +19,8 @@ export type IdentityView =
   | { page: 'refused'; code?: string }
   /** Too many requests came from one network. */
   | { page: 'busy' }
-  | { page: 'failed' }
+  /** `requestId` finds it in the log; in development `details` are the error itself. */
+  | { page: 'failed'; requestId: string; details?: string }
 
 /** The site that a page belongs to. */
 export interface IdentitySite {

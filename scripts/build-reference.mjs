@@ -1,13 +1,16 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from './support/run.mjs'
+import { hashOf } from './support/sources.mjs'
 
 /**
  * Writes what the server needs beside its code: the world's universities from the `universities` package, and an empty
- * embedded database, with which a first start does not have to make one. The folder is the argument, dist/reference by default.
+ * embedded database, with which a first start does not have to make one. The folder is the argument, dist/reference by default. With
+ * --if-needed it leaves a folder alone that is what the packages and the migrations give.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist', 'reference'))
+const [named] = process.argv.slice(2).filter((argument) => argument !== '--if-needed')
+const folder = path.resolve(named ?? path.join(root, 'dist', 'reference'))
+const HASH_FILE = '.reference-hash'
 
 /** What the package still files under the Netherlands Antilles, which ISO 3166-1 has replaced. */
 const SUCCESSORS = [
@@ -48,8 +51,12 @@ async function write(name, content) {
   await rename(`${file}.part`, file)
 }
 
+const hash = await hashOf(['server/database/migrations', 'scripts/build-reference.mjs', 'package-lock.json'])
+const made = await readFile(path.join(folder, HASH_FILE), 'utf8').catch(() => undefined)
+if (process.argv.includes('--if-needed') && made === hash) process.exit(0)
 await mkdir(folder, { recursive: true })
 const all = await universities()
 await write('universities.json', JSON.stringify(all))
 await emptyDatabase()
+await write(HASH_FILE, hash)
 console.log(`Reference data: ${all.length} universities and an empty database.`)

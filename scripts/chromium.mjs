@@ -12,14 +12,15 @@ export async function ensureChromium(say = console.log) {
     return found.path
   }
   const onDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  for (const [words, install] of [
-    [
-      "Playwright's own",
-      () => runPackage('playwright', 'cli.js', ['install', ...(onDebian ? ['--with-deps'] : []), 'chromium']),
-    ],
-    ["Debian's package", onDebian && (() => installPackage())],
-  ]) {
-    if (!install) continue
+  const withSystem = onDebian ? ['--with-deps'] : []
+  const sources = [
+    {
+      words: "Playwright's own",
+      install: () => runPackage('playwright', 'cli.js', ['install', ...withSystem, 'chromium']),
+    },
+    { words: "Debian's package", install: installPackage },
+  ]
+  for (const { words, install } of onDebian ? sources : sources.slice(0, 1)) {
     say(`There is no Chromium here; installing ${words} …`)
     const code = await install()
     const now = findChromium()
@@ -38,7 +39,7 @@ async function installPackage() {
   return updated || run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureDependencies()
   process.exit((await ensureChromium()) ? 0 : 1)
 }

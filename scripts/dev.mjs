@@ -1,10 +1,14 @@
 import { ensureDependencies } from './support/install.mjs'
-import { run, runPackage } from './support/run.mjs'
+import { run } from './support/run.mjs'
 
-/** The whole product from its sources on one origin: the server starts again when it changes, the browser's side is replaced while it runs. */
+/** The whole product from its sources on one origin; it stays up while they change. This process becomes the server. */
 await ensureDependencies()
-const reference = await run(process.execPath, ['scripts/build-reference.mjs'])
+const reference = await run(process.execPath, ['scripts/build-reference.mjs', '--if-needed'])
 if (reference !== 0) process.exit(reference)
-const env = { PORTAL_DEV: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
-const watched = ['watch', '--clear-screen=false', '--exclude', 'src/**', '--exclude', 'index.html']
-process.exit(await runPackage('tsx', 'dist/cli.mjs', [...watched, 'server/main.ts'], { env }))
+process.env.PORTAL_DEV = '1'
+process.env.LOG_LEVEL ??= 'warn'
+for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
+// Only here: the packages may have been missing before.
+const { register } = await import('tsx/esm/api')
+register()
+await import('../server/main.ts')

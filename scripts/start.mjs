@@ -1,7 +1,7 @@
 import process from 'node:process'
 
 // Only what an old Node understands stands above this check, so that it can say what is wrong.
-const [major, minor] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
     `The portal needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one and run the same command again.`,

@@ -26,6 +26,7 @@ const passes = async (outcome) => ({ ok: (await outcome) === 0 })
 
 const PHASES = {
   types: (options) => passes(runPackage('typescript', 'bin/tsc', ['--noEmit'], options)),
+  'types of scripts': (options) => passes(runPackage('typescript', 'bin/tsc', ['--noEmit', '-p', 'scripts'], options)),
   format: (options) =>
     passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
   lint: (options) => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'], options)),
@@ -60,7 +61,7 @@ const PHASES = {
 }
 
 /** They need nothing of one another, so they run side by side; the output of each is printed whole, in its turn. */
-const SIDE_BY_SIDE = ['types', 'format', 'lint', 'build']
+const SIDE_BY_SIDE = ['types', 'types of scripts', 'format', 'lint', 'build']
 
 const WHAT = { unit: ['build', 'chromium', 'vitest'], e2e: ['build', 'chromium', 'playwright'] }
 

@@ -1,55 +1,19 @@
-import { createRemoteJWKSet } from 'jose'
-import { buildApp } from './app.ts'
-import { openDocuments } from './documents/documentStore.ts'
-import { readHomeContent } from './pages/homeContent.ts'
-import { createIdentity } from './identity/identity.ts'
-import { portalPlugin } from './pages/pages.ts'
-import { openPageSource } from './pages/pageSource.ts'
-import { readUniversities } from './reference/files.ts'
-import { seedReference } from './reference/seed.ts'
-import { createServer } from './http/server.ts'
-import { readSettings, SettingsError } from './settings.ts'
-import { DatabaseError, openDatabase } from './database/database.ts'
-import { createVerifier } from './http/tokens.ts'
+import { dropRuntimeNotice } from './runtimeNotice.ts'
+import { readSettings } from './settings.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
 const STOPPING_MS = 10_000
+/** What an operator can mend: these say enough without a stack. By name, for in development their modules are evaluated anew. */
+const KNOWN = ['SettingsError', 'DatabaseError']
 
 async function start(): Promise<void> {
+  dropRuntimeNotice()
   const settings = readSettings()
-  const content = await readHomeContent(settings.homeContentPath)
-  const database = await openDatabase(settings)
-  try {
-    await seedReference(database.db, {
-      universities: readUniversities,
-      closingDate: settings.closingDate,
-      now: Date.now(),
-    })
-    const server = createServer(settings)
-    const pages = await openPageSource(server)
-    const { renderIdentityPage: renderPage } = pages
-    const identity = settings.auth.embedded
-      ? await createIdentity({ db: database.db, settings, renderPage, logger: server.log })
-      : undefined
-    const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
-    const app = await buildApp({
-      settings,
-      db: database.db,
-      documents: await openDocuments(settings),
-      verifyToken: createVerifier({ ...settings.auth, keys }),
-      content,
-      identity: identity?.plugin,
-      portal: portalPlugin(pages),
-      server,
-    })
-    app.addHook('onClose', () => database.close())
-    stopOnSignals(() => app.close())
-    await app.listen({ port: settings.port, host: settings.host })
-    console.log(`Postgraduate bursary portal: ${settings.publicUrl}`)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  // Loaded here, so that in development the server's modules come from Vite alone.
+  const { serve } = settings.development ? await import('./development/serve.ts') : await import('./serve.ts')
+  const { close } = await serve(settings)
+  stopOnSignals(close)
+  console.log(`Postgraduate bursary portal: ${settings.publicUrl}`)
 }
 
 function stopOnSignals(close: () => Promise<unknown>): void {
@@ -68,7 +32,7 @@ function stopOnSignals(close: () => Promise<unknown>): void {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof SettingsError || error instanceof DatabaseError
+  const known = error instanceof Error && KNOWN.includes(error.name)
   console.error(known ? error.message : error)
   process.exit(1)
 })

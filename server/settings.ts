@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '../domain/routes.ts'
-import { domainOrigin, WrongSetting } from './settings/readers.ts'
+import { domainOrigin, isLoopback, WrongSetting } from './settings/readers.ts'
 import { RULES } from './settings/rules.ts'
 import { SETTINGS, type LogLevel, type Row, type SettingName, type Values } from './settings/table.ts'
 
@@ -41,6 +41,8 @@ export interface Settings {
   /** The hops whose X-Forwarded-For is believed: true, false or a list of addresses. */
   trustProxy: boolean | string
   logLevel: LogLevel
+  /** Served from its sources to whoever works on it, by `npm run dev`: no operator's setting, so it has no row in the table. */
+  development: boolean
 }
 
 /** Says every setting that is wrong and why, in one message. */
@@ -62,9 +64,13 @@ export function readSettings(env: Environment = process.env): Settings {
   const { values, problems } = valuesOf(texts)
   const isSet = (name: SettingName) => texts.get(name) !== ''
   problems.push(...RULES.flatMap((rule) => rule(values, isSet)).filter((problem) => problem !== false))
+  const development = env['PORTAL_DEV'] === '1'
+  if (development && values.PUBLIC_URL !== undefined && !isLoopback(values.PUBLIC_URL)) {
+    problems.push('PORTAL_DEV=1 shows errors in full: it serves this machine alone.')
+  }
   if (problems.length > 0) throw new SettingsError(problems)
   // Without a problem every row has given its value.
-  return settingsOf(values as Values)
+  return settingsOf(values as Values, development)
 }
 
 function textOf({ name, untrimmed }: Row, env: Environment): string {
@@ -86,7 +92,7 @@ function valuesOf(texts: ReadonlyMap<SettingName, string>) {
   return { values: values as Partial<Values>, problems }
 }
 
-function settingsOf(values: Values): Settings {
+function settingsOf(values: Values, development: boolean): Settings {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
   return {
@@ -107,6 +113,7 @@ function settingsOf(values: Values): Settings {
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    development,
   }
 }
 

@@ -2,7 +2,11 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 const CPU_SLOWDOWN = 4
 const DEADLINE_MS = 60_000
 
-/** Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds. */
+/**
+ * Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds.
+ * @param {import('playwright').Browser} browser
+ * @param {{ url: string, field: string, storageState?: import('playwright').BrowserContextOptions['storageState'] }} page
+ */
 export async function measurePage(browser, { url, field, storageState }) {
   const context = await browser.newContext({ storageState, viewport: { width: 412, height: 823 } })
   try {
@@ -16,14 +20,14 @@ export async function measurePage(browser, { url, field, storageState }) {
     await page.waitForFunction(
       (selector) => {
         const element = document.querySelector(selector)
-        return element !== null && !element.disabled && element.getClientRects().length > 0
+        return element?.matches(':not(:disabled)') && element.getClientRects().length > 0
       },
       field,
       { timeout: DEADLINE_MS, polling: 'raf' },
     )
     const usable = (Date.now() - began) / 1_000
     const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
-    const paint = await entry.jsonValue()
+    const paint = Number(await entry.jsonValue())
     return { paint: paint / 1_000, usable }
   } finally {
     await context.close()

@@ -4,7 +4,10 @@ const CONNECTIONS = 16
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
 
-/** How many answers a second one call gets, over a few kept-alive connections that each wait for their answer. */
+/**
+ * How many answers a second one call gets, over a few kept-alive connections that each wait for their answer.
+ * @param {{ url: string, method: string, path: string, token?: string, body?: object }} call
+ */
 export async function callsPerSecond({ url, method, path, token, body }) {
   const { hostname, port } = new URL(url)
   const payload = body === undefined ? '' : JSON.stringify(body)

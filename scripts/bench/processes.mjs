@@ -8,10 +8,11 @@ import { root } from '../support/run.mjs'
 export async function freePort() {
   const probe = createServer().listen(0, 'localhost')
   await once(probe, 'listening')
-  const { port } = probe.address()
+  const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  return port
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port.')
+  return address.port
 }
 
 /** Starts a Node program that listens on PORT; gives its address, its end and how long it took until `path` answered. */

@@ -136,18 +136,15 @@ export function judge(rows, results) {
 
 /** The table as text, with its sums. */
 export function drawn(table) {
-  const columns = [
+  const columns = /** @type {const} */ ([
     ['section', 'section'],
     ['statements', 'statements'],
     ['tests', 'tests'],
     ['passed', 'passed'],
     ['without a test', 'withoutTest'],
-  ]
+  ])
   const sum = (key) => table.reduce((total, line) => total + line[key], 0)
   const sums = { section: 'all', ...Object.fromEntries(columns.slice(1).map(([, key]) => [key, sum(key)])) }
-  const line = (cells) => cells.map((cell, index) => String(cell).padStart(columns[index][0].length + 2)).join('')
-  return [
-    line(columns.map(([title]) => title)),
-    ...[...table, sums].map((row) => line(columns.map(([, key]) => row[key]))),
-  ].join('\n')
+  const line = (cellOf) => columns.map((column) => String(cellOf(column)).padStart(column[0].length + 2)).join('')
+  return [line(([title]) => title), ...[...table, sums].map((row) => line(([, key]) => row[key]))].join('\n')
 }

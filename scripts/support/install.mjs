@@ -6,7 +6,7 @@ async function packagesOf(file) {
   try {
     return JSON.parse(await readFile(path.join(root, file), 'utf8')).packages
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
 }

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
-for (const [signal, code] of [
+for (const [signal, code] of /** @type {const} */ ([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-]) {
+])) {
   process.on(signal, () => {
     if (running.size === 0) return process.exit(code)
     for (const child of running) child.kill(signal)
@@ -19,6 +20,11 @@ for (const [signal, code] of [
 /**
  * Runs a command to its end and gives its exit code (128 and more where a signal ended it). Its words go to this process's own,
  * or to `onLine`, a line at a time. SIGINT and SIGTERM are passed on to it.
+ * @typedef {{ onLine?: (line: string) => void, env?: Record<string, string>, cwd?: string }} RunOptions
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} options
+ * @returns {Promise<number>}
  */
 export function run(command, args, { onLine, env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,7 +41,7 @@ export function run(command, args, { onLine, env, cwd = root } = {}) {
     })
     child.on('close', (code, signal) => {
       running.delete(child)
-      resolve(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : code)
+      resolve(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 1))
     })
   })
 }
@@ -45,18 +51,28 @@ function eachLine(stream, onLine) {
   stream.setEncoding('utf8')
   stream.on('data', (text) => {
     const lines = (rest + text).split('\n')
-    rest = lines.pop()
+    rest = lines.pop() ?? ''
     lines.forEach((line) => onLine(line))
   })
   stream.on('end', () => rest && onLine(rest))
 }
 
-/** Runs one of the commands that the installed packages bring. */
+/**
+ * Runs one of the commands that the installed packages bring.
+ * @param {string} packageName
+ * @param {string} binary
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export function runPackage(packageName, binary, args, options) {
   return run(process.execPath, [path.join(root, 'node_modules', packageName, binary), ...args], options)
 }
 
-/** Runs npm: the one that runs this script where there is one. */
+/**
+ * Runs npm: the one that runs this script where there is one.
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath
   if (npm && /\.c?js$/.test(npm)) return run(process.execPath, [npm, ...args], options)

@@ -35,9 +35,12 @@ export async function filesBelow(name) {
 }
 
 /** A hash of everything the build is made of. */
-export async function sourcesHash() {
+export const sourcesHash = () => hashOf(SOURCES)
+
+/** A hash of files, and of all files below folders. */
+export async function hashOf(sources) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of await filesBelow(source)) hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
   }
   return hash.digest('hex')

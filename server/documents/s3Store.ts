@@ -8,6 +8,8 @@ import { STORED_NAME, type DocumentStore } from './documentStore.ts'
 export async function documentsInS3(address: string): Promise<DocumentStore> {
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3')
+  // The SDK's own switch: on Node 20 it warns of versions that are not ours yet.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { hostname, pathname, searchParams } = new URL(address)
   const endpoint = searchParams.get('endpoint') ?? undefined
   const client = new S3Client({

@@ -7,8 +7,9 @@ export class Refusal extends Error {
     readonly statusCode: number,
     message: string,
     readonly details: { code?: string; errors?: FieldErrors } = {},
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseCode, Refusal } from './errors.ts'
-import { withoutData } from './redaction.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
+const SERVER_CODE = 'serverError'
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
@@ -17,12 +17,28 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
   return status >= 400 && status < 500 ? new Refusal(status, error.message) : null
 }
 
-/** Every error of a call: a message for the caller, and for the log what failed where, without what was sent. */
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
-  if (refusal === null || refusal.statusCode >= 500) request.log.error(withoutData(error), 'A call failed')
-  if (refusal === null) return reply.code(500).send({ message: SERVER_MESSAGE })
-  return reply.code(refusal.statusCode).send({ message: refusal.message, ...refusal.details })
+/** An error in full, down to its causes. It may name values of the call. */
+function inFull(error: Error): { message: string; stack: string[]; cause?: unknown } {
+  const { message, stack = '', cause } = error
+  return {
+    message,
+    stack: stack.split('\n').map((line) => line.trim()),
+    ...(cause === undefined ? {} : { cause: cause instanceof Error ? inFull(cause) : cause }),
+  }
+}
+
+/**
+ * The answer to every error of a call. A failure on our side is logged, and answered with a code and the id under which the log has
+ * it; in development with the error itself too.
+ */
+export function answerErrors({ development }: { development: boolean }) {
+  return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode, message, details } = refusalOf(error) ?? new Refusal(500, SERVER_MESSAGE)
+    if (statusCode < 500) return reply.code(statusCode).send({ message, ...details })
+    request.log.error({ err: error }, 'A call failed')
+    const answer = { message, code: SERVER_CODE, ...details, requestId: request.id }
+    return reply.code(statusCode).send(development ? { ...answer, ...inFull(error) } : answer)
+  }
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {

@@ -49,7 +49,7 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['X-Total-Count'],
+    exposedHeaders: ['X-Total-Count', 'X-Request-Id'],
     maxAge: PREFLIGHT_S,
     strictPreflight: false,
   })

@@ -1,29 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
-import { answerError, answerNotFound } from './failures.ts'
+import { answerErrors, answerNotFound } from './failures.ts'
 import { withoutData } from './redaction.ts'
 import type { Settings } from '../settings.ts'
 
 /** How long a call may take to arrive: what the portal gives an upload. Whoever sends slower holds a connection for nothing. */
 const ARRIVING_MS = 300_000
 
-type LogStream = FastifyLoggerOptions['stream']
+export type LogStream = FastifyLoggerOptions['stream']
+type ServerSettings = Pick<Settings, 'logLevel' | 'trustProxy' | 'development'>
 
 /** A server without routes: how it logs, and how it answers what goes wrong. */
-export function createServer({ logLevel, trustProxy }: Pick<Settings, 'logLevel' | 'trustProxy'>, stream?: LogStream) {
+export function createServer({ logLevel, trustProxy, development }: ServerSettings, stream?: LogStream) {
   const app = Fastify({
     logger: {
       level: logLevel,
-      // Addresses name documents, messages of the database name values: neither goes into the log.
-      serializers: { err: withoutData, req: ({ method }) => ({ method }) },
+      serializers: {
+        // Addresses name documents, messages of the database name values: neither goes into an operator's log.
+        req: ({ method }) => ({ method }),
+        ...(development ? {} : { err: withoutData }),
+      },
       ...(stream ? { stream } : {}),
     },
+    // Not the caller's, which could be anything: it names the call's lines in the log.
+    genReqId: () => randomUUID(),
     trustProxy,
     requestTimeout: ARRIVING_MS,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true },
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answerErrors({ development }))
   app.setNotFoundHandler(answerNotFound)
+  app.addHook('onRequest', async (request, reply) => {
+    // On the raw answer, for oidc-provider writes its own past Fastify.
+    reply.raw.setHeader('X-Request-Id', request.id)
+  })
   logCalls(app)
   return app
 }

@@ -85,7 +85,8 @@ function createSignatureVerifier({ issuer, audience, keys }: VerifierOptions) {
       return { applicant, expiresAt: exp * 1_000 }
     } catch (error) {
       if (isTokenWrong(error)) return null
-      throw new Refusal(503, 'Sign-in cannot be checked just now. Please try again.')
+      const message = 'Sign-in cannot be checked just now. Please try again.'
+      throw new Refusal(503, message, { code: 'signInUnavailable' }, { cause: error })
     }
   }
 }

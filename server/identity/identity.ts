@@ -4,7 +4,6 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/lightAnswers.ts'
-import { withoutData } from '../http/redaction.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
@@ -14,8 +13,8 @@ import { interactionScreens } from './interactions.ts'
 import { loadKeys } from './keys.ts'
 import type { IdentityLogger } from './log.ts'
 import { logOut } from './logout.ts'
-import { createPages, identityHeaders, sendPage } from './pages.ts'
-import { createProvider, PROVIDER_ROUTES } from './provider.ts'
+import { createPages, failedViewOf, identityHeaders, sendPage } from './pages.ts'
+import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
 
 export interface Identity {
@@ -27,29 +26,30 @@ export interface Identity {
 
 export interface IdentityOptions {
   db: Database
-  settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'rateLimit'>
+  settings: Pick<
+    Settings,
+    'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'rateLimit' | 'development'
+  >
   renderPage: PageSource['renderIdentityPage']
-  logger?: IdentityLogger
+  /** Redacts errors by itself: theirs hold parameters and rows. */
+  logger: IdentityLogger
 }
 
 const CLEANING_MS = 60 * 60_000
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
-export async function createIdentity({
-  db,
-  settings,
-  renderPage,
-  logger = console,
-}: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ db, settings, renderPage, logger }: IdentityOptions): Promise<Identity> {
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
   const addresses = portalAddresses(settings)
   const pages = createPages({ settings, addresses, renderPage })
-  const provider = createProvider({ db, settings, addresses, accounts, keys, pages })
-  const failed = (error: unknown) => logger.error(withoutData(error), 'The identity provider failed')
-  provider.on('server_error', (_context, error) => failed(error))
-  provider.onerror = failed
+  const failedView = failedViewOf(settings)
+  const provider = createProvider({ db, settings, addresses, accounts, keys, pages, failedView })
+  const failed = (error: unknown, requestId?: string) =>
+    logger.error({ requestId, err: error }, 'The identity provider failed')
+  provider.on('server_error', (context, error) => failed(error, requestIdOf(context)))
+  provider.onerror = (error) => failed(error)
 
   const attempts = attemptsIn(db, keys.secret)
   const serve = provider.callback()
@@ -67,6 +67,7 @@ export async function createIdentity({
       Object.assign(request.raw.headers, {
         'x-forwarded-host': address.host,
         'x-forwarded-proto': address.protocol.slice(0, -1),
+        [REQUEST_ID_HEADER]: request.id,
       })
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
       // Parameters are kept with the interaction, and PostgreSQL keeps no NUL.
@@ -91,10 +92,10 @@ export async function createIdentity({
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
     await compressAnswers(app)
-    await app.register(interactionScreens({ provider, accounts, attempts, addresses, pages, logger }))
+    await app.register(interactionScreens({ provider, accounts, attempts, addresses, pages, failedView }))
     await app.register(logOut({ db, provider, addresses, pages }))
 
-    const clean = () => deleteExpiredRecords(db).catch(failed)
+    const clean = () => deleteExpiredRecords(db).catch((error: unknown) => failed(error))
     const cleaning = setInterval(clean, CLEANING_MS).unref()
     app.addHook('onReady', clean)
     app.addHook('onClose', async () => clearInterval(cleaning))

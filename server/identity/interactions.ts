@@ -2,13 +2,11 @@ import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import type { CredentialsScreen } from '../../domain/identityPages.ts'
-import { withoutData } from '../http/redaction.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
 import type { Attempts } from './attempts.ts'
 import { checkCredentials, typedIn, type Credentials, type Problems } from './credentials.ts'
-import type { IdentityLogger } from './log.ts'
-import { sendPage, type IdentityPages } from './pages.ts'
+import { sendPage, type FailedView, type IdentityPages } from './pages.ts'
 
 interface InteractionParts {
   provider: Provider
@@ -16,7 +14,7 @@ interface InteractionParts {
   attempts: Attempts
   addresses: PortalAddresses
   pages: IdentityPages
-  logger: IdentityLogger
+  failedView: FailedView
 }
 
 interface ScreenRoute {
@@ -38,7 +36,7 @@ const screenOf = (request: ScreenRequest): CredentialsScreen => (request.query.s
 
 /** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
-  const { provider, accounts, attempts, addresses, pages, logger } = parts
+  const { provider, accounts, attempts, addresses, pages, failedView } = parts
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
 
@@ -66,13 +64,13 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     app.removeAllContentTypeParsers()
     await app.register(formbody, { bodyLimit: FORM_BYTES })
 
-    app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+    app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       if (error instanceof errors.SessionNotFound) return sendPage(reply, 410, await pages({ page: 'expired' }))
       const status = error.statusCode ?? 500
       if (status === 429) return sendPage(reply, 429, await pages({ page: 'busy' }))
       if (status < 500) return sendPage(reply, status, await pages({ page: 'refused' }))
-      logger.error(withoutData(error), 'An identity page failed')
-      return sendPage(reply, 500, await pages({ page: 'failed' }))
+      request.log.error({ err: error }, 'An identity page failed')
+      return sendPage(reply, 500, await pages(failedView(error, request.id)))
     })
 
     app.get<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {

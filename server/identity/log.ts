@@ -1,4 +1,4 @@
-/** What pino and the console have in common. */
+/** What the provider says outside of calls; a server's own log fits. */
 export interface IdentityLogger {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import type { IdentityView } from '../../domain/identityPages.ts'
 import type { PageSource } from '../pages/pageSource.ts'
@@ -7,6 +8,9 @@ import type { PortalAddresses } from './addresses.ts'
 
 /** Renders a page of the identity provider, with the content security policy that it needs. */
 export type IdentityPages = (view: IdentityView) => Promise<{ html: string; policy: string }>
+
+/** The page of an error on our side. */
+export type FailedView = (error: unknown, requestId: string) => IdentityView
 
 interface PageParts {
   settings: Pick<Settings, 'providerName' | 'externalBaseUrl'>
@@ -21,6 +25,10 @@ export function createPages({ settings, addresses, renderPage }: PageParts): Ide
     const hash = createHash('sha256').update(style).digest('base64')
     return { html, policy: contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`) }
   }
+}
+
+export function failedViewOf({ development }: Pick<Settings, 'development'>): FailedView {
+  return (error, requestId) => ({ page: 'failed', requestId, ...(development ? { details: inspect(error) } : {}) })
 }
 
 export function sendPage(reply: FastifyReply, status: number, { html, policy }: Awaited<ReturnType<IdentityPages>>) {

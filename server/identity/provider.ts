@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
 import type { IdentityKeys } from './keys.ts'
-import type { IdentityPages } from './pages.ts'
+import type { FailedView, IdentityPages } from './pages.ts'
 import { recordsIn } from './records.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60
@@ -21,6 +21,7 @@ const AUTHORIZATION_CODE_SECONDS = 60
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
 export const SESSION_COOKIE = 'identity_session'
+export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** The routes that oidc-provider serves; they stand where Auth0 has them. */
 export const PROVIDER_ROUTES = [
@@ -48,9 +49,18 @@ interface ProviderParts {
   accounts: Accounts
   keys: IdentityKeys
   pages: IdentityPages
+  failedView: FailedView
 }
 
-export function createProvider({ db, settings, addresses, accounts, keys, pages }: ProviderParts): Provider {
+export function createProvider({
+  db,
+  settings,
+  addresses,
+  accounts,
+  keys,
+  pages,
+  failedView,
+}: ProviderParts): Provider {
   const { auth } = settings
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -146,7 +156,8 @@ export function createProvider({ db, settings, addresses, accounts, keys, pages 
       Session: (_ctx, session) => secondsLeft(session.loginTs),
     },
     async renderError(ctx, out, error) {
-      const page = await pages(errorView(error, out.error))
+      const isOurs = out.error === 'server_error'
+      const page = await pages(isOurs ? failedView(error, requestIdOf(ctx)) : refusedView(error, out.error))
       ctx.type = 'html'
       ctx.set('Content-Security-Policy', page.policy)
       ctx.body = page.html
@@ -163,10 +174,12 @@ export function createProvider({ db, settings, addresses, accounts, keys, pages 
   return provider
 }
 
-function errorView(error: unknown, code: string): IdentityView {
-  if (error instanceof errors.SessionNotFound) return { page: 'expired' }
-  return code === 'server_error' ? { page: 'failed' } : { page: 'refused', code }
+function refusedView(error: unknown, code: string): IdentityView {
+  return error instanceof errors.SessionNotFound ? { page: 'expired' } : { page: 'refused', code }
 }
+
+/** The id of a call, which `identity.ts` hands on with its headers. */
+export const requestIdOf = (ctx: KoaContextWithOIDC): string => ctx.get(REQUEST_ID_HEADER)
 
 /** The portal is the provider's own: what it asks for is granted without a consent screen. */
 async function grantPortal(ctx: KoaContextWithOIDC, audience: string) {

@@ -87,14 +87,15 @@ export const TICKET = entity<{ url: string }>('Ticket', {
   url: { type: 'string', description: 'Opens the document once, within 30 seconds.' },
 })
 
-export const REFUSAL = entity<{ message: string; code?: string; errors?: object }>(
+export const REFUSAL = entity<{ message: string; code?: string; errors?: object; requestId?: string }>(
   'Refusal',
   {
     message: { type: 'string', description: 'For the log; the portal shows its own words.' },
     code: { type: 'string', description: 'Where callers tell reasons apart.' },
     errors: { type: 'object', additionalProperties: text, description: 'A message per field.' },
+    requestId: { type: 'string', description: 'Of a failure on our side: the id under which the log has it.' },
   },
-  ['code', 'errors'],
+  ['code', 'errors', 'requestId'],
 )
 
 export const ENTITIES = [

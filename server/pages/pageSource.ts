@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RenderedIdentityPage, RenderIdentityPage } from '../../domain/identityPages.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
-import { builtFolder, pagesFromBuild } from './build.ts'
 import type { PageOf } from './renderedPages.ts'
 
 /** What src/entry-render.tsx gives. */
@@ -21,10 +20,4 @@ export interface PageSource {
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
   /** Serves the files that pages ask for, below the routes of an app. */
   serveFiles(app: FastifyInstance): Promise<void>
-}
-
-export async function openPageSource(server: FastifyInstance): Promise<PageSource> {
-  if (process.env.PORTAL_DEV !== '1') return pagesFromBuild(builtFolder())
-  const { pagesFromSources } = await import('./development.ts')
-  return pagesFromSources(server)
 }

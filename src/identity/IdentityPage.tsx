@@ -58,6 +58,8 @@ function Notice({ view, portalUrl }: NoticeProps) {
       <h1>{heading}</h1>
       <p className={classes.lead}>{text}</p>
       {view.page === 'refused' && view.code !== undefined && <p className={classes.detail}>Reason: {view.code}</p>}
+      {view.page === 'failed' && <p className={classes.detail}>Reference: {view.requestId}</p>}
+      {view.page === 'failed' && view.details !== undefined && <pre className={classes.detail}>{view.details}</pre>}
       <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
         Go to the portal
       </a>

@@ -187,7 +187,7 @@ describe('application, by hand', () => {
       step: 'personalDetails',
       id: 'p1',
       record: {
-        ...PERSONAL_FIELDS,
+        ...PERSONAL_VALUES,
         idDocument: 'old-id.pdf',
         originalIDDocName: 'id.pdf',
         cvDocument: 'cv.pdf',

@@ -156,7 +156,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const possible = (snapshot: AnyMachineSnapshot): PathEvent[] =>
     fixturesFor(snapshot).filter((event) => {
       clock.now = (times.get(snapshot) ?? 0) + (event.elapsed ?? 0)
-      return snapshot.status === 'active' && isPending(machine, snapshot, event) && snapshot.can(event)
+      return snapshot.status === 'active' && isPending(snapshot, event) && snapshot.can(event)
     })
 
   const keyOf = (snapshot: AnyMachineSnapshot) =>
@@ -218,9 +218,6 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 }
 
 /** Whether an outcome or a delay can happen in a state: `can` alone knows nothing of what was invoked. */
-function isPending(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: PathEvent): boolean {
-  if (!event.type.startsWith('xstate.')) return true
-  return stateNodesOf(machine).some(
-    (node) => snapshot._nodes.includes(node) && [...node.transitions.keys()].includes(event.type),
-  )
+function isPending(snapshot: AnyMachineSnapshot, event: PathEvent): boolean {
+  return !event.type.startsWith('xstate.') || snapshot._nodes.some(({ transitions }) => transitions.has(event.type))
 }

@@ -1,5 +1,7 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import type { PgliteDatabase } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
 import * as schema from '../../server/database/schema.ts'
 
@@ -17,15 +19,18 @@ export async function openEmbedded(): Promise<OpenDatabase> {
   return {
     db: database.db,
     async close() {
-      const isWhole = await database.db
-        .execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`)
-        .then(
-          () => true,
-          () => false,
-        )
-      // A test that dropped a table takes its database along.
-      if (isWhole) idle.push(database)
-      else await database.close()
+      await emptied(database)
+      idle.push(database)
     },
   }
+}
+
+/** Empties the tables, and makes those anew that a test dropped. */
+async function emptied({ db }: OpenDatabase): Promise<void> {
+  const empty = () => db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`)
+  await empty().catch(async () => {
+    await db.execute('drop schema public, drizzle cascade')
+    await db.execute('create schema public')
+    await migrate(db as PgliteDatabase<typeof schema>, { migrationsFolder: 'server/database/migrations' })
+  })
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
 /** The server as a process of its own, with the portal from its sources: nothing needs to be built. */
 
@@ -40,6 +42,18 @@ function startMain(env: Record<string, string>) {
   return { child, ended, said, output: () => output }
 }
 
+/** What a browser's tab keeps open: a connection, and the WebSocket on which Vite's client hears of changes. */
+async function openTab(port: number) {
+  const agent = new Agent({ keepAlive: true })
+  const [answer] = (await once(get({ port, agent, path: '/home/general-information' }), 'response')) as [
+    IncomingMessage,
+  ]
+  await once(answer.resume(), 'end')
+  const watching = new WebSocket(`ws://localhost:${port}`, 'vite-hmr')
+  await once(watching, 'open')
+  return { closed: once(watching, 'close').then(() => agent.destroy()) }
+}
+
 test('wrong settings end the start with every reason', async () => {
   const main = startMain({ PORT: 'http', LOG_LEVEL: 'loud' })
   expect(await main.ended).toBe(1)
@@ -47,9 +61,10 @@ test('wrong settings end the start with every reason', async () => {
   expect(main.output()).not.toContain('    at ')
 })
 
-test('it says where it serves, keeps a second one off its data, and stops when it is told to', async () => {
+test('it says where it serves, keeps a second one off its data, and SIGTERM ends it cleanly while a tab is open', async () => {
   const port = await freePort()
   const main = startMain({ PORT: String(port), PROVIDER_NAME: 'Bank of Tests' })
+  let tab: Awaited<ReturnType<typeof openTab>> | undefined
   try {
     await main.said(`Postgraduate bursary portal: http://localhost:${port}`)
     const base = `http://localhost:${port}`
@@ -64,8 +79,19 @@ test('it says where it serves, keeps a second one off its data, and stops when i
     const second = startMain({ PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`The data folder ${dataDir} is in use by another running portal.`)
+    tab = await openTab(port)
   } finally {
     main.child.kill('SIGTERM')
   }
   expect(await main.ended).toBe(0)
+  await tab.closed
+})
+
+test('SIGINT ends it as cleanly while a tab is open', async () => {
+  const port = await freePort()
+  const main = startMain({ PORT: String(port) })
+  const tab = await main.said('Postgraduate bursary portal').then(() => openTab(port))
+  main.child.kill('SIGINT')
+  expect(await main.ended).toBe(0)
+  await tab.closed
 })

@@ -42,6 +42,7 @@ describe('settings', () => {
       rateLimit: 600,
       trustProxy: false,
       logLevel: 'info',
+      development: false,
     })
   })
 
@@ -88,6 +89,7 @@ describe('settings', () => {
       rateLimit: 50,
       trustProxy: '10.0.0.1,10.0.0.2',
       logLevel: 'warn',
+      development: false,
     })
   })
 
@@ -141,11 +143,19 @@ describe('settings', () => {
     expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
   })
 
-  test('every name in the table is read, and no other', () => {
+  test('errors are shown in full on this machine alone', () => {
+    expect(readSettings({ PORTAL_DEV: '1' }).development).toBe(true)
+    const away = { ...TENANT, PUBLIC_URL: 'https://bursary.bank.test', DATABASE_URL: 'postgres://db/portal' }
+    expect(problemsOf({ ...away, PORTAL_DEV: '1' })).toEqual([expect.stringMatching(/^PORTAL_DEV=1/)])
+    expect(problemsOf(away)).toEqual([])
+  })
+
+  test('every name in the table is read, and beside them only what npm run dev sets', () => {
     const asked = new Set<string>()
     const env = new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => void asked.add(String(name)) })
     readSettings(env)
-    expect([...asked].toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted())
+    const operators = SETTINGS.map(({ name }) => name)
+    expect([...asked].toSorted()).toEqual([...operators, 'PORTAL_DEV'].toSorted())
   })
 
   test.each([

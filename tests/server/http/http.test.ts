@@ -207,22 +207,16 @@ describe('the log', () => {
     }
   })
 
-  test('says where a call failed on the server, without the values of the failed statement', async () => {
-    const broken = await startServer()
-    try {
-      const applicant = await broken.applicant()
-      const documents = await uploaded(applicant, 'personalDetails')
-      await broken.db.execute('drop table fellowships, personal_details')
-      broken.lines.length = 0
-      const answer = await applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...documents })
-      expect(answer.statusCode).toBe(500)
-      expect(answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' })
-      const log = broken.lines.join('')
-      expect(log).toContain('"code":"42P01"')
-      expect(log).toMatch(/at .*records\.ts/)
-      for (const value of Object.values(PERSONAL_VALUES)) if (String(value).length > 5) expect(log).not.toContain(value)
-    } finally {
-      await broken.close()
+  test('names a call by the id in its answer, which is new for each and never the caller’s', async () => {
+    server.lines.length = 0
+    const answer = await server.anyone.call('/api/unknown', { headers: { 'x-request-id': 'mine' } })
+    const other = await server.anyone.get('/api/unknown')
+    const [requestId, otherId] = [answer, other].map(({ headers }) => headers['x-request-id'])
+    expect(requestId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(otherId).not.toBe(requestId)
+    const logged = server.lines.map((line): unknown => JSON.parse(line))
+    for (const id of [requestId, otherId]) {
+      expect(logged).toContainEqual(expect.objectContaining({ requestId: id, status: 404 }))
     }
   })
 })

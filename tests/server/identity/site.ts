@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createPortalServer } from '../../../server/http/server.ts'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
@@ -29,7 +30,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   const settings = readSettings({ PORT: String(await freePort()), PROVIDER_NAME: 'Bank of Tests', ...env })
   const { db, close: closeDatabase } = await openEmbedded()
   const log: string[] = []
-  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } })
+  const app = createPortalServer({ ...settings, logLevel: 'trace' }, { write: (line: string) => void log.push(line) })
   const identity = await createIdentity({ db, settings, renderPage, logger: app.log })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { workerSrc: ['blob:'], upgradeInsecureRequests: null } },

@@ -105,14 +105,30 @@ test('where the database fails, a page says so, and the log says what failed wit
   const { path } = await visitor.arrive()
   await site.db.execute('drop table oidc_records')
   const pages = [await visitor.open(path), await visitor.open(visitor.authorizeUrl({ login_hint: 'anna@example.org' }))]
-  const failed = { status: 500, body: expect.stringContaining('Something went wrong') }
-  for (const page of pages) expect(page).toMatchObject(failed)
+  const logged = site.log.map((line): { msg: string; requestId?: string } => JSON.parse(line))
+  for (const [index, message] of ['An identity page failed', 'The identity provider failed'].entries()) {
+    const requestId = logged.find(({ msg }) => msg === message)?.requestId
+    expect(requestId).toMatch(/^[\da-f-]{36}$/)
+    expect(pages[index]).toMatchObject({ status: 500, body: expect.stringContaining('Something went wrong') })
+    expect(pages[index]?.body).toContain(`Reference: ${requestId}`)
+    expect(pages[index]?.body).not.toMatch(/oidc_records|Failed query/)
+  }
   const log = site.log.join('')
-  expect(log).toContain('An identity page failed')
-  expect(log).toContain('The identity provider failed')
   expect(log).toContain('42P01')
   expect(log).not.toContain('anna@')
   expect(log).not.toContain('Failed query')
+  await site.close()
+})
+
+test('in development the page of a failure shows the error', async () => {
+  const site = await openSite({ env: { PORTAL_DEV: '1' } })
+  await site.db.execute('drop table oidc_records')
+  const page = await new Visitor(site.settings).open(new Visitor(site.settings).authorizeUrl())
+  expect(page).toMatchObject({
+    status: 500,
+    body: expect.stringContaining('relation &quot;oidc_records&quot; does not exist'),
+  })
+  expect(site.log.join('')).toContain('relation \\"oidc_records\\" does not exist')
   await site.close()
 })
 

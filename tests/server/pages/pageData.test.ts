@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHomeContent } from '../../../server/pages/homeContent.ts'
 import { readPageData } from '../../../server/pages/pageData.ts'
+import { openReference } from '../../../server/reference/reference.ts'
 import { CLOSING_DATE, startServer, type TestServer } from '../fixture.ts'
 
 let server: TestServer
@@ -13,10 +14,12 @@ const STATUS = '/api/FellowshipApplicationsStatus'
 
 test('§7.2 the page brings the status along, as the call answers it', async () => {
   const content = await readHomeContent(server.settings.homeContentPath)
-  const brought = async () => (await readPageData(server.settings, server.db, content)).applicationsStatus
+  const reference = openReference(server.db, () => server.clock.now)
+  const brought = async () => (await readPageData(server.settings, reference, content)).applicationsStatus
   expect(await brought()).toEqual({ id: '1', open: true, closingDate: CLOSING_DATE })
   const closed = { id: '1', open: false, closingDate: '2031-01-31' }
   await (await server.admin()).put(`${STATUS}/1`, closed)
+  server.clock.now += 1_000
   expect(await brought()).toEqual(closed)
   expect((await server.anyone.get(STATUS)).json()).toEqual([closed])
 })

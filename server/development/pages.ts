@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
+import { composeDocument } from '../pages/htmlDocument.ts'
+import type { PageSource, RenderModule } from '../pages/pageSource.ts'
+import { renderPages } from '../pages/renderedPages.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const PAGES: readonly string[] = [...SCREEN_PATHS, ...Object.values(ROUTES)]
+
+/** Renders pages from the sources, with hot replacement of what they load. */
+export function pagesFromSources(vite: ViteDevServer): PageSource {
+  const load = async () => (await vite.ssrLoadModule('/src/entry-render.tsx')) as RenderModule
+
+  return {
+    pageOf: renderPages(async (at, data) => {
+      const source = await readFile(path.join(root, 'index.html'), 'utf8')
+      const { render } = await load()
+      const template = await vite.transformIndexHtml(at, source)
+      return composeDocument({ template, head: '', app: render(at, data), data })
+    }),
+    renderIdentityPage: async (view, site) => (await load()).renderIdentityPage(view, site),
+    async serveFiles(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        // Vite's client is an inline script and reaches this port by WebSocket, which the shipped policy rightly forbids.
+        if (!PAGES.includes(request.url.split('?')[0] ?? '')) return
+        reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
+      })
+    },
+  }
+}
