@@ -1250,6 +1250,8 @@ export interface components {
             errors?: {
                 [key: string]: string;
             };
+            /** @description Of a failure on our side: the id under which the log has it. */
+            requestId?: string;
         };
     };
     responses: never;

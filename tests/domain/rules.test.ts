@@ -68,8 +68,8 @@ describe('between a record and its form', () => {
   })
 
   it('a date needs to be told how it is shown and read', () => {
-    expect(() => formOf(record, saved)).toThrow('say how it is shown and read')
-    expect(() => formErrors(record, form)).toThrow('say how it is shown and read')
+    expect(() => formOf(record, saved)).toThrow('pass a DateText')
+    expect(() => formErrors(record, form)).toThrow('pass a DateText')
   })
 
   it('what is left empty is not given', () => {
