@@ -15,6 +15,6 @@ export const screenModules = SCREEN_MODULES
 
 /** Renders the app at a path in its initial state: no actor is started, so nothing is fetched. */
 export function render(path: string, data: PublicPageData): string {
-  const { actor, documents } = createPortal(data, path, createIdentityClient(data.settings))
+  const { actor, documents } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
   return renderToString(<App portal={actor} documents={documents} data={data} path={path} />)
 }

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { PublicPageData } from '../domain/settings.ts'
-import type { GetClient } from './actors/identityClient.ts'
+import type { Early } from './actors/early.ts'
 import { App } from './App.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { screenAt } from './routes.tsx'
@@ -21,11 +21,11 @@ async function askedInspector(): Promise<Inspector | undefined> {
  * Hydrates the page that the server rendered. The machines start only afterwards, because the first render has to match the
  * server's.
  */
-export async function start(data: PublicPageData, getClient: GetClient): Promise<void> {
+export async function start(data: PublicPageData, early: Pick<Early, 'getClient'> & Partial<Early>): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
-  const { actor, documents } = createPortal(data, location.pathname + location.search, getClient, inspector)
+  const { actor, documents } = createPortal(data, location.pathname + location.search, early, inspector)
   // Fetches the screen's chunk while the sign-in is checked; the screen's own boundary reports a failure.
   screenAt(location.pathname)
     ?.load()

@@ -14,7 +14,7 @@ import { uploadMachine } from '../machines/upload/upload.ts'
 import { readDrafts, writeDrafts } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
-import type { GetClient } from './actors/identityClient.ts'
+import type { Early } from './actors/early.ts'
 import { createListActors } from './actors/lists.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
@@ -48,14 +48,14 @@ export type Inspector = (inspection: InspectionEvent) => void
 export function createPortal(
   { settings, applicationsStatus, courses }: PublicPageData,
   location: string,
-  getClient: GetClient,
+  { getClient, fetch }: Pick<Early, 'getClient'> & Partial<Early>,
   inspector?: Inspector,
 ): Portal {
   const signedInAs = () => {
     const authentication = actor.getSnapshot().children.authentication?.getSnapshot()
     return authentication?.matches('signedIn') ? authentication.context.profile : null
   }
-  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs) })
+  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs), fetch })
   const documents = createDocuments(api)
   const lists = createListActors(api)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList } })

@@ -23,33 +23,62 @@ export async function pagesFromBuild(folder: string): Promise<PageSource> {
     pageOf: keepPages(await pageRenderer(portal, module)),
     renderIdentityPage: async (view, site) => module.renderIdentityPage(view, site),
     async serveFiles(app) {
-      await app.register(fastifyStatic, {
-        root: path.join(portal, 'assets'),
-        prefix: '/assets/',
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-        index: false,
-        decorateReply: false,
+      await app.register(async (files) => {
+        files.addHook('onSend', async (_request, reply) => {
+          for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+        })
+        await files.register(fastifyStatic, {
+          root: path.join(portal, 'assets'),
+          prefix: '/assets/',
+          preCompressed: true,
+          immutable: true,
+          maxAge: '365d',
+          index: false,
+          decorateReply: false,
+        })
       })
     },
   }
 }
 
+/** What only documents are judged by: a kilobyte that the many small files of a page would each bring along. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Renders whole documents around the app, with the files of a built portal. */
 export async function pageRenderer(
   portal: string,
-  { render, appModules }: Pick<RenderModule, 'render' | 'appModules'>,
+  { render, appModules, screenModules }: Pick<RenderModule, 'render' | 'appModules' | 'screenModules'>,
 ): Promise<RenderPage> {
   const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts, styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles)
-  const scripted = styled + scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  /** The app, and behind it on the line the screen. */
+  const scriptedFor = (at: string) => {
+    const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
+    const behind = screen.scripts.filter((file) => !scripts.includes(file))
+    const sheets = screen.styles.filter((file) => !styles.includes(file))
+    return [
+      styled,
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...behind.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+      ...sheets.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
+    ].join('')
+  }
 
   return async (at, data) => {
-    // Everywhere but at home the app is wanted at once. It fetches the screen itself, while it waits for the sign-in.
-    const head = at === ROUTES.home ? styled : scripted
+    // At home nothing is fetched before somebody wants to go on.
+    const head = at === ROUTES.home ? styled : scriptedFor(at)
     return composeDocument({ template, head, app: render(at, data), data })
   }
 }

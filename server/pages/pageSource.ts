@@ -10,6 +10,8 @@ export interface RenderModule {
   renderIdentityPage: RenderIdentityPage
   /** The source modules of the app itself, which every page needs. */
   appModules: readonly string[]
+  /** The source module of the screen at a path. */
+  screenModules: Readonly<Record<string, string>>
 }
 
 export type RenderPage = (path: string, data: PublicPageData) => Promise<string>

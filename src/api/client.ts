@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from 'ofetch'
+import { createFetch, FetchError } from 'ofetch'
 import type { Failure } from '../../machines/failure.ts'
 
 /** Every JSON call of section 7 goes through one client: base, bearer token, content type, log and errors. */
@@ -29,6 +29,8 @@ export interface ApiOptions {
   base: string
   /** The bearer token of a signed-in applicant, or null. */
   getToken: () => Promise<string | null>
+  /** The browser's own, unless something stands before it. */
+  fetch?: typeof globalThis.fetch
 }
 
 export interface CallOptions {
@@ -60,7 +62,8 @@ function toApiError(error: unknown): ApiError {
   return new ApiError(error instanceof Error ? error.message : String(error), 'unavailable')
 }
 
-export function createApi({ base, getToken }: ApiOptions): Api {
+export function createApi({ base, getToken, fetch = (...call) => globalThis.fetch(...call) }: ApiOptions): Api {
+  const ofetch = createFetch({ fetch })
   return {
     base,
     getToken,

@@ -45,6 +45,7 @@ const TEMPLATE =
 
 const RENDER = `
 export const appModules = ['src/main.tsx']
+export const screenModules = { '/application/motivation': 'src/motivation.tsx' }
 let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
 `
@@ -67,6 +68,9 @@ export async function openPortal(
   await writeFile(path.join(assets, 'app.js.gz'), gzipSync(APP_SCRIPT))
 
   const app = Fastify()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' })
+  })
   await app.register(portalPlugin(await pagesFromBuild(folder)), { pageData: async () => data() })
   await app.ready()
   return {

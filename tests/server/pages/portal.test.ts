@@ -130,14 +130,19 @@ describe('the home page', () => {
 })
 
 describe('the steps', () => {
-  it('carry the styles of the app and begin fetching its scripts with the page, but not yet those of a screen', async () => {
+  it('carry the styles of the app, and begin fetching its scripts with the page, and behind them those of the screen', async () => {
     const { body } = await app.inject({ url: '/application/motivation' })
     const hrefs = (link: string) =>
       [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
     expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
     expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
     expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
-    expect(body).not.toContain('motivation.js')
+    expect(hrefs('rel="modulepreload" fetchpriority="low" crossorigin')).toEqual(['/assets/motivation.js'])
+    expect(hrefs('rel="preload" as="style" fetchpriority="low" crossorigin')).toEqual(['/assets/motivation.css'])
+    expect(body.indexOf('motivation.js')).toBeGreaterThan(body.indexOf('/assets/app.js'))
+
+    const other = await app.inject({ url: '/application/progressdetails' })
+    expect(other.body).not.toContain('motivation')
   })
 })
 
@@ -149,6 +154,11 @@ describe('files', () => {
     expect(answer.headers['content-type']).toContain('javascript')
     expect(gunzipSync(answer.rawPayload).toString()).toBe(APP_SCRIPT)
     expect((await app.inject({ url: '/assets/app.js' })).body).toBe(APP_SCRIPT)
+    // What only documents are judged by stays behind.
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['content-security-policy']).toBeUndefined()
+    const page = await app.inject({ url: '/application/motivation' })
+    expect(page.headers['content-security-policy']).toBe("default-src 'self'")
   })
 
   it.each(['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json'])(

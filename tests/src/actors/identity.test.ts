@@ -1,9 +1,8 @@
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../domain/routes.ts'
 import type { PortalSettings } from '../../../domain/settings.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
-import { askEarly, createIdentityClient, type IdentityClient } from '../../../src/actors/identityClient.ts'
+import { createIdentityClient, type IdentityClient } from '../../../src/actors/identityClient.ts'
 import { run } from './run.ts'
 import { PROFILE } from '../../support/applicant.ts'
 
@@ -226,45 +225,5 @@ describe('§7.13 the library', () => {
     expect(one).toBe(other)
     expect(typeof one.loginWithRedirect).toBe('function')
     vi.unstubAllGlobals()
-  })
-})
-
-describe('what is asked before the rest of the page has come', () => {
-  it('§4.8 the session is asked once, and its answer found by the machine', async () => {
-    const { calls, getClient } = playClient({ user: USER })
-    const early = askEarly(getClient, '/application/personaldetails')
-    await early()
-    expect(calls).toEqual([['checkSession']])
-    const { checkSession } = createIdentityActors(early, SETTINGS)
-    await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
-    expect(calls).toEqual([['checkSession'], ['getUser']])
-    await run(checkSession, {})
-    expect(calls.map(([name]) => name)).toEqual(['checkSession', 'getUser', 'checkSession', 'getUser'])
-  })
-
-  it('§2.1 a login that comes back is completed once, with the address that it came back to', async () => {
-    const location = `${ROUTES.callback}?code=1&state=2`
-    const { calls, getClient } = playClient({ user: USER, appState: { target: '/application' } })
-    const { completeLogin } = createIdentityActors(askEarly(getClient, location), SETTINGS)
-    await expect(run(completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target: '/application' })
-    expect(calls).toEqual([['handleRedirectCallback', window.location.origin + location], ['getUser']])
-  })
-
-  it('§8 a failure is found by the machine too, and the next try asks anew', async () => {
-    const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
-    const { calls, getClient } = playClient({ user: USER, fails })
-    const { checkSession } = createIdentityActors(askEarly(getClient, '/application'), SETTINGS)
-    await expect(run(checkSession, {})).rejects.toThrow('cut')
-    delete fails.checkSession
-    await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
-    expect(calls.filter(([name]) => name === 'checkSession')).toHaveLength(2)
-  })
-
-  it('§8 a library that could not be fetched is fetched again', async () => {
-    const { getClient } = playClient({ user: USER })
-    const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
-    const { checkSession } = createIdentityActors(askEarly(fetched, '/application'), SETTINGS)
-    await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
-    expect(fetched).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../../domain/routes.ts'
+import type { PortalSettings } from '../../../domain/settings.ts'
+import { askEarly } from '../../../src/actors/early.ts'
+import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
+import { createIdentityActors } from '../../../src/actors/identity.ts'
+import type { IdentityClient } from '../../../src/actors/identityClient.ts'
+import { createApi } from '../../../src/api/client.ts'
+import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
+import { BASE, json, recordCalls } from '../api/recorder.ts'
+import { run } from './run.ts'
+
+const SETTINGS: PortalSettings = {
+  providerName: 'The provider',
+  apiBase: BASE,
+  externalBaseUrl: 'https://bursary.example',
+  errorPath: '/',
+  identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
+}
+const STEP = '/application/personaldetails'
+
+/** Plays the identity provider's library; each call is recorded in order. */
+function playClient({ user = PROFILE as object | null, fails = {} as { checkSession?: unknown } } = {}) {
+  const calls: string[] = []
+  const answer = (name: string, value: unknown) => async () => {
+    calls.push(name)
+    if (name === 'checkSession' && fails.checkSession !== undefined) throw fails.checkSession
+    return value
+  }
+  const client = {
+    checkSession: answer('checkSession', undefined),
+    getUser: async () => user ?? undefined,
+    getTokenSilently: answer('getTokenSilently', 'token-1'),
+    handleRedirectCallback: answer('handleRedirectCallback', { appState: { target: '/application' } }),
+  } as unknown as IdentityClient
+  return { calls, getClient: async () => client }
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('who is signed in, asked before the app has come', () => {
+  it('§4.8 is asked once, and the machine finds the answer; the next time it is asked anew', async () => {
+    recordCalls(() => json([]))
+    const { calls, getClient } = playClient()
+    const early = askEarly(getClient, SETTINGS, STEP)
+    await tick()
+    expect(calls).toEqual(['checkSession', 'getTokenSilently'])
+    const { checkSession } = createIdentityActors(early.getClient, SETTINGS)
+    await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
+    expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
+    await run(checkSession, {})
+    expect(calls.filter((name) => name === 'checkSession')).toHaveLength(2)
+  })
+
+  it('§2.1 a login that comes back is completed once', async () => {
+    recordCalls(() => json([]))
+    const location = `${ROUTES.callback}?code=1&state=2`
+    const { calls, getClient } = playClient()
+    const { completeLogin } = createIdentityActors(askEarly(getClient, SETTINGS, location).getClient, SETTINGS)
+    await expect(run(completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target: '/application' })
+    expect(calls.filter((name) => name !== 'getTokenSilently')).toEqual(['handleRedirectCallback'])
+  })
+
+  it('§8 a failure is found by the machine too, and the next try asks anew', async () => {
+    const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
+    const { calls, getClient } = playClient({ fails })
+    const { checkSession } = createIdentityActors(askEarly(getClient, SETTINGS, STEP).getClient, SETTINGS)
+    await expect(run(checkSession, {})).rejects.toThrow('cut')
+    delete fails.checkSession
+    await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
+    expect(calls).toEqual(['checkSession', 'checkSession'])
+  })
+
+  it('§8 a library that could not be fetched is fetched again', async () => {
+    recordCalls(() => json([]))
+    const { getClient } = playClient()
+    const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
+    const { checkSession } = createIdentityActors(askEarly(fetched, SETTINGS, STEP).getClient, SETTINGS)
+    await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('their fellowship, asked before the app has come', () => {
+  const loaded = (early: { fetch: typeof fetch }, token = 'token-1') => {
+    const api = createApi({ base: BASE, getToken: async () => token, fetch: early.fetch })
+    return run(createFellowshipActors(api).loadFellowship, { applicantId: APPLICANT_ID })
+  }
+
+  it('§4.5 is the very call that the machine makes, and is made once', async () => {
+    const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    await expect(loaded(early)).resolves.toEqual(REGISTERED_FELLOWSHIP)
+    expect(sent).toHaveLength(1)
+    await loaded(early)
+    const [first, second] = sent.map(({ method, path, headers }) => [method, path, [...headers].sort()])
+    expect(first).toEqual(second)
+  })
+
+  it('§6 an answer for another token is not given', async () => {
+    const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    await loaded(early, 'token-2')
+    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+  })
+
+  it('an answer that has waited for half a minute is not given', async () => {
+    const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
+    await loaded(early)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('§8 a call that failed is made again', async () => {
+    const sent = recordCalls(() => (sent.length === 1 ? Promise.reject(new TypeError('cut')) : json([])))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    await expect(loaded(early)).resolves.toBeNull()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is not asked for while nobody is signed in', async () => {
+    const sent = recordCalls(() => json([]))
+    askEarly(playClient({ user: null }).getClient, SETTINGS, STEP)
+    await tick()
+    expect(sent).toEqual([])
+  })
+})
