@@ -8,13 +8,20 @@ import { createStatus } from '../api/status.ts'
 
 /** Reference data: sections 7.2 and 7.7 to 7.10. */
 export function createListActors(api: Api) {
+  /** A country that is chosen again needs no second call. */
+  const ofCountry = new Map<string, readonly Institution[]>()
   const lists = { courses: createCourses(api), regions: createRegions(api) }
   return {
     loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
     loadList: fromPromise<readonly ListItem[], { name: ListName }>(({ input }) => lists[input.name].list()),
     loadCountries: fromPromise<readonly Country[], Record<string, never>>(() => createCountries(api).list()),
-    loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(({ input }) =>
-      createInstitutions(api).ofCountry(input.countryCode),
-    ),
+    loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(async ({ input }) => {
+      const { countryCode } = input
+      const known = ofCountry.get(countryCode)
+      if (known) return known
+      const institutions = await createInstitutions(api).ofCountry(countryCode)
+      ofCountry.set(countryCode, institutions)
+      return institutions
+    }),
   }
 }

@@ -169,6 +169,17 @@ describe('§7.2, §7.7 to §7.10 reference data', () => {
     const paths = ['/api/FellowshipApplicationsStatus', '/api/countries', '/api/institutions/country/NA']
     expect(calls.map((call) => call.path)).toEqual(paths)
   })
+
+  it('§7.10 a country’s institutions are fetched once; another country’s, and those that failed, anew', async () => {
+    const calls = recordCalls(() => (calls.length === 1 ? json({}, 422) : json([{ id: '1', countryCode: 'NA' }])))
+    const { loadInstitutions } = lists()
+    await expect(run(loadInstitutions, { countryCode: 'NA' })).rejects.toMatchObject({ failure: 'refused' })
+    const first = await run(loadInstitutions, { countryCode: 'NA' })
+    expect(await run(loadInstitutions, { countryCode: 'NA' })).toBe(first)
+    await run(loadInstitutions, { countryCode: 'ZA' })
+    const path = '/api/institutions/country'
+    expect(calls.map((call) => call.path)).toEqual([`${path}/NA`, `${path}/NA`, `${path}/ZA`])
+  })
 })
 
 describe('§7.12 uploading', () => {
