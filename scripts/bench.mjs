@@ -51,13 +51,18 @@ try {
   const pages = {
     bare: { url: `${bare.url}/page`, field: 'input' },
     home: { url: portal.url + HOME, field: '[data-intent]' },
+    progress: { url: `${portal.url}/application/progressdetails`, field: 'li[data-display] a', storageState },
     personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
   }
   const measured = {}
   for (const [name, page] of Object.entries(pages)) {
     const runs = []
     for (let run = 0; run < PAGE_RUNS; run++) runs.push(await measurePage(browser, page))
-    measured[name] = { paint: median(runs.map(({ paint }) => paint)), usable: median(runs.map(({ usable }) => usable)) }
+    measured[name] = {
+      paint: median(runs.map(({ paint }) => paint)),
+      usable: median(runs.map(({ usable }) => usable)),
+      kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
+    }
   }
   const slow = 'slow 3G, CPU 4 times slower, nothing cached'
   report('Home, first paint', measured.home.paint, measured.bare.paint, 's', slow)
@@ -70,6 +75,14 @@ try {
     's',
     `${slow}, silent login included`,
   )
+  report(
+    'Personal Details, sent before it',
+    measured.personal.kilobytes,
+    measured.bare.kilobytes,
+    'kB',
+    'scripts, styles, page and answers, with their headers',
+  )
+  report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
 
   const base = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '/fellowships')
   const get = { method: 'GET', path: `${base}/applicant/${encodeURIComponent(fellowship.applicantId)}`, token }
@@ -89,6 +102,15 @@ try {
     'a second',
     'token verified, durable',
   )
+  const api = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '')
+  const read = { method: 'GET', token }
+  for (const [what, address] of [
+    ['Reading a page of institutions', '/institutions?pageSize=50&nameFilter=university'],
+    ['Reading the institutions of the United States', '/institutions/country/US'],
+  ]) {
+    const rate = await callsPerSecond({ url: portal.url, ...read, path: api + address })
+    report(what, rate, await bareRate(read), 'a second')
+  }
   report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
   console.table(rows)
 } finally {

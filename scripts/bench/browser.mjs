@@ -3,7 +3,8 @@ const CPU_SLOWDOWN = 4
 const DEADLINE_MS = 60_000
 
 /**
- * Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds.
+ * Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds,
+ * and what had come over the line by then, in kB.
  * @param {import('playwright').Browser} browser
  * @param {{ url: string, field: string, storageState?: import('playwright').BrowserContextOptions['storageState'] }} page
  */
@@ -15,6 +16,8 @@ export async function measurePage(browser, { url, field, storageState }) {
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    let received = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (received += encodedDataLength / 1_000))
     const began = Date.now()
     await page.goto(url, { waitUntil: 'commit', timeout: DEADLINE_MS })
     await page.waitForFunction(
@@ -26,9 +29,10 @@ export async function measurePage(browser, { url, field, storageState }) {
       { timeout: DEADLINE_MS, polling: 'raf' },
     )
     const usable = (Date.now() - began) / 1_000
+    const kilobytes = received
     const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
     const paint = Number(await entry.jsonValue())
-    return { paint: paint / 1_000, usable }
+    return { paint: paint / 1_000, usable, kilobytes }
   } finally {
     await context.close()
   }
