@@ -110,11 +110,6 @@ export function isSectionOpen(name: StepName, highestStep: number): boolean {
   return highestStep > STEP[name].number - 1
 }
 
-/** Whether the menu enables a step: there is an application, and highestStep is at least its number, section 2.6. */
-export function isMenuStepEnabled(name: StepName, highestStep: number | undefined): boolean {
-  return highestStep !== undefined && highestStep >= STEP[name].number
-}
-
 export type StepDisplay = 'open' | 'done' | 'disabled'
 
 /** How the progress page shows a step, section 2.7. */

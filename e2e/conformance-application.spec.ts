@@ -40,8 +40,7 @@ test.beforeAll(async ({ browser, sharedServer }) => {
   const token = watchToken(page)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/postgradexternalapi'))
-      calls.push({ path: pathname, authorization: request.headers()['authorization'] })
+    if (pathname.includes('/api/')) calls.push({ path: pathname, authorization: request.headers()['authorization'] })
     if (pathname === '/v2/logout') signOuts.push(request.url())
   })
   await signUp(page, account)
@@ -259,7 +258,10 @@ test('§6 §7.1 every API call of a signed-in applicant goes to /postgradexterna
     ({ path }) => /fellowships|regions|uploads|countries/.test(path) && !/uploads(\/tickets\/.+)?$/.test(path),
   )
   expect(own.length).toBeGreaterThan(5)
-  for (const { path, authorization } of own) expect(authorization, path).toMatch(/^Bearer \S+$/)
+  for (const { path, authorization } of own) {
+    expect(path).toMatch(/^\/postgradexternalapi\/api\//)
+    expect(authorization, path).toMatch(/^Bearer \S+$/)
+  }
 })
 
 test("§2.3 §7.13 'Log out' logs out at the identity provider and returns to the base URL", async ({ sharedServer }) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { noneLeft } from '../domain/objects.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import { domainOrigin, isLoopback, WrongSetting } from './settings/readers.ts'
 import { RULES } from './settings/rules.ts'
@@ -92,32 +93,49 @@ function valuesOf(texts: ReadonlyMap<SettingName, string>) {
   return { values: values as Partial<Values>, problems }
 }
 
+/** A setting that is not handed on here does not compile. */
 function settingsOf(values: Values, development: boolean): Settings {
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DOCUMENTS_URL, PROVIDER_NAME, API_BASE, LOGIN_ERROR_PATH, ...others } =
+    values
+  const { AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...more } = others
+  const {
+    EMBEDDED_STORES: _onlyRulesRead,
+    PUBLIC_URL,
+    EXTERNAL_BASE_URL,
+    HOME_CONTENT,
+    CLOSING_DATE,
+    RATE_LIMIT,
+    TRUST_PROXY,
+    LOG_LEVEL,
+    ...rest
+  } = more
+  noneLeft<keyof typeof rest>({})
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   return {
-    port: values.PORT,
-    host: values.HOST,
-    dataDir: path.resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    documentsUrl: values.DOCUMENTS_URL,
+    port: PORT,
+    host: HOST,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    documentsUrl: DOCUMENTS_URL,
     publicUrl,
-    providerName: values.PROVIDER_NAME,
-    apiBase: values.API_BASE,
-    externalBaseUrl: values.EXTERNAL_BASE_URL ?? publicUrl,
-    errorPath: values.LOGIN_ERROR_PATH,
-    homeContentPath: values.HOME_CONTENT === undefined ? shippedContent : path.resolve(values.HOME_CONTENT),
-    auth: authOf(values, publicUrl),
+    providerName: PROVIDER_NAME,
+    apiBase: API_BASE,
+    externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
+    errorPath: LOGIN_ERROR_PATH,
+    homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
+    auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE }, publicUrl),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
-    closingDate: values.CLOSING_DATE,
-    rateLimit: values.RATE_LIMIT,
-    trustProxy: values.TRUST_PROXY,
-    logLevel: values.LOG_LEVEL,
+    closingDate: CLOSING_DATE,
+    rateLimit: RATE_LIMIT,
+    trustProxy: TRUST_PROXY,
+    logLevel: LOG_LEVEL,
     development,
   }
 }
 
-function authOf(values: Values, publicUrl: string): Settings['auth'] {
+type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE'>
+
+function authOf(values: AuthValues, publicUrl: string): Settings['auth'] {
   const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = values
   if (domain !== undefined && clientId !== undefined && audience !== undefined) {
     return { domain, clientId, audience, issuer: `${domainOrigin(domain)}/`, embedded: false }

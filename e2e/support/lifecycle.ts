@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from '../../domain/documents.ts'
-import { isMenuStepEnabled, STEP, stepDisplay, STEPS, type StepName } from '../../domain/steps.ts'
+import { isSectionOpen, STEP, stepDisplay, STEPS, type StepName } from '../../domain/steps.ts'
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import type { Leaf } from '../../tests/machines/leaf.ts'
@@ -115,9 +115,7 @@ const lookProgress =
   async ({ page }: Here) => {
     const menu = page.getByRole('navigation', { name: 'Application steps' })
     for (const { name, menuTitle } of STEPS) {
-      await expect(menu.getByRole('link', { name: menuTitle })).toHaveCount(
-        isMenuStepEnabled(name, highestStep) ? 1 : 0,
-      )
+      await expect(menu.getByRole('link', { name: menuTitle })).toHaveCount(isSectionOpen(name, highestStep) ? 1 : 0)
     }
     if (!new URL(page.url()).pathname.endsWith('/progressdetails')) return
     const displays = ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))]

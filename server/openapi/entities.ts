@@ -35,12 +35,17 @@ function object<Entity extends object>(
   return { type: 'object', properties, required } as const
 }
 
+/** Every entity below. */
+export const ENTITIES: EntitySchema[] = []
+
 function entity<Entity extends object>(
   $id: string,
   properties: Record<keyof Entity & string, JsonSchema>,
   optional: readonly (keyof Entity & string)[] = [],
 ): EntitySchema {
-  return { $id, ...object(properties, optional) }
+  const schema = { $id, ...object(properties, optional) }
+  ENTITIES.push(schema)
+  return schema
 }
 
 const name = nullable(object<{ name: string }>({ name: text }))
@@ -97,21 +102,6 @@ export const REFUSAL = entity<{ message: string; code?: string; errors?: object;
   },
   ['code', 'errors', 'requestId'],
 )
-
-export const ENTITIES = [
-  PERSONAL_DETAILS,
-  COURSE_DETAILS,
-  MOTIVATION,
-  FELLOWSHIP,
-  APPLICATIONS_STATUS,
-  COURSE,
-  REGION,
-  COUNTRY,
-  INSTITUTION,
-  UPLOAD_RESPONSE,
-  TICKET,
-  REFUSAL,
-]
 
 /** A success that answers with one entity. */
 export function one({ $id }: EntitySchema, description: string): JsonSchema {

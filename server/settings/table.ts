@@ -18,7 +18,7 @@ export interface Setting<Name extends string, Value> {
   untrimmed?: true
 }
 
-/** Every setting, once: the README's table, what is read and how it is checked follow from its row. */
+/** Every setting, once: how it is read and checked follows from its row; `settings.ts` hands it on, and the README lists it. */
 export const SETTINGS = [
   setting('PORT', '3000', 'The port to listen on.', read.port),
   setting('HOST', 'localhost', 'The address to listen on; the default is this machine alone.', read.anyText),

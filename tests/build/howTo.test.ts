@@ -71,7 +71,7 @@ const RECIPES: readonly [recipe: string, changes: readonly Change[]][] = [
       {
         file: 'domain/personalDetails.ts',
         after: "  regionId: textId('Select a region.'),\n",
-        add: '  passportNumber: optionalText(),\n',
+        add: '  addedByTheRecipe: optionalText(),\n',
       },
     ],
   ],

@@ -7,6 +7,7 @@ import {
   personalDetailsSchema,
   type PersonalDetailsForm,
 } from '../../domain/personalDetails.ts'
+import { keysOf } from '../../domain/objects.ts'
 import { errorsOf as bodyErrors } from '../../domain/rules.ts'
 import { PERSONAL_VALUES } from '../support/applicant.ts'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
@@ -39,9 +40,7 @@ describe('§5.1 every field', () => {
     expect(errorsOf(emptyForm(personalDetailsSchema))).toEqual(expected)
   })
 
-  const required = (Object.keys(PERSONAL_MESSAGES) as (keyof PersonalDetailsForm)[]).filter(
-    (field) => field !== 'disabilityDetails',
-  )
+  const required = keysOf(PERSONAL_MESSAGES).filter((field) => field !== 'disabilityDetails')
   it.each(required)('§5.1 %s is required, with its own message', (field) => {
     expect(errorsOf({ [field]: '' })).toEqual({ [field]: PERSONAL_MESSAGES[field] })
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   fellowshipAfter,
-  isMenuStepEnabled,
   isSectionOpen,
   PROGRESS_MENU_TITLE,
   REGISTER_PROGRESS_TITLE,
@@ -82,22 +81,6 @@ describe('§2.1 section access', () => {
     [8, NAMES],
   ])('§2.1 with highestStep %i the open sections are %j', (highestStep, open) => {
     expect(NAMES.filter((name) => isSectionOpen(name, highestStep))).toEqual(open)
-  })
-})
-
-describe('§2.6 the progress menu', () => {
-  it.each([
-    [undefined, []],
-    [0, []],
-    [1, ['personalDetails']],
-    [2, ['personalDetails', 'courseDetails']],
-    [3, ['personalDetails', 'courseDetails', 'motivation']],
-    [4, ['personalDetails', 'courseDetails', 'motivation', 'review']],
-    [5, NAMES],
-    [6, NAMES],
-    [8, NAMES],
-  ])('§2.6 with highestStep %s the enabled steps are %j', (highestStep, enabled) => {
-    expect(NAMES.filter((name) => isMenuStepEnabled(name, highestStep))).toEqual(enabled)
   })
 })
 

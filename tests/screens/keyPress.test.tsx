@@ -8,6 +8,7 @@ import { StepForm } from '../../src/parts/fields/StepForm.tsx'
 import { TextField } from '../../src/parts/fields/TextField.tsx'
 import { PersonalDetailsPage } from '../../src/screens/personalDetails/PersonalDetailsPage.tsx'
 import { drawn } from './support/counted.tsx'
+import { PERSONAL_MESSAGES } from '../support/messages.ts'
 import { PERSONAL_DETAILS } from './support/records.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -70,8 +71,12 @@ describe('one key press', () => {
     const { user } = openPage()
     expect(FIELDS).toHaveLength(15)
     expect(new Set(drawn)).toEqual(new Set(FIELDS))
+    let left: string | undefined
     for (const name of TYPED) {
       await user.click(control(name))
+      // A date is checked once what reads it has come; then its field says what is wrong with it.
+      if (left === 'dateOfBirth') await screen.findByText(PERSONAL_MESSAGES.dateOfBirth)
+      left = name
       drawn.length = 0
       const choice = CHOSEN[name as keyof typeof CHOSEN]
       if (choice === undefined) await user.keyboard('1')

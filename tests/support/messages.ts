@@ -1,7 +1,7 @@
 import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
 import type { PersonalDetailsForm } from '../../domain/personalDetails.ts'
 
-/** The messages of section 5, as the specification words them. */
+/** The messages of section 5, as the specification words them; a field that may be left empty has none. */
 
 export const PERSONAL_MESSAGES = {
   name: 'Enter your first name.',
@@ -19,7 +19,7 @@ export const PERSONAL_MESSAGES = {
   email: 'Enter a valid email address.',
   postalAddress: 'Enter your postal address.',
   physicalAddress: 'Enter your home address.',
-} as const satisfies Record<keyof PersonalDetailsForm, string>
+} as const satisfies Partial<Record<keyof PersonalDetailsForm, string>>
 
 export const COURSE_MESSAGES = {
   firstChoiceCourse: 'Please enter your 1st choice course.',

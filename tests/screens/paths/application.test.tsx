@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import { ROUTES } from '../../../domain/routes.ts'
-import { isMenuStepEnabled, STEP, stepDisplay, STEPS, type StepName } from '../../../domain/steps.ts'
+import { isSectionOpen, STEP, stepDisplay, STEPS, type StepName } from '../../../domain/steps.ts'
 import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
 import type { ScreenName } from '../../../machines/application/selectors.ts'
 import { screenCalled } from '../../../src/routes.tsx'
@@ -59,7 +59,7 @@ const lookProgress =
     expectSame(
       'The menu enables',
       enabled,
-      STEPS.map(({ name }) => isMenuStepEnabled(name, highestStep)),
+      STEPS.map(({ name }) => isSectionOpen(name, highestStep)),
     )
     if (window.location.pathname !== ROUTES.progress) return
     const displays = [...document.querySelectorAll('li[data-display]')].map((item) => item.getAttribute('data-display'))

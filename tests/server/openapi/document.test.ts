@@ -8,7 +8,10 @@ import { createServer } from '../../../server/http/server.ts'
 import { register, saveRecords, startServer, type Caller, type TestServer } from '../fixture.ts'
 
 let server: TestServer
-let document: { paths: Record<string, Record<string, { responses: Record<string, Response> }>>; components: object }
+let document: {
+  paths: Record<string, Record<string, { responses: Record<string, Response>; security: object[] }>>
+  components: object
+}
 
 interface Response {
   content?: { 'application/json'?: { schema: object } }
@@ -131,6 +134,25 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/api/institutions']?.get)).toMatch(
       /pageNumber.*pageSize.*sortBy.*sortOrder.*globalFilter.*idFilter.*nameFilter.*countryCodeFilter.*websiteFilter/,
     )
+  })
+
+  it('§6 says which calls need no token: what everyone reads, and what a ticket or its cookie opens', () => {
+    const open = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, { security }]) =>
+        security.length === 0 ? [`${method.toUpperCase()} ${path}`] : [],
+      ),
+    )
+    expect(open.filter((call) => !/uploads(\/tickets\/\{ticket\})?$/i.test(call)).sort()).toEqual([
+      'GET /api/FellowshipApplicationsStatus',
+      'GET /api/countries',
+      'GET /api/countries/{id}',
+      'GET /api/courses',
+      'GET /api/institutions',
+      'GET /api/institutions/country/{countryCode}',
+      'GET /api/regions',
+      'GET /api/regions/{id}',
+    ])
+    expect(open.every((call) => call.startsWith('GET '))).toBe(true)
   })
 
   it('describes exactly the calls that the server answers', async () => {
