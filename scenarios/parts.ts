@@ -49,7 +49,7 @@ export const courseChoice: Scenario = {
   ],
   choices: [
     ...listed<CourseChoiceEvent['type']>({
-      'courseChoice.opened': [sends('courseChoice.opened', 'Open Course Details')],
+      'courseChoice.opened': [sends('courseChoice.opened', 'Open Course Details, or the screen before it')],
       'country.chosen': [
         sends('country.chosen', 'Choose Namibia', { countryId: NAMIBIA.id }, 'NA'),
         sends('country.chosen', 'Choose Antarctica', { countryId: ANTARCTICA.id }, 'AQ'),

@@ -5,7 +5,7 @@ import { notProvided } from '../notProvided.ts'
 /** The country and institution lists of section 2.10. The form holds the chosen values. */
 
 export type CourseChoiceEvent =
-  /** The Course Details screen is shown. */
+  /** The Course Details screen is shown, or the one before it. */
   { type: 'courseChoice.opened' } | { type: 'country.chosen'; countryId: number | null } | { type: 'list.retry' }
 
 export interface CourseChoiceInput {
@@ -64,7 +64,7 @@ const opened = courseChoiceSetup.createStateConfig({
   on: {
     'courseChoice.opened': {
       target: '#courseChoice.choosing',
-      description: 'The Course Details screen is shown, with the saved country if there is one (§2.10).',
+      description: 'Course Details or the screen before it is shown, with the saved country if there is one (§2.10).',
     },
   },
 })
@@ -83,7 +83,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
     },
   },
   states: {
-    idle: { description: 'The Course Details screen has not been shown yet (§2.10).', on: opened.on },
+    idle: { description: 'Neither Course Details nor the screen before it has been shown yet (§2.10).', on: opened.on },
     choosing: {
       description: 'Decides what has to be loaded (§2.10).',
       always: [

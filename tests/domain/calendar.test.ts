@@ -7,6 +7,7 @@ import {
   isInFuture,
   isoDay,
   isWindowOpen,
+  shownDates,
 } from '../../domain/calendar.ts'
 import { parseTypedDate, showDate, toWireDate } from '../../domain/dates.ts'
 
@@ -133,4 +134,28 @@ describe('a day', () => {
       expect(isDay(text)).toBe(false)
     },
   )
+})
+
+describe('§9 a birthdate as the portal writes it', () => {
+  it.each([
+    ['1990-03-21T00:00:00.000Z', '21/03/1990'],
+    ['1990-03-21', '21/03/1990'],
+    ['1990-02-30', ''],
+    ['soon', ''],
+    ['', ''],
+  ])("§9 %s is shown as '%s'", (iso, shown) => {
+    expect(shownDates.show(iso)).toBe(shown)
+  })
+
+  it.each([
+    ['21/03/1990', '1990-03-21T00:00:00.000Z'],
+    ['1/3/1990', ''],
+    ['30/02/1990', ''],
+    ['21-03-1990', ''],
+    ['x21/03/1990', ''],
+    ['21/03/19901', ''],
+    ['', ''],
+  ])("§9 '%s' is read as '%s'", (shown, iso) => {
+    expect(shownDates.read(shown)).toBe(iso)
+  })
 })

@@ -321,6 +321,19 @@ describe('application, by hand', () => {
     expect(emitted).toEqual([toProgress, { type: 'navigate', to: '/home/general-information', replace: true }])
   })
 
+  it.each([
+    ['personalDetails', false],
+    ['courseDetails', false],
+    ['motivation', true],
+  ] as const)(
+    '§2.10 the choice of country begins on the screen before Course Details at the latest: %s',
+    async (name, waits) => {
+      const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
+      const choice = snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+      expect(choice.value === 'idle').toBe(waits)
+    },
+  )
+
   it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
     const saved = { id: 'c1', ...COURSE_VALUES }
     const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>

@@ -4,12 +4,15 @@ import { applicationSetup } from '../setup.ts'
 
 type Step = (typeof STEPS)[number]
 
+/** Course Details comes after Personal Details: by then its lists are there (§2.10). */
+const OPENS_COURSE_CHOICE: readonly Step['name'][] = ['personalDetails', 'courseDetails']
+
 const sections = Object.fromEntries(
   STEPS.map(({ name, menuTitle }) => [
     name,
     {
       description: `'${menuTitle}' is shown (§2.6).`,
-      ...(name === 'courseDetails' ? { entry: 'openCourseChoice' as const } : {}),
+      ...(OPENS_COURSE_CHOICE.includes(name) ? { entry: 'openCourseChoice' as const } : {}),
     },
   ]),
 ) as Record<Step['name'], { description: string; entry?: 'openCourseChoice' }>
