@@ -3,7 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
-import { compressAnswers } from '../http/lightAnswers.ts'
+import { compressAnswers } from '../http/compressAnswers.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
