@@ -10,8 +10,9 @@ import { countriesIn, coursesIn, institutionsIn, listStatus, regionsIn } from '.
 
 /** How long a write at another node may go unnoticed. */
 const NOTICED_MS = 1_000
-/** Bytes of encoded answers. */
+/** Bytes of encoded answers, and how many: anybody can ask for a country or a page that nobody else asks for. */
 const LARGEST_KEPT = 32_000_000
+const MOST_KEPT = 2_000
 
 /** The reference data at one version; each list is read when it is first asked for. */
 export interface ReferenceSnapshot {
@@ -58,6 +59,7 @@ function byCountry(institutions: readonly Institution[]): ReadonlyMap<string, re
 function takeSnapshot(db: Database): ReferenceSnapshot {
   const institutions = once(() => institutionsIn(db).list())
   const answers = new LRUCache<string, KeptAnswer>({
+    max: MOST_KEPT,
     maxSize: LARGEST_KEPT,
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((size, { length }) => size + length, 0),
   })

@@ -28,12 +28,14 @@ interface SentCall {
 
 export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
   let sent: SentCall | undefined
+  let isOver = false
 
   async function sendFellowshipCall(client: IdentityClient) {
     const user = await client.getUser()
     const applicantId = applicantIdOf(user?.sub ?? '')
     if (applicantId === '') return
     const authorization = `Bearer ${await client.getTokenSilently()}`
+    if (isOver) return
     const url = apiBase + byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND)
     const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
     const answer = fetch(url, { headers })
@@ -74,10 +76,11 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
     // Where the library could not be fetched, it is fetched again.
     getClient: () => early.catch(getClient),
     fetch(request, options) {
+      // After a write an answer from before it would be old.
+      if ((options?.method ?? 'GET') !== 'GET') [isOver, sent] = [true, undefined]
       const call = sent
       const isSame =
         call?.url === request &&
-        (options?.method ?? 'GET') === 'GET' &&
         new Headers(options?.headers).get('Authorization') === call.authorization &&
         Date.now() - call.sentAt < FRESH_MS
       if (!call || !isSame) return fetch(request, options)

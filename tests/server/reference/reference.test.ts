@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLOSING_DATE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { defaultClosingDate, institutionsOf, isoCountryList, seedReference } from '../../../server/reference/seed.ts'
 import { courses } from '../../../server/database/schema.ts'
+import { encode } from '../../../server/http/encoded.ts'
+import { openReference } from '../../../server/reference/reference.ts'
 import { NAMIBIAN_REGIONS } from '../../../server/reference/regions.ts'
 import { COURSE_VALUES } from '../../support/applicant.ts'
 
@@ -172,6 +174,22 @@ describe('what everyone reads', () => {
     const large = await countries({ 'accept-encoding': 'br' })
     expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'br'])
     for (const { headers } of [small, large]) expect(headers.vary).toBe('Origin, accept-encoding')
+  })
+
+  test('answers that anybody may make up do not fill the memory', async () => {
+    const snapshot = await openReference(server.db, () => server.clock.now).snapshot()
+    const made: string[] = []
+    const ask = (key: string) =>
+      snapshot.answer(key, async () => {
+        made.push(key)
+        return { ...(await encode('[]', 'answer')), headers: {} }
+      })
+    await ask('first')
+    await ask('first')
+    expect(made).toEqual(['first'])
+    for (let index = 0; index < 2_000; index += 1) await ask(`made up ${index}`)
+    await ask('first')
+    expect(made.filter((key) => key === 'first')).toHaveLength(2)
   })
 
   test('what another node writes is noticed within a second', async () => {

@@ -124,6 +124,23 @@ describe('their fellowship, asked before the app has come', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('an answer from before a write is not given', async () => {
+    const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
+    await loaded(early)
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  })
+
+  it('is not asked for any more once something was written', async () => {
+    const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
+    await tick()
+    expect(sent.map(({ method }) => method)).toEqual(['POST'])
+  })
+
   it('§8 a call that failed is made again', async () => {
     const sent = recordCalls(() => (sent.length === 1 ? Promise.reject(new TypeError('cut')) : json([])))
     const early = askEarly(playClient().getClient, SETTINGS, STEP)
