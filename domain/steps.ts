@@ -101,6 +101,10 @@ export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) a
 /** The steps that have a record of their own. */
 export type RecordStep = Extract<(typeof STEPS)[number], { record: object }>['name']
 
+export const RECORD_STEPS = STEPS.flatMap(({ name, record }) =>
+  record === null ? [] : [name],
+) as readonly RecordStep[]
+
 /** The titles of the first item on the menu and on the progress page, which is not a step. */
 export const PROGRESS_MENU_TITLE = 'Application Progress'
 export const REGISTER_PROGRESS_TITLE = 'Register to apply'

@@ -16,6 +16,7 @@ import { describeRoutes, OPENAPI_PATH } from './openapi/document.ts'
 import { contentWith, readPageData } from './pages/pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './applications/statusRoutes.ts'
+import { draftRoutes } from './applications/draftRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { fellowshipRoutes } from './applications/fellowshipRoutes.ts'
 import { recordRoutes } from './applications/recordRoutes.ts'
@@ -44,7 +45,7 @@ export interface AppOptions {
   server?: FastifyInstance
 }
 
-const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, documentRoutes]
+const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, draftRoutes, documentRoutes]
 const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */

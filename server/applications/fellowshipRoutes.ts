@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import { isWindowOpen } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { RECORD_VERSIONS_HEADER, versionsText } from '../../domain/versions.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../http/errors.ts'
@@ -17,7 +18,7 @@ import {
   createFellowship,
   deleteFellowship,
   findApplication,
-  findFellowship,
+  fellowshipOf,
   keepSubmission,
   toFellowship,
   type Application,
@@ -35,6 +36,12 @@ const BY_APPLICANT = {
   '/api/sponsorships/filter': 'filterSponsorships',
 }
 
+/** The fellowship, with its records' versions beside it: section 3 says what is in it. */
+function answered(reply: FastifyReply, application: Application): Fellowship {
+  reply.header(RECORD_VERSIONS_HEADER, versionsText(application.versions))
+  return fellowshipOf(application)
+}
+
 /** Section 7.3. */
 export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
   const tags = ['Fellowships']
@@ -49,16 +56,16 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
   }
 
   /** What is decided is decided on what was read: where that has changed meanwhile, it is read and decided again. */
-  async function updated(owner: string, id: string, sent: FellowshipSent): Promise<Fellowship> {
+  async function updated(owner: string, id: string, sent: FellowshipSent): Promise<Application> {
     const application = await findApplication(db, owner)
     if (application?.row.id !== id) throw notFound()
     const { row, own } = application
-    const current = toFellowship(row, own)
+    const current = fellowshipOf(application)
     const change = changeOf(current, sent, own)
     const changed = isSubmission(current, change)
       ? await submitted(application, change)
       : await changeFellowship(db, row, change)
-    return changed ? toFellowship(changed, own) : updated(owner, id, sent)
+    return changed ? { ...application, row: changed } : updated(owner, id, sent)
   }
 
   function submitted({ row, own }: Application, change: FellowshipChange) {
@@ -70,9 +77,9 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
     })
   }
 
-  async function ownList(request: FastifyRequest) {
-    const own = await findFellowship(db, applicantOf(request).owner)
-    return own ? [own] : []
+  async function ownList(request: FastifyRequest, reply: FastifyReply) {
+    const own = await findApplication(db, applicantOf(request).owner)
+    return own ? [answered(reply, own)] : []
   }
 
   app.get(
@@ -106,7 +113,8 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
           response: { 200: ownFellowship },
         },
       },
-      (request) => (request.params.applicantId === applicantOf(request).applicantId ? ownList(request) : []),
+      (request, reply) =>
+        request.params.applicantId === applicantOf(request).applicantId ? ownList(request, reply) : [],
     )
   }
 
@@ -129,13 +137,14 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
     },
     async (request, reply) => {
       const applicant = applicantOf(request)
-      const existing = await findFellowship(db, applicant.owner)
-      if (existing) return existing
+      const existing = await findApplication(db, applicant.owner)
+      if (existing) return answered(reply, existing)
       if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
       await needOpenWindow(db)
       const created = await createFellowship(db, applicant, now())
       if (!created) throw new Refusal(409, 'Another account has this applicantId.', { code: 'applicantIdTaken' })
-      return reply.code(201).send(created)
+      reply.code(201)
+      return answered(reply, created)
     },
   )
 
@@ -156,7 +165,8 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
         },
       },
     },
-    (request) => updated(applicantOf(request).owner, request.params.id, request.body),
+    async (request, reply) =>
+      answered(reply, await updated(applicantOf(request).owner, request.params.id, request.body)),
   )
 
   app.delete(

@@ -3,10 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { Records } from '../../domain/records.ts'
 import { REGISTERED } from '../../domain/steps.ts'
+import { NO_VERSION, type RecordVersions } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
 import { preparedOn, UNNAMED } from '../database/prepared.ts'
 import { rowOf, type RowJson } from '../database/rowJson.ts'
 import { courseDetails, fellowships, motivations, personalDetails, submissions } from '../database/schema.ts'
+import { dropDraftsOf } from './drafts.ts'
 import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
 
 type FellowshipRow = typeof fellowships.$inferSelect
@@ -15,6 +17,7 @@ type FellowshipRow = typeof fellowships.$inferSelect
 export interface Application {
   row: FellowshipRow
   own: Records
+  versions: RecordVersions
 }
 
 const applicationOf = preparedOn((db: Database) =>
@@ -36,13 +39,20 @@ export async function findApplication(db: Database, owner: string): Promise<Appl
   const [found] = await applicationOf(db).execute({ owner })
   if (found === undefined) return null
   const { fellowship, country, institution } = found
+  const personal = found.personalDetails && rowOf(personalDetails, found.personalDetails)
+  const course = found.courseDetails && rowOf(courseDetails, found.courseDetails)
+  const motivation = found.motivation && rowOf(motivations, found.motivation)
   return {
     row: rowOf(fellowships, fellowship),
     own: {
-      personalDetails: found.personalDetails && toPersonalDetails(rowOf(personalDetails, found.personalDetails)),
-      courseDetails:
-        found.courseDetails && toCourseDetails(rowOf(courseDetails, found.courseDetails), { country, institution }),
-      motivation: found.motivation && toMotivation(rowOf(motivations, found.motivation)),
+      personalDetails: personal && toPersonalDetails(personal),
+      courseDetails: course && toCourseDetails(course, { country, institution }),
+      motivation: motivation && toMotivation(motivation),
+    },
+    versions: {
+      personalDetails: personal?.version ?? NO_VERSION,
+      courseDetails: course?.version ?? NO_VERSION,
+      motivation: motivation?.version ?? NO_VERSION,
     },
   }
 }
@@ -62,24 +72,20 @@ export function toFellowship({ owner: _, ...row }: FellowshipRow, records: Recor
   }
 }
 
-/** An owner's fellowship with its records inside, or null. */
-export async function findFellowship(db: Database, owner: string): Promise<Fellowship | null> {
-  const application = await findApplication(db, owner)
-  return application && toFellowship(application.row, application.own)
-}
+export const fellowshipOf = ({ row, own }: Application) => toFellowship(row, own)
 
 export interface NewOwner {
   owner: string
   applicantId: string
 }
 
-/** The owner's new fellowship, or null where another subject already has the applicantId. */
+/** The owner's new application, or null where another subject already has the applicantId. */
 export async function createFellowship(db: Database, { owner, applicantId }: NewOwner, now: number) {
   await db
     .insert(fellowships)
     .values({ id: randomUUID(), owner, applicantId, applicationDate: new Date(now), ...REGISTERED })
     .onConflictDoNothing()
-  return findFellowship(db, owner)
+  return findApplication(db, owner)
 }
 
 const CHANGING = [
@@ -111,8 +117,11 @@ export async function changeFellowship(
 
 export async function deleteFellowship(db: Database, owner: string, id: string): Promise<{ id: string } | null> {
   const own = and(eq(fellowships.owner, owner), eq(fellowships.id, id))
-  const [row] = await db.delete(fellowships).where(own).returning({ id: fellowships.id })
-  return row ?? null
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(fellowships).where(own).returning({ id: fellowships.id })
+    if (row) await dropDraftsOf(tx, owner)
+    return row ?? null
+  })
 }
 
 /** Keeps what was submitted and when; the first time counts. */

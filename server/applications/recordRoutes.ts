@@ -1,52 +1,49 @@
+import type { FastifyReply } from 'fastify'
 import { courseDetailsBody } from '../../domain/courseDetails.ts'
 import { motivationSchema } from '../../domain/motivation.ts'
 import { personalDetailsBody } from '../../domain/personalDetails.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
+import { etagOf } from '../../domain/versions.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, notFound } from '../http/errors.ts'
+import { savingOf } from '../http/preconditions.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
-import type { Database } from '../database/database.ts'
-import { COURSE_DETAILS, listOf, MOTIVATION, NOTHING, one, PERSONAL_DETAILS } from '../openapi/entities.ts'
+import { COURSE_DETAILS, listOf, MOTIVATION, NOTHING, one, PERSONAL_DETAILS, STALE } from '../openapi/entities.ts'
 import type { Applicant } from '../http/tokens.ts'
 import {
-  changeCourseDetails,
-  changeMotivation,
-  changePersonalDetails,
-  deleteCourseDetails,
-  deleteMotivation,
-  deletePersonalDetails,
-  findCourseDetails,
-  findMotivation,
-  findPersonalDetails,
-  saveCourseDetails,
-  saveMotivation,
-  savePersonalDetails,
+  courseDetailsStore,
+  motivationStore,
+  personalDetailsStore,
+  type RecordStore,
+  type Versioned,
 } from './records.ts'
 import { validCourseDetails, validMotivation, validPersonalDetails } from './validation.ts'
 
 /** Sections 7.4 to 7.6. An applicant has at most one record of each: creating again changes the one that is there. */
 
-interface RecordStore<Entity extends { id: string }, Sent, Values> {
+interface RecordCalls<Entity extends { id: string }, Sent, Values> {
   path: string
   /** As summaries call the record, and as operation ids do. */
   label: string
   name: string
   entity: Parameters<typeof one>[0]
   body: RecordSchema<Sent>
-  find: (db: Database, owner: string) => Promise<Entity | null>
-  /** Creates the record, or changes the one that is there. */
-  save: (db: Database, owner: string, values: Values) => Promise<{ record: Entity; created: boolean }>
-  change: (db: Database, owner: string, id: string, values: Values) => Promise<Entity | null>
-  remove: (db: Database, owner: string, id: string) => Promise<object | null>
+  store: RecordStore<Entity, Values>
   /** Judges what the body's schema alone can't: what it refers to has to be there. */
   validate: (context: Context, applicant: Applicant, sent: Sent) => Promise<Values>
+}
+
+/** The record, with its version as its entity tag. */
+function answered<Entity>(reply: FastifyReply, { record, version }: Versioned<Entity>): Entity {
+  reply.header('ETag', etagOf(version))
+  return record
 }
 
 function recordCalls<Entity extends { id: string }, Sent, Values>(
   app: Api,
   context: Context,
-  { path, label, name, entity, body, find, save, change, remove, validate }: RecordStore<Entity, Sent, Values>,
+  { path, label, name, entity, body, store, validate }: RecordCalls<Entity, Sent, Values>,
 ): void {
   const { db, access } = context
   const tags = [label]
@@ -63,9 +60,9 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         response: { 200: listOf(entity, 'The record in a list, which is empty where there is none yet.') },
       },
     },
-    async (request) => {
-      const own = await find(db, applicantOf(request).owner)
-      return own ? [own] : []
+    async (request, reply) => {
+      const own = await store.find(db, applicantOf(request).owner)
+      return own ? [answered(reply, own)] : []
     },
   )
 
@@ -78,15 +75,19 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         summary: `Save the applicant’s ${noun}`,
         tags,
         body,
-        response: { 200: one(entity, 'The record that was there, changed.'), 201: one(entity, 'The new record.') },
+        response: {
+          200: one(entity, 'The record that was there, changed.'),
+          201: one(entity, 'The new record.'),
+          412: STALE,
+        },
       },
     },
     async (request, reply) => {
       const applicant = applicantOf(request)
       const values = await validate(context, applicant, bodyOf(body, request))
-      const { record, created } = await save(db, applicant.owner, values)
-      reply.code(created ? 201 : 200)
-      return record
+      const saved = await store.save(db, applicant.owner, values, savingOf(request))
+      reply.code(saved.created ? 201 : 200)
+      return answered(reply, saved)
     },
   )
 
@@ -100,16 +101,16 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         tags,
         params: BY_ID,
         body,
-        response: { 200: one(entity, 'The changed record.') },
+        response: { 200: one(entity, 'The changed record.'), 412: STALE },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const applicant = applicantOf(request)
       const { id } = request.params
-      const own = await find(db, applicant.owner)
-      if (own?.id !== id) throw notFound()
+      const own = await store.find(db, applicant.owner)
+      if (own?.record.id !== id) throw notFound()
       const values = await validate(context, applicant, bodyOf(body, request))
-      return found(await change(db, applicant.owner, id, values))
+      return answered(reply, await store.change(db, applicant.owner, id, values, savingOf(request)))
     },
   )
 
@@ -126,7 +127,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       },
     },
     async (request, reply) => {
-      found(await remove(db, applicantOf(request).owner, request.params.id))
+      if (!(await store.remove(db, applicantOf(request).owner, request.params.id))) throw notFound()
       return reply.code(204).send()
     },
   )
@@ -139,10 +140,7 @@ export function recordRoutes(app: Api, context: Context): void {
     name: 'PersonalDetails',
     entity: PERSONAL_DETAILS,
     body: personalDetailsBody,
-    find: findPersonalDetails,
-    save: savePersonalDetails,
-    change: changePersonalDetails,
-    remove: deletePersonalDetails,
+    store: personalDetailsStore,
     validate: validPersonalDetails,
   })
   recordCalls(app, context, {
@@ -151,10 +149,7 @@ export function recordRoutes(app: Api, context: Context): void {
     name: 'CourseDetails',
     entity: COURSE_DETAILS,
     body: courseDetailsBody,
-    find: findCourseDetails,
-    save: saveCourseDetails,
-    change: changeCourseDetails,
-    remove: deleteCourseDetails,
+    store: courseDetailsStore,
     validate: validCourseDetails,
   })
   recordCalls(app, context, {
@@ -163,11 +158,8 @@ export function recordRoutes(app: Api, context: Context): void {
     name: 'Motivation',
     entity: MOTIVATION,
     body: motivationSchema,
-    find: findMotivation,
-    save: saveMotivation,
-    change: changeMotivation,
-    remove: deleteMotivation,
-    validate: (_context, _applicant, sent) => validMotivation(sent),
+    store: motivationStore,
+    validate: async (_context, _applicant, sent) => ({ motivation: await validMotivation(sent) }),
   })
   app.get(
     '/api/motivations/:id',
@@ -181,9 +173,9 @@ export function recordRoutes(app: Api, context: Context): void {
         response: { 200: one(MOTIVATION, 'The record.') },
       },
     },
-    async (request) => {
-      const own = await findMotivation(context.db, applicantOf(request).owner)
-      return found(own?.id === request.params.id ? own : null)
+    async (request, reply) => {
+      const own = await motivationStore.find(context.db, applicantOf(request).owner)
+      return answered(reply, found(own?.record.id === request.params.id ? own : null))
     },
   )
 }

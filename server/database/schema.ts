@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -17,8 +18,10 @@ import {
 
 import { isoDay, midnightOf } from '../../domain/calendar.ts'
 import type { CourseDetails } from '../../domain/courseDetails.ts'
+import type { DraftContent } from '../../domain/drafts.ts'
 import type { Motivation } from '../../domain/motivation.ts'
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../domain/personalDetails.ts'
+import type { RecordStep } from '../../domain/steps.ts'
 
 /** Every table. After a change, `npx drizzle-kit generate` writes the next numbered migration. */
 
@@ -74,12 +77,23 @@ const day = customType<{ data: string; driverData: string }>({
   fromDriver: midnightOf,
 })
 
+/** Counts every save of every record and draft: a version that has been is never used again. */
+export const versions = pgSequence('versions')
+export const nextVersion = sql<number>`nextval('versions')`
+
+/** Which save a record or draft is from: its version, and the key that its caller gave it. */
+const saved = () => ({
+  version: bigint('version', { mode: 'number' }).notNull().default(nextVersion),
+  saveKey: text('save_key'),
+})
+
 /** The columns of a record: one for each of its fields and no other, and one record per owner. */
-type ColumnsOf<Entity> = Record<keyof Entity | 'owner', PgColumnBuilderBase>
+type ColumnsOf<Entity> = Record<keyof Entity | 'owner' | keyof ReturnType<typeof saved>, PgColumnBuilderBase>
 
 export const personalDetails = pgTable('personal_details', {
   id: text('id').primaryKey(),
   owner: owner().unique(),
+  ...saved(),
   name: text('name').notNull(),
   lastName: text('last_name').notNull(),
   sex: text('sex', { enum: SEXES }).notNull(),
@@ -106,6 +120,7 @@ export const personalDetails = pgTable('personal_details', {
 export const courseDetails = pgTable('course_details', {
   id: text('id').primaryKey(),
   owner: owner().unique(),
+  ...saved(),
   firstChoiceCourse: text('first_choice_course').notNull(),
   secondChoiceCourse: text('second_choice_course').notNull(),
   countryId: integer('country_id')
@@ -129,8 +144,26 @@ export const courseDetails = pgTable('course_details', {
 export const motivations = pgTable('motivations', {
   id: text('id').primaryKey(),
   owner: owner().unique(),
+  ...saved(),
   motivation: text('motivation').notNull(),
 } satisfies ColumnsOf<Motivation>)
+
+/** What has been typed and uploaded in a step and not saved yet: one draft per owner and step, gone when the step is saved. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    owner: owner(),
+    step: text('step').$type<RecordStep>().notNull(),
+    ...saved(),
+    /** The version of the record that it changes; 0 where there was none. */
+    basedOn: bigint('based_on', { mode: 'number' }).notNull(),
+    /** The tab that it comes from: a random id. */
+    device: text('device').notNull(),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.step] }), index('drafts_saved_at').on(table.savedAt)],
+)
 
 /** `applicantId` is unique: two subjects that collide on it are refused, never merged. */
 export const fellowships = pgTable('fellowships', {

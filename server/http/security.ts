@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { DRAFT_VERSION_HEADER, RECORD_VERSIONS_HEADER, SAVE_KEY_HEADER } from '../../domain/versions.ts'
 import type { Settings } from '../settings.ts'
 
 const originOf = (address: string) => new URL(/^https?:/.test(address) ? address : `https://${address}`).origin
@@ -48,8 +49,15 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
   await api.register(cors, {
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['X-Total-Count', 'X-Request-Id'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'If-Match',
+      'If-None-Match',
+      SAVE_KEY_HEADER,
+      DRAFT_VERSION_HEADER,
+    ],
+    exposedHeaders: ['X-Total-Count', 'X-Request-Id', 'ETag', RECORD_VERSIONS_HEADER],
     maxAge: PREFLIGHT_S,
     strictPreflight: false,
   })

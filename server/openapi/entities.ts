@@ -8,10 +8,12 @@ import type {
   Region,
   UploadResponse,
 } from '../../domain/entities.ts'
+import type { StoredDocument } from '../../domain/documents.ts'
+import type { StoredDraft } from '../../domain/drafts.ts'
 import { motivationSchema, type Motivation } from '../../domain/motivation.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { personalDetailsBody, type PersonalDetails } from '../../domain/personalDetails.ts'
-import { ALL_ENABLED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../domain/steps.ts'
 import { statusBody } from '../applications/statusBody.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../reference/bodies.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
@@ -83,6 +85,17 @@ export const REGION = entity<Region>('Region', { ...propertiesOf(regionBody), id
 export const COUNTRY = entity<Country>('Country', propertiesOf(countryBody))
 export const INSTITUTION = entity<Institution>('Institution', { id, ...propertiesOf(institutionBody) })
 
+const documentOfDraft = object<StoredDocument>({ fileName: id, originalFilename: text })
+export const DRAFT = entity<StoredDraft>('Draft', {
+  step: { type: 'string', enum: RECORD_STEPS },
+  version: { type: 'integer' },
+  basedOn: { type: 'integer', description: 'The version of the record that it changes; 0 where there was none.' },
+  device: { type: 'string', description: 'The tab that it comes from: a random id.' },
+  form: { type: ['object', 'null'], additionalProperties: text, description: 'The step’s form as it was typed.' },
+  documents: { type: 'object', additionalProperties: documentOfDraft },
+  savedAt: { type: 'string', format: 'date-time' },
+})
+
 const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })
 export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {
   filesDetails: { type: 'array', items: storedFile },
@@ -115,3 +128,6 @@ export function listOf({ $id }: EntitySchema, description: string): JsonSchema {
 
 /** A success without a body. */
 export const NOTHING: JsonSchema = { type: 'null', description: 'Done.' }
+
+/** The refusal of a save that has been overtaken. */
+export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')

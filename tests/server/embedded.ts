@@ -9,9 +9,9 @@ import * as schema from '../../server/database/schema.ts'
 const idle: OpenDatabase[] = []
 
 /** All but the one row that counts writes. */
-const tables = Object.values(schema)
-  .filter((each) => is(each, PgTable) && each !== schema.referenceVersions)
-  .map((table) => sql.identifier(getTableName(table)))
+const tables = Object.values(schema).flatMap((each) =>
+  is(each, PgTable) && each !== schema.referenceVersions ? [sql.identifier(getTableName(each))] : [],
+)
 
 /** An empty database in memory. */
 export async function openEmbedded(): Promise<OpenDatabase> {

@@ -1,0 +1,43 @@
+import { fromEntries } from './objects.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
+
+/** How often a record has been saved is nobody's business; that it has been saved since it was read is. */
+
+/** A record's version by its step; NO_VERSION where there is no record. Later versions are greater. */
+export type RecordVersions = Readonly<Record<RecordStep, number>>
+
+export const NO_VERSION = 0
+
+export const NO_VERSIONS: RecordVersions = fromEntries(RECORD_STEPS.map((step) => [step, NO_VERSION]))
+
+/** The header with which a fellowship's answer says of which versions its records are: `personalDetails=3, motivation=0`. */
+export const RECORD_VERSIONS_HEADER = 'Record-Versions'
+
+/** The header with which a save says which draft it includes; that one is then gone. */
+export const DRAFT_VERSION_HEADER = 'Draft-Version'
+
+/** The header that names one save, so that a repeated call is known for what it is. */
+export const SAVE_KEY_HEADER = 'Idempotency-Key'
+
+export function versionsText(versions: RecordVersions): string {
+  return RECORD_STEPS.map((step) => `${step}=${versions[step]}`).join(', ')
+}
+
+/** Throws where a version is missing. */
+export function versionsOf(text: string): RecordVersions {
+  const found = new Map(text.split(',').map((each) => each.trim().split('=') as [string, string | undefined]))
+  return fromEntries(
+    RECORD_STEPS.map((step) => {
+      const version = Number(found.get(step) ?? NaN)
+      if (!Number.isSafeInteger(version)) throw new Error(`The versions lack ${step}`)
+      return [step, version]
+    }),
+  )
+}
+
+/** A version as an entity tag, and back; NaN for any other tag. */
+export const etagOf = (version: number) => `"${version}"`
+
+export function versionOfEtag(etag: string | null): number {
+  return Number(/^"(\d+)"$/.exec(etag?.trim() ?? '')?.[1] ?? NaN)
+}

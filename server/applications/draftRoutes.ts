@@ -1,0 +1,87 @@
+import { draftBody } from '../../domain/drafts.ts'
+import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { etagOf } from '../../domain/versions.ts'
+import type { Context } from '../context.ts'
+import { applicantOf } from '../http/access.ts'
+import { savingOf } from '../http/preconditions.ts'
+import type { Api } from '../http/routes.ts'
+import { DRAFT, listOf, NOTHING, one, STALE } from '../openapi/entities.ts'
+import { dropDraft, dropOldDrafts, findDrafts, storeDraft } from './drafts.ts'
+
+/** Beside the specified calls: what an applicant has typed and not saved yet, for their other tabs and devices. */
+
+const PATH = '/api/drafts'
+const CLEANING_MS = 3_600_000
+
+export function draftRoutes(app: Api, { db, access, now }: Context): void {
+  const tags = ['Drafts']
+
+  app.get(
+    PATH,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listDrafts',
+        summary: 'Read the applicant’s own drafts',
+        tags,
+        response: { 200: listOf(DRAFT, 'At most one per step.') },
+      },
+    },
+    (request) => findDrafts(db, applicantOf(request).owner),
+  )
+
+  for (const step of RECORD_STEPS) {
+    const name = step.slice(0, 1).toUpperCase() + step.slice(1)
+    app.put(
+      `${PATH}/${step}`,
+      {
+        ...access.applicant,
+        schema: {
+          operationId: `store${name}Draft`,
+          summary: 'Store what the applicant has typed in a step',
+          tags,
+          body: draftBody(step),
+          response: { 200: one(DRAFT, 'The stored draft.'), 412: STALE },
+        },
+      },
+      async (request, reply) => {
+        const { owner } = applicantOf(request)
+        const { documents, ...sent } = request.body
+        const content = { ...sent, documents: present(documents) }
+        const stored = await storeDraft(db, { owner, step }, content, savingOf(request), now())
+        reply.header('ETag', etagOf(stored.version))
+        return stored
+      },
+    )
+    app.delete(
+      `${PATH}/${step}`,
+      {
+        ...access.applicant,
+        schema: {
+          operationId: `delete${name}Draft`,
+          summary: 'Drop what the applicant has typed in a step',
+          tags,
+          response: { 204: NOTHING },
+        },
+      },
+      async (request, reply) => {
+        await dropDraft(db, applicantOf(request).owner, step, 'any')
+        return reply.code(204).send()
+      },
+    )
+  }
+
+  const clean = () =>
+    dropOldDrafts(db, now()).catch((error: unknown) => app.log.error({ err: error }, 'Old drafts could not be dropped'))
+  const cleaning = setInterval(clean, CLEANING_MS).unref()
+  app.addHook('onReady', clean)
+  app.addHook('onClose', async () => clearInterval(cleaning))
+}
+
+function present(documents: Readonly<Record<string, StoredDocument | undefined>>) {
+  return fromEntries(
+    Object.entries(documents).flatMap(([kind, stored]) => (stored ? [[kind as DocumentKind, stored] as const] : [])),
+  )
+}

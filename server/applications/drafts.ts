@@ -1,0 +1,80 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { DRAFT_RETENTION_DAYS, type DraftContent, type StoredDraft } from '../../domain/drafts.ts'
+import type { RecordStep } from '../../domain/steps.ts'
+import { NO_VERSION } from '../../domain/versions.ts'
+import type { Database } from '../database/database.ts'
+import { drafts } from '../database/schema.ts'
+import { stale, type Saving } from '../http/preconditions.ts'
+import { findSave } from './recordSaves.ts'
+import { isRepeated, mayReplace, savedBy } from './saves.ts'
+
+/** What applicants have typed and not saved yet: beside the records, and never counted as one. */
+
+type DraftRow = typeof drafts.$inferSelect
+
+const DAY_MS = 86_400_000
+
+function toDraft({ step, version, basedOn, device, content, savedAt }: DraftRow): StoredDraft {
+  return { step, version, basedOn, device, ...content, savedAt: savedAt.toISOString() }
+}
+
+const draftOf = (owner: string, step: RecordStep) => and(eq(drafts.owner, owner), eq(drafts.step, step))
+
+export async function findDrafts(db: Database, owner: string): Promise<StoredDraft[]> {
+  return (await db.select().from(drafts).where(eq(drafts.owner, owner))).map(toDraft)
+}
+
+export interface NewDraft extends DraftContent {
+  basedOn: number
+  device: string
+}
+
+/** Stores an owner's draft of a step; refused with 412 where the caller has not read the draft or the record that is there. */
+export async function storeDraft(
+  db: Database,
+  { owner, step }: { owner: string; step: RecordStep },
+  { basedOn, device, form, documents }: NewDraft,
+  saving: Pick<Saving, 'expected' | 'key'>,
+  now: number,
+): Promise<StoredDraft> {
+  const record = await findSave(db, step, owner)
+  if (basedOn !== (record?.version ?? NO_VERSION)) throw stale()
+  const values = { basedOn, device, content: { form, documents }, savedAt: new Date(now), saveKey: saving.key }
+  const [stored] = await db
+    .insert(drafts)
+    .values({ owner, step, ...values })
+    .onConflictDoUpdate({
+      target: [drafts.owner, drafts.step],
+      set: { ...values, ...savedBy(saving) },
+      setWhere: mayReplace(drafts, saving),
+    })
+    .returning()
+  if (stored) return toDraft(stored)
+  const [present] = await db.select().from(drafts).where(draftOf(owner, step))
+  if (present && isRepeated(present, saving)) return toDraft(present)
+  throw stale()
+}
+
+/** Drops a step's draft: the one of a version, or any. */
+export async function dropDraft(
+  db: Database,
+  owner: string,
+  step: RecordStep,
+  version: number | 'any',
+): Promise<boolean> {
+  const which = version === 'any' ? undefined : eq(drafts.version, version)
+  const dropped = await db
+    .delete(drafts)
+    .where(and(draftOf(owner, step), which))
+    .returning({ step: drafts.step })
+  return dropped.length > 0
+}
+
+export async function dropDraftsOf(db: Database, owner: string): Promise<void> {
+  await db.delete(drafts).where(eq(drafts.owner, owner))
+}
+
+/** Drops the drafts that nobody has changed for as long as drafts are kept. */
+export async function dropOldDrafts(db: Database, now: number): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.savedAt, new Date(now - DRAFT_RETENTION_DAYS * DAY_MS)))
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DRAFT_RETENTION_DAYS, type StoredDraft } from '../../../domain/drafts.ts'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { versionOfEtag } from '../../../domain/versions.ts'
+import { dropOldDrafts } from '../../../server/applications/drafts.ts'
+import { motivationOf, register, startServer, TODAY, type Call, type Caller, type TestServer } from '../fixture.ts'
+
+/** Beside the specified calls: what is typed and not saved follows the applicant. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const draft = { basedOn: 0, device: 'tab-1', form: { motivation: '<p>Beca' }, documents: {} }
+
+const store = (applicant: Caller, body: object = draft, headers: Call['headers'] = {}, step = 'motivation') =>
+  applicant.call(`/api/drafts/${step}`, { method: 'PUT', body, headers })
+
+const stored = async (applicant: Caller) => (await applicant.get('/api/drafts')).json<StoredDraft[]>()
+
+describe('a draft', () => {
+  test('is stored as it was typed, and read by whoever typed it alone', async () => {
+    const [applicant, other] = [await server.applicant(), await server.applicant()]
+    expect(await stored(applicant)).toEqual([])
+    const answer = await store(applicant)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      ...draft,
+      step: 'motivation',
+      version: versionOfEtag(String(answer.headers.etag)),
+      savedAt: new Date(TODAY).toISOString(),
+    })
+    expect(await stored(applicant)).toEqual([answer.json()])
+    expect(await stored(other)).toEqual([])
+    expect((await store(server.anyone)).statusCode).toBe(401)
+  })
+
+  test.each(RECORD_STEPS)('of %s may be anything that fits in its form, valid or not', async (step) => {
+    const applicant = await server.applicant()
+    const answer = await store(applicant, { ...draft, form: { unknown: 'x' } }, {}, step)
+    expect(answer.json()).toMatchObject({ form: {} })
+    for (const wrong of [{ form: 3 }, { basedOn: 'x' }, { device: undefined }, { documents: 'x' }]) {
+      expect((await store(applicant, { ...draft, ...wrong }, {}, step)).statusCode).toBe(422)
+    }
+  })
+
+  test('keeps the documents that have been uploaded and not saved', async () => {
+    const applicant = await server.applicant()
+    const documents = { cv: { fileName: 'a1', originalFilename: 'my_cv.pdf' } }
+    await store(applicant, { ...draft, form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }, {}, 'personalDetails')
+    expect(await stored(applicant)).toMatchObject([{ form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }])
+  })
+
+  test('that has been stored elsewhere since is not overwritten', async () => {
+    const applicant = await server.applicant()
+    const first = await store(applicant, draft, { 'if-none-match': '*' })
+    const second = await store(applicant, { ...draft, device: 'tab-2' }, { 'if-match': String(first.headers.etag) })
+    expect(second.statusCode).toBe(200)
+    const late = await store(applicant, draft, { 'if-match': String(first.headers.etag) })
+    expect(late.statusCode).toBe(412)
+    expect(late.json()).toMatchObject({ code: 'stale' })
+    expect((await store(applicant, draft, { 'if-none-match': '*' })).statusCode).toBe(412)
+    expect(await stored(applicant)).toMatchObject([{ device: 'tab-2' }])
+  })
+
+  test('whose answer was lost is answered again', async () => {
+    const applicant = await server.applicant()
+    const headers = { 'if-none-match': '*', 'idempotency-key': randomUUID() }
+    const first = await store(applicant, draft, headers)
+    expect((await store(applicant, draft, headers)).json()).toEqual(first.json())
+  })
+
+  test('of a record that has been saved since is refused', async () => {
+    const applicant = await server.applicant()
+    const saved = await applicant.post('/api/motivations/', { motivation: motivationOf(490) })
+    expect((await store(applicant)).statusCode).toBe(412)
+    const basedOn = versionOfEtag(String(saved.headers.etag))
+    expect((await store(applicant, { ...draft, basedOn })).statusCode).toBe(200)
+  })
+
+  test('is never a record, and counts for nothing', async () => {
+    const applicant = await server.applicant()
+    const fellowship = await register(applicant)
+    await store(applicant, { ...draft, form: { motivation: motivationOf(500) } })
+    expect((await applicant.get('/api/motivations')).json()).toEqual([])
+    const next = { ...fellowship, status: 'Completed Motivation', highestStep: 4, lastActiveStep: 3 }
+    expect((await applicant.post(`/api/fellowships/${fellowship.id}`, next)).statusCode).toBe(409)
+  })
+})
+
+describe('a draft goes', () => {
+  const save = (applicant: Caller, headers: Call['headers'] = {}) =>
+    applicant.call('/api/motivations/', { method: 'POST', body: { motivation: motivationOf(490) }, headers })
+
+  test('with the save of its record, and no other', async () => {
+    const applicant = await server.applicant()
+    await store(applicant)
+    await store(applicant, { ...draft, form: { name: 'N' } }, {}, 'personalDetails')
+    expect((await save(applicant)).statusCode).toBe(201)
+    expect(await stored(applicant)).toMatchObject([{ step: 'personalDetails' }])
+  })
+
+  test('with a save that includes it, and stays where it has been stored since', async () => {
+    const applicant = await server.applicant()
+    const seen = versionOfEtag(String((await store(applicant)).headers.etag))
+    await store(applicant, { ...draft, device: 'tab-2' })
+    await save(applicant, { 'draft-version': String(seen) })
+    expect(await stored(applicant)).toMatchObject([{ device: 'tab-2', basedOn: 0 }])
+    const [{ version } = { version: 0 }] = await stored(applicant)
+    await save(applicant, { 'draft-version': String(version) })
+    expect(await stored(applicant)).toEqual([])
+    expect((await save(applicant, { 'draft-version': 'x' })).statusCode).toBe(400)
+  })
+
+  test('stays where the save is refused', async () => {
+    const applicant = await server.applicant()
+    await store(applicant)
+    expect((await save(applicant, { 'if-match': '"3"' })).statusCode).toBe(412)
+    expect(await stored(applicant)).toHaveLength(1)
+  })
+
+  test('when the applicant drops it', async () => {
+    const applicant = await server.applicant()
+    await store(applicant)
+    expect((await applicant.remove('/api/drafts/motivation')).statusCode).toBe(204)
+    expect(await stored(applicant)).toEqual([])
+  })
+
+  test('with the deletion of the application', async () => {
+    const applicant = await server.applicant()
+    const { id } = await register(applicant)
+    await store(applicant)
+    await applicant.remove(`/api/fellowships/${id}`)
+    expect(await stored(applicant)).toEqual([])
+  })
+
+  test('after the days for which drafts are kept', async () => {
+    const applicant = await server.applicant()
+    await store(applicant)
+    const later = TODAY + DRAFT_RETENTION_DAYS * 86_400_000
+    await dropOldDrafts(server.db, later)
+    expect(await stored(applicant)).toHaveLength(1)
+    await dropOldDrafts(server.db, later + 1)
+    expect(await stored(applicant)).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { versionsOf } from '../../../domain/versions.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { motivationOf, register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../fixture.ts'
+
+/** Beside the specified calls: a save says what it replaces, and is known again. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const bodies = {
+  '/api/personaldetails': async (applicant: Caller) => ({
+    ...PERSONAL_VALUES,
+    ...(await uploaded(applicant, 'personalDetails')),
+  }),
+  '/api/coursedetails': async (applicant: Caller) => ({
+    ...COURSE_VALUES,
+    ...(await uploaded(applicant, 'courseDetails')),
+  }),
+  '/api/motivations': async () => ({ motivation: motivationOf(490) }),
+}
+
+describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
+  async function savedOnce() {
+    const applicant = await server.applicant()
+    const body = await bodyOf(applicant)
+    const first = await applicant.post(`${path}/`, body)
+    const { id } = first.json<{ id: string }>()
+    const change = (headers: Record<string, string>) =>
+      applicant.call(`${path}/${id}`, { method: 'PUT', body, headers })
+    const etag = String(first.headers.etag)
+    return { applicant, body, id, etag, change }
+  }
+
+  test('answers with the version that it makes, and reading gives the same', async () => {
+    const { applicant, etag, change } = await savedOnce()
+    expect(etag).toMatch(/^"\d+"$/)
+    expect((await applicant.get(path)).headers.etag).toBe(etag)
+    const next = await change({})
+    expect(next.statusCode).toBe(200)
+    expect(next.headers.etag).not.toBe(etag)
+    expect((await applicant.get(path)).headers.etag).toBe(next.headers.etag)
+  })
+
+  test('of the version that was read goes through, and of an older one is refused and changes nothing', async () => {
+    const { applicant, etag, change } = await savedOnce()
+    const next = await change({ 'if-match': etag })
+    expect(next.statusCode).toBe(200)
+    const late = await change({ 'if-match': etag })
+    expect(late.statusCode).toBe(412)
+    expect(late.json()).toMatchObject({ code: 'stale' })
+    expect((await applicant.get(path)).headers.etag).toBe(next.headers.etag)
+    for (const tag of ['"0"', 'W/"1"', 'nonsense', '"12", "13"']) {
+      expect((await change({ 'if-match': tag })).statusCode).toBe(412)
+    }
+    expect((await change({ 'if-match': '*' })).statusCode).toBe(200)
+  })
+
+  test('that is to be the first is refused where there is one already', async () => {
+    const { applicant, body, etag } = await savedOnce()
+    const headers = { 'if-none-match': '*' }
+    expect((await applicant.call(`${path}/`, { method: 'POST', body, headers })).statusCode).toBe(412)
+    expect((await applicant.get(path)).headers.etag).toBe(etag)
+
+    const other = await server.applicant()
+    const own = await bodyOf(other)
+    expect((await other.call(`${path}/`, { method: 'POST', body: own, headers })).statusCode).toBe(201)
+  })
+
+  test('of a version that is gone makes no new record', async () => {
+    const { applicant, body, id, etag } = await savedOnce()
+    await applicant.remove(`${path}/${id}`)
+    const headers = { 'if-match': etag }
+    expect((await applicant.call(`${path}/`, { method: 'POST', body, headers })).statusCode).toBe(412)
+    expect((await applicant.get(path)).json()).toEqual([])
+  })
+
+  test('whose answer was lost is answered again, changing nothing twice', async () => {
+    const { applicant, body, etag, change } = await savedOnce()
+    const headers = { 'if-match': etag, 'idempotency-key': randomUUID() }
+    const first = await change(headers)
+    const again = await change(headers)
+    expect(again.statusCode).toBe(200)
+    expect(again.headers.etag).toBe(first.headers.etag)
+    expect(again.json()).toEqual(first.json())
+    expect((await change({ 'if-match': etag, 'idempotency-key': randomUUID() })).statusCode).toBe(412)
+
+    const other = await server.applicant()
+    const own = { ...body, ...(await bodyOf(other)) }
+    const creating = { 'if-none-match': '*', 'idempotency-key': randomUUID() }
+    const created = await other.call(`${path}/`, { method: 'POST', body: own, headers: creating })
+    const repeated = await other.call(`${path}/`, { method: 'POST', body: own, headers: creating })
+    expect([created.statusCode, repeated.statusCode]).toEqual([201, 200])
+    expect(repeated.json()).toEqual(created.json())
+    expect((await applicant.get(path)).json()).toHaveLength(1)
+  })
+
+  test('from two tabs at once: one wins, the other is refused', async () => {
+    const { etag, change } = await savedOnce()
+    const answers = await Promise.all([change({ 'if-match': etag }), change({ 'if-match': etag })])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  })
+})
+
+test('a fellowship says of which versions its records are', async () => {
+  const applicant = await server.applicant()
+  const registered = await register(applicant)
+  const path = `/api/fellowships/applicant/${registered.applicantId}`
+  const versions = async () => versionsOf(String((await applicant.get(path)).headers['record-versions']))
+  expect(await versions()).toEqual({ personalDetails: 0, courseDetails: 0, motivation: 0 })
+  await saveRecords(applicant)
+  const motivation = (await applicant.get('/api/motivations')).headers.etag
+  const course = (await applicant.get('/api/coursedetails')).headers.etag
+  const personal = (await applicant.get('/api/personaldetails')).headers.etag
+  const { personalDetails, courseDetails, motivation: ofMotivation } = await versions()
+  expect([personalDetails, courseDetails, ofMotivation].map((version) => `"${version}"`)).toEqual([
+    personal,
+    course,
+    motivation,
+  ])
+})
