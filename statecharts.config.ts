@@ -2,7 +2,7 @@ import { defineStatecharts } from '@postgraduate-bursary/statecharts'
 import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { courseChoice, draft, listing, upload } from './scenarios/parts.ts'
-import { applicationsWindow, authentication, portal, session } from './scenarios/portal.ts'
+import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
 /** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
 export default defineStatecharts({
@@ -16,6 +16,7 @@ export default defineStatecharts({
     applicationsWindow,
     authentication,
     session,
+    connection,
     listing,
   },
   guards: GUARD_WORDS,

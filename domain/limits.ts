@@ -18,6 +18,13 @@ export const STATUS_FRESH_MS = 60_000
 /** Returning to the page sooner than this does not refresh it. */
 export const STATUS_PAUSE_MS = 5_000
 
+/** The pauses before the server is asked whether it answers again, in seconds; the last one goes on. */
+export const CONNECTION_PAUSES_S = [1, 2, 4, 8, 16, 30] as const
+/** How long a check may take. */
+export const CONNECTION_CHECK_MS = 10_000
+/** How long 'Connected again.' stands; a connection that is lost sooner never held. */
+export const CONNECTION_RESTORED_MS = 5_000
+
 export const MODAL_SHOW_MS = 100
 export const MODAL_HIDE_MS = 300
 

@@ -2,16 +2,29 @@
  * Why a call failed, as far as it matters to the applicant. Actors reject with an error that has a `failure`; any other error
  * counts as unavailable.
  */
-export type Failure = 'applicationsClosed' | 'signInExpired' | 'refused' | 'unavailable'
+export type Failure =
+  | 'applicationsClosed'
+  | 'signInExpired'
+  | 'refused'
+  /** No answer came. What was asked may have been done all the same. */
+  | 'disconnected'
+  /** The server answered that it could not. */
+  | 'unavailable'
 
 const failures: readonly string[] = [
   'applicationsClosed',
   'signInExpired',
   'refused',
+  'disconnected',
   'unavailable',
 ] satisfies Failure[]
 
 export function failureOf(error: unknown): Failure {
   const failure = (error as { failure?: unknown } | null)?.failure
   return typeof failure === 'string' && failures.includes(failure) ? (failure as Failure) : 'unavailable'
+}
+
+/** Whether a call failed for want of connection; the state that made it waits and tries again by itself. */
+export function isForWantOfConnection(_: unknown, params: { error: unknown }): boolean {
+  return failureOf(params.error) === 'disconnected'
 }

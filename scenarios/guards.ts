@@ -19,6 +19,7 @@ function shownWords(context: unknown, step: StepName): string {
 
 export const GUARD_WORDS = {
   application: {
+    isForWantOfConnection: 'no answer came (§8)',
     isFound: 'the applicant already has an application (§4.5)',
     hasReached: (context, params) => {
       const { highestStep } = params as { highestStep: number }
@@ -48,6 +49,7 @@ export const GUARD_WORDS = {
     isRefused: 'the server itself refused the file (§8)',
   },
   courseChoice: {
+    isForWantOfConnection: 'no answer came (§8)',
     areCountriesKnown: 'the countries are loaded (§7.9)',
     isCountryChosen: 'a country of the list is chosen (§2.10)',
     hasInstitutions: 'the chosen country has institutions (§2.10)',
@@ -60,6 +62,7 @@ export const GUARD_WORDS = {
     isOnGuardedPath: 'the page is a guarded one (§2.1)',
   },
   applicationsWindow: {
+    isForWantOfConnection: 'no answer came (§8)',
     isStatusKnown: 'the status is known (§7.2)',
     isOpen: 'applications are open, and the closing date has not passed (§4.7)',
     isOpenWithRequest: 'applications are open, and a sign-in awaits the decision (§4.7)',
@@ -72,10 +75,14 @@ export const GUARD_WORDS = {
     isClosed: 'applications are closed, or the closing date has passed (§4.7)',
   },
   authentication: {
+    isForWantOfConnection: 'no answer came (§8)',
     isCallback: 'the page was opened on the callback path (§2.1)',
     isOnGuardedPath: 'the page is a guarded one (§2.1)',
     isOnHome: 'the page is the public one (§2.5)',
     isProfileKnown: 'the identity provider knows the applicant (§4.8)',
+  },
+  connection: {
+    isCheckDue: 'the pause is over (§8)',
   },
   session: {
     isTimeUp: '120 s have passed without activity (§4.8)',
@@ -84,6 +91,7 @@ export const GUARD_WORDS = {
     isLaterThanOurs: 'the activity of the other tab has to be later than the last one here (§4.8)',
   },
   listing: {
+    isForWantOfConnection: 'no answer came (§8)',
     isKnown: 'the list is embedded in the page (§2.5)',
   },
 } satisfies Record<string, Record<string, GuardWords>>

@@ -58,9 +58,13 @@ export const courseChoice: Scenario = {
     }),
     answers('loadCountries', 'The countries arrive', [NAMIBIA, ANTARCTICA]),
     fails('loadCountries', 'The countries cannot be fetched'),
+    fails('loadCountries', 'The connection is lost while the countries are fetched', 'disconnected', 'disconnected'),
     answers('loadInstitutions', 'Its institutions arrive', [UNIVERSITY], 'some'),
     answers('loadInstitutions', 'It has no institutions', [], 'none'),
     fails('loadInstitutions', 'Its institutions cannot be fetched'),
+    fails('loadInstitutions', 'The connection is lost while they are fetched', 'disconnected', 'disconnected'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
   ],
 }
 
@@ -95,5 +99,8 @@ export const listing: Scenario = {
     sends('list.retry', 'Ask for the list again'),
     answers('loadList', 'The list arrives', [{ id: '1', name: 'Economics' }]),
     fails('loadList', 'The list cannot be fetched'),
+    fails('loadList', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
   ],
 }

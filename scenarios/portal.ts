@@ -7,6 +7,7 @@ import { applicationsWindowMachine } from '../machines/applicationsWindow/applic
 import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../machines/authentication/authentication.ts'
 import type { AuthenticationEvent } from '../machines/authentication/contracts.ts'
+import { connectionMachine, type ConnectionEvent } from '../machines/connection/connection.ts'
 import { portalMachine, type PortalEvent } from '../machines/portal/portal.ts'
 import { sessionMachine, type SessionEvent } from '../machines/session/session.ts'
 
@@ -43,6 +44,9 @@ export const applicationsWindow: Scenario = {
     answers('loadStatus', 'Applications are open', OPEN, 'open'),
     answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),
     fails('loadStatus', 'The status cannot be fetched'),
+    fails('loadStatus', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
     fails('page', 'The watcher of the page crashes'),
   ],
 }
@@ -67,11 +71,15 @@ export const authentication: Scenario = {
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
       ],
       'logOut.request': [sends('logOut.request', "'Log out' in the header")],
+      'check.retry': [sends('check.retry', 'Check at once who is signed in')],
       'logIn.again': [sends('logIn.again', 'Sign in again after the sign-in has expired')],
     }),
     answers('checkSession', 'The applicant is still signed in', PROFILE, 'yes'),
     answers('checkSession', 'No one is signed in', null, 'no'),
-    fails('checkSession', 'The identity provider does not answer'),
+    fails('checkSession', 'The identity provider answers with an error'),
+    fails('checkSession', 'There is no connection', 'disconnected', 'disconnected'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
     answers('completeLogin', 'The login is complete', { profile: PROFILE, target: LOGIN_RETURN_TARGET }),
     fails('completeLogin', 'The login fails'),
     fails('redirectToLogin', 'The identity provider cannot be reached'),
@@ -98,6 +106,20 @@ export const session: Scenario = {
   ],
 }
 
+export const connection: Scenario = {
+  machine: connectionMachine,
+  starts: [{ label: 'The portal is opened', input: () => undefined }],
+  choices: [
+    ...listed<ConnectionEvent['type']>({
+      'connection.lost': [sends('connection.lost', 'A call goes unanswered')],
+      'connection.check': [sends('connection.check', "'Try now'")],
+    }),
+    answers('checkConnection', 'The server answers', undefined),
+    fails('checkConnection', 'The server does not answer', 'disconnected'),
+    fails('watcher', 'The watcher crashes'),
+  ],
+}
+
 export const portal: Scenario = {
   machine: portalMachine,
   starts: [
@@ -114,6 +136,8 @@ export const portal: Scenario = {
         sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
       ],
     }),
-    ...['location', 'applicationsWindow', 'authentication', 'courses'].map((part) => fails(part, `${part} crashes`)),
+    ...['connection', 'location', 'applicationsWindow', 'authentication', 'courses'].map((part) =>
+      fails(part, `${part} crashes`),
+    ),
   ],
 }

@@ -35,6 +35,13 @@ export function useAuthentication() {
   )
 }
 
+export function useConnection() {
+  return known(
+    useSelector(usePortal().portal, (snapshot) => snapshot.children.connection),
+    'connection',
+  )
+}
+
 export function useCourses() {
   return known(
     useSelector(usePortal().portal, (snapshot) => snapshot.children.courses),

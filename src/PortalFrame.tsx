@@ -6,6 +6,7 @@ import { applicationsStatusOf, shownNotice } from '../machines/applicationsWindo
 import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts'
 import { placeOf, type Place } from '../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ClosedNotice } from './parts/ClosedNotice.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { Header } from './parts/Header.tsx'
@@ -17,7 +18,7 @@ import { prefetch } from './prefetch.ts'
 import { screenCalled } from './routes.tsx'
 import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { SessionGuard } from './SessionGuard.tsx'
-import { SignInPage } from './screens/signIn/SignInPage.tsx'
+import { SignInPage, SignInUnknown } from './screens/signIn/SignInPage.tsx'
 
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
 export function PortalFrame() {
@@ -43,6 +44,7 @@ export function PortalFrame() {
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
         }
+        connection={<ConnectionBanner typed={place === 'application' && visitor === 'signedIn'} />}
         menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu />}
         above={
           <>
@@ -57,11 +59,14 @@ export function PortalFrame() {
   )
 }
 
+/** Whoever is offered a login. */
+const VISITORS: readonly Visitor[] = ['signedOut', 'unreachable', 'disconnected']
+
 /** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
   if (visitor === 'leaving') return 'unknown'
-  if (visitor === 'signedOut' || visitor === 'unreachable' || place === 'home') return 'signedOut'
+  if (VISITORS.includes(visitor) || place === 'home') return 'signedOut'
   return 'unknown'
 }
 
@@ -88,6 +93,7 @@ function PlaceContent({ place, visitor }: PlaceContentProps) {
       />
     )
   }
+  if (visitor === 'disconnected') return <SignInUnknown onRetry={() => authentication.send({ type: 'check.retry' })} />
   return <Loading>{visitor === 'entering' ? 'Opening the login page…' : 'Loading…'}</Loading>
 }
 

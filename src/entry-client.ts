@@ -1,7 +1,7 @@
 import { ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { askEarly, type Early } from './actors/early.ts'
-import { createIdentityClient } from './actors/identityClient.ts'
+import { createIdentityClient, isSignInRemembered } from './actors/identityClient.ts'
 import { hydrateOnIntent } from './hydrateOnIntent.ts'
 
 function readPageData(): PublicPageData {
@@ -15,8 +15,6 @@ const getClient = createIdentityClient(data.settings)
 const start = (early: Pick<Early, 'getClient'> & Partial<Early>) =>
   import('./main.tsx').then((main) => main.start(data, early))
 
-/** Auth0's cookie for a signed-in applicant: home redirects them, so there is no point in delaying hydration. */
-const isSignedIn = /\.is\.authenticated=/.test(document.cookie)
-
-if (location.pathname === ROUTES.home && !isSignedIn) hydrateOnIntent(() => start({ getClient }))
+// Home redirects a signed-in applicant, so there is no point in delaying hydration.
+if (location.pathname === ROUTES.home && !isSignInRemembered()) hydrateOnIntent(() => start({ getClient }))
 else void start(askEarly(getClient, data.settings, location.pathname + location.search))

@@ -4,6 +4,7 @@ import type { PublicPageData } from '../domain/settings.ts'
 import { applicationMachine } from '../machines/application/application.ts'
 import { applicationsWindowMachine } from '../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../machines/authentication/authentication.ts'
+import { connectionMachine } from '../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../machines/draft/draft.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
@@ -11,6 +12,7 @@ import type { Notice } from '../machines/notices.ts'
 import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
+import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { readDrafts, writeDrafts } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
@@ -55,36 +57,47 @@ export function createPortal(
     const authentication = actor.getSnapshot().children.authentication?.getSnapshot()
     return authentication?.matches('signedIn') ? authentication.context.profile : null
   }
-  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs), fetch })
+  const onDisconnected = () => reportDisconnected(actor)
+  const api = createApi({
+    base: settings.apiBase,
+    getToken: createTokenGetter(getClient, signedInAs),
+    onDisconnected,
+    fetch,
+  })
   const documents = createDocuments(api)
   const lists = createListActors(api)
-  const listing = listingMachine.provide({ actors: { loadList: lists.loadList } })
+  const listing = listingMachine.provide({ actors: { loadList: lists.loadList, reconnected } })
 
   const application = applicationMachine.provide({
     actors: {
       ...createFellowshipActors(api),
       readDrafts,
+      reconnected,
       listing,
       draft: draftMachine.provide({ actors: { writeDrafts } }),
       upload: uploadMachine.provide({ actors: { uploadDocument: createUploadDocument(documents) } }),
       courseChoice: courseChoiceMachine.provide({
-        actors: { loadCountries: lists.loadCountries, loadInstitutions: lists.loadInstitutions },
+        actors: { loadCountries: lists.loadCountries, loadInstitutions: lists.loadInstitutions, reconnected },
       }),
     },
   })
   const authentication = authenticationMachine.provide({
     actors: {
-      ...createIdentityActors(getClient, settings),
+      ...createIdentityActors(getClient, settings, onDisconnected),
+      reconnected,
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },
   })
   const machine = portalMachine.provide({
     actors: {
+      connection: connectionMachine.provide({ actors: createConnectionActors(settings.apiBase) }),
       watchLocation,
       listing,
       authentication,
-      applicationsWindow: applicationsWindowMachine.provide({ actors: { loadStatus: lists.loadStatus, watchPage } }),
+      applicationsWindow: applicationsWindowMachine.provide({
+        actors: { loadStatus: lists.loadStatus, watchPage, reconnected },
+      }),
     },
   })
   const actor = createActor(machine, {

@@ -154,11 +154,14 @@ const lookFailed =
     expect(isAt(page, step)).toBe(true)
   }
 
+const WAITS = 'It is saved by itself as soon as the connection is back.'
+
 /** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
 const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']
 
 export const looks = {
   loading: lookLoading('loadFellowship'),
+  disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
   registering: lookLoading('createFellowship'),
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
@@ -180,6 +183,8 @@ export const looks = {
   },
   'working.saving.savingRecord': lookSaving('saveRecord'),
   'working.saving.updatingFellowship': lookSaving('updateFellowship'),
+  'working.saving.disconnected.recordWaits': lookFailed(WAITS),
+  'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
   'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

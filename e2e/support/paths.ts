@@ -23,6 +23,9 @@ const calls = {
   uploadDocument: ['POST', /^\/api\/[a-z]+uploads\/$/],
 } as const
 
+/** An answer that the server could not. One that finds no connection goes on by itself, and is tested apart. */
+const UNAVAILABLE = { status: 500, json: { message: 'unavailable' } }
+
 export type Call = keyof typeof calls
 
 function callOf(request: Request): Call | undefined {
@@ -42,7 +45,7 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
   await page.route(`**${API_BASE_PATH}/**`, async (route) => {
     const call = callOf(route.request())
     if (call === undefined || !held.includes(call)) return route.fallback()
-    if (failing.delete(call)) return route.abort('connectionreset')
+    if (failing.delete(call)) return route.fulfill(UNAVAILABLE)
     waiting.set(call, route)
     arrivals.get(call)?.()
   })
@@ -76,7 +79,7 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
       else {
         // What is only read is asked for a second time by itself.
         if (route.request().method() === 'GET') failing.add(call)
-        await route.abort('connectionreset')
+        await route.fulfill(UNAVAILABLE)
       }
     },
   }

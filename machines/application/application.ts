@@ -75,9 +75,36 @@ export const applicationMachine = applicationSetup.createMachine({
           },
           { target: 'registering' },
         ],
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'loadingFailed',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    disconnected: {
+      description: 'The application is fetched, or created, as soon as the connection is back (§8).',
+      invoke: {
+        id: 'reconnected',
+        src: 'reconnected',
+        input: {},
+        onDone: { target: 'loading', actions: 'forgetFailure' },
         onError: {
           target: 'loadingFailed',
           actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        'load.retry': {
+          target: 'loading',
+          actions: 'forgetFailure',
+          description: 'The applicant does not wait (§8).',
         },
       },
     },
@@ -98,10 +125,17 @@ export const applicationMachine = applicationSetup.createMachine({
           target: 'restoring',
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
         },
-        onError: {
-          target: 'registeringFailed',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'registeringFailed',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     registeringFailed: {

@@ -2,6 +2,7 @@ import type { DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship, UserProfile } from '../../domain/entities.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
+import { reconnected } from '../connection/reconnected.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { Drafts } from '../draft/draft.ts'
 import type { Failure } from '../failure.ts'
@@ -65,4 +66,5 @@ export const actorContracts = {
   /** POST /api/fellowships/{id} with the whole fellowship (section 7.3). */
   updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),
   readDrafts: notProvided<Drafts, { owner: string }>('readDrafts'),
+  reconnected,
 }

@@ -4,6 +4,7 @@ import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
 import { STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { isForWantOfConnection } from '../failure.ts'
 import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
 import { areDocumentsReady, knownFellowship } from './fellowship.ts'
 import { PROGRESS, statesThatOpen } from './progress.ts'
@@ -88,6 +89,7 @@ const screenGuards = {
 }
 
 export const applicationGuards = {
+  isForWantOfConnection,
   isFound: (_: unknown, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
   hasReached: ({ context }: { context: ApplicationContext }, params: { highestStep: number }) =>
     knownFellowship(context).highestStep >= params.highestStep,

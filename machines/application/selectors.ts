@@ -7,9 +7,12 @@ import type { ProgressName } from './progress.ts'
 
 export type ApplicationState = 'loading' | 'failed' | 'working'
 
+const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
+
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
   if (snapshot.matches('working')) return 'working'
-  return snapshot.matches('loadingFailed') || snapshot.matches('registeringFailed') ? 'failed' : 'loading'
+  const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
+  return isFailed ? 'failed' : 'loading'
 }
 
 export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
@@ -43,11 +46,13 @@ export function screenOf(snapshot: ApplicationSnapshot): ScreenName | null {
   return STEPS.find(({ route }) => route === path)?.name ?? null
 }
 
-/** Why the save of a step failed, or null. */
+const SAVE_FAILURES = ['disconnected', 'failed'] as const
+
+/** Why the save of a step failed, or waits for the connection; null if it did not. */
 export const saveFailureOf =
   (step: StepName) =>
   (snapshot: ApplicationSnapshot): Failure | null =>
-    snapshot.matches({ working: { saving: 'failed' } }) && snapshot.context.pending?.step === step
+    SAVE_FAILURES.some((saving) => snapshot.matches({ working: { saving } })) && snapshot.context.pending?.step === step
       ? knownFailure(snapshot.context)
       : null
 

@@ -1,6 +1,7 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
+import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The applications window's types, and the actors that it needs from outside. */
@@ -48,6 +49,7 @@ export function entryRequest(intent: EntryIntent, place: EntryPlace): Applicatio
 
 export const actorContracts = {
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
+  reconnected,
   /** Reports whether the page is visible; a callback actor. */
   watchPage: notProvidedCallback<EventObject>('watchPage'),
 }

@@ -1,7 +1,8 @@
-import { assign, emit, sendTo, setup, stateIn } from 'xstate'
+import { assign, emit, or, sendTo, setup, stateIn } from 'xstate'
 import { closingInstant, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
+import { isForWantOfConnection } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -48,7 +49,8 @@ export const windowSetup = setup({
     isStatusFresh: ({ context }) => isFresh(context),
     isStatusOld: ({ context }) => !isFresh(context),
     isRefreshDue: ({ context }) => context.now() - context.requestedAt >= STATUS_PAUSE_MS,
-    hasFetchFailed: stateIn({ status: 'failed' }),
+    isForWantOfConnection,
+    hasFetchFailed: or([stateIn({ status: 'failed' }), stateIn({ status: 'disconnected' })]),
     isOpen: ({ context }) => isOpen(context),
     isClosed: ({ context }) => !isOpen(context),
     isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,

@@ -76,13 +76,37 @@ export const authenticationMachine = authenticationSetup.createMachine({
           },
           { target: 'signedOut' },
         ],
-        onError: { target: 'signedOut', actions: 'logError' },
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+          },
+          { target: 'signedOut', actions: 'logError' },
+        ],
       },
       on: {
         'entry.allowed': {
           target: 'redirecting',
           description:
             'The visitor did not wait for the check: the window is open, so login or sign-up begins (§2.3, §2.5).',
+          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+        },
+      },
+    },
+    disconnected: {
+      description: 'Who is signed in could not be asked; it is checked as soon as the connection is back (§4.8, §8).',
+      invoke: {
+        id: 'reconnected',
+        src: 'reconnected',
+        input: {},
+        onDone: 'checking',
+        onError: { target: 'signedOut', actions: 'logError' },
+      },
+      on: {
+        'check.retry': { target: 'checking', description: 'The applicant does not wait (§8).' },
+        'entry.allowed': {
+          target: 'redirecting',
+          description: 'The visitor logs in anew instead (§2.3).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },

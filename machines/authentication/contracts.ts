@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { UserProfile } from '../../domain/entities.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/contracts.ts'
+import { reconnected } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
@@ -32,6 +33,7 @@ export type AuthenticationEvent =
   | { type: 'location.changed'; location: string }
   | { type: 'logOut.request' }
   | { type: 'logIn.again' }
+  | { type: 'check.retry' }
 
 export interface AuthenticationContext extends AuthenticationInput {
   profile: UserProfile | null
@@ -46,6 +48,7 @@ export interface AuthenticationContext extends AuthenticationInput {
 export const actorContracts = {
   /** Silently gets the signed-in applicant's profile, or null. */
   checkSession: notProvided<UserProfile | null, Record<string, never>>('checkSession'),
+  reconnected,
   completeLogin: notProvided<{ profile: UserProfile; target: string }, { location: string }>('completeLogin'),
   /** Leaves the page for the hosted login or sign-up. */
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),

@@ -1,6 +1,6 @@
 import type { AuthenticationSnapshot } from './authentication.ts'
 
-export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'unknown'
+export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'disconnected' | 'unknown'
 
 export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
   if (snapshot.matches('signedIn')) return 'signedIn'
@@ -8,6 +8,7 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
   if (snapshot.matches('redirecting')) return 'entering'
   if (snapshot.matches('unreachable')) return 'unreachable'
   if (snapshot.matches('signingOut')) return 'leaving'
+  if (snapshot.matches('disconnected')) return 'disconnected'
   return 'unknown'
 }
 

@@ -4,6 +4,7 @@ import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryRequest } from '../applicationsWindow/contracts.ts'
+import { isForWantOfConnection } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
 import {
@@ -31,6 +32,7 @@ export const authenticationSetup = setup({
     application: applicationMachine,
   },
   guards: {
+    isForWantOfConnection,
     isCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,

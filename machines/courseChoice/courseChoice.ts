@@ -1,5 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
+import { reconnected } from '../connection/reconnected.ts'
+import { isForWantOfConnection } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** The country and institution lists of section 2.10. The form holds the chosen values. */
@@ -40,8 +42,10 @@ const courseChoiceSetup = setup({
   actors: {
     loadCountries: notProvided<readonly Country[], Record<string, never>>('loadCountries'),
     loadInstitutions: notProvided<readonly Institution[], { countryCode: string }>('loadInstitutions'),
+    reconnected,
   },
   guards: {
+    isForWantOfConnection,
     areCountriesKnown: ({ context }) => context.countries.length > 0,
     isCountryChosen: ({ context }) => countryOf(context) !== undefined,
     hasInstitutions: (_, params: { institutions: readonly Institution[] }) => params.institutions.length > 0,
@@ -103,7 +107,13 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
           target: 'countriesLoaded',
           actions: { type: 'rememberCountries', params: ({ event }) => ({ countries: event.output }) },
         },
-        onError: 'countriesFailed',
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'countriesDisconnected',
+          },
+          { target: 'countriesFailed' },
+        ],
       },
     },
     countriesLoaded: {
@@ -126,12 +136,46 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
           },
           { target: 'noInstitutions' },
         ],
-        onError: 'institutionsFailed',
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'institutionsDisconnected',
+          },
+          { target: 'institutionsFailed' },
+        ],
       },
     },
     institutionsOffered: { description: 'The institution may be chosen (§2.10).', tags: 'choosable' },
     noInstitutions: {
       description: "'The country you selected has no known Higher Education Institutions.' (§2.10).",
+    },
+    countriesDisconnected: {
+      description: 'The countries are fetched as soon as the connection is back (§8).',
+      invoke: {
+        id: 'reconnected',
+        src: 'reconnected',
+        input: {},
+        onDone: 'loadingCountries',
+        onError: 'countriesFailed',
+      },
+      on: {
+        ...opened.on,
+        'list.retry': { target: 'loadingCountries', description: 'The applicant does not wait (§8).' },
+      },
+    },
+    institutionsDisconnected: {
+      description: 'The institutions are fetched as soon as the connection is back (§8).',
+      invoke: {
+        id: 'reconnected',
+        src: 'reconnected',
+        input: {},
+        onDone: 'loadingInstitutions',
+        onError: 'institutionsFailed',
+      },
+      on: {
+        ...opened.on,
+        'list.retry': { target: 'loadingInstitutions', description: 'The applicant does not wait (§8).' },
+      },
     },
     countriesFailed: {
       description: 'The countries could not be fetched (§8); the applicant may try again.',

@@ -1,12 +1,13 @@
 import type { Institution } from '../../domain/entities.ts'
 import type { CourseChoiceSnapshot } from './courseChoice.ts'
 
-export type InstitutionsState = 'noCountry' | 'loading' | 'offered' | 'none' | 'failed'
+export type InstitutionsState = 'noCountry' | 'loading' | 'offered' | 'none' | 'failed' | 'disconnected'
 
 export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsState {
   if (snapshot.matches('institutionsOffered')) return 'offered'
   if (snapshot.matches('noInstitutions')) return 'none'
   if (snapshot.matches('institutionsFailed') || snapshot.matches('countriesFailed')) return 'failed'
+  if (snapshot.matches('institutionsDisconnected') || snapshot.matches('countriesDisconnected')) return 'disconnected'
   return snapshot.hasTag('busy') ? 'loading' : 'noCountry'
 }
 

@@ -1,4 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
+import { reconnected } from '../connection/reconnected.ts'
+import { isForWantOfConnection } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** Reference data that a screen offers as a list: the courses of section 7.7, the regions of section 7.8. */
@@ -16,8 +18,8 @@ export const listingMachine = setup({
     events: {} as { type: 'list.retry' },
     tags: {} as 'busy',
   },
-  actors: { loadList: notProvided<readonly ListItem[], { name: ListName }>('loadList') },
-  guards: { isKnown: ({ context }) => context.items.length > 0 },
+  actors: { loadList: notProvided<readonly ListItem[], { name: ListName }>('loadList'), reconnected },
+  guards: { isKnown: ({ context }) => context.items.length > 0, isForWantOfConnection },
   actions: { rememberItems: assign({ items: (_, params: { items: readonly ListItem[] }) => params.items }) },
 }).createMachine({
   id: 'listing',
@@ -40,10 +42,21 @@ export const listingMachine = setup({
           target: 'loaded',
           actions: { type: 'rememberItems', params: ({ event }) => ({ items: event.output }) },
         },
-        onError: 'failed',
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+          },
+          { target: 'failed' },
+        ],
       },
     },
     loaded: { description: 'The list is shown (§2.5, §2.8).' },
+    disconnected: {
+      description: 'The list is fetched as soon as the connection is back (§8).',
+      invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'loading', onError: 'failed' },
+      on: { 'list.retry': { target: 'loading', description: 'The applicant does not wait (§8).' } },
+    },
     failed: {
       description: 'The list could not be fetched (§8); the applicant may try again.',
       on: { 'list.retry': { target: 'loading', description: 'The applicant asks for the list once more (§8).' } },

@@ -13,6 +13,8 @@ import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../authentication/authentication.ts'
 import type { AuthenticationEvent } from '../authentication/contracts.ts'
+import { connectionMachine } from '../connection/connection.ts'
+import { CONNECTION } from '../connection/reconnected.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
@@ -49,6 +51,7 @@ export const portalMachine = setup({
       applicationsWindow: 'applicationsWindow'
       authentication: 'authentication'
       courses: 'listing'
+      connection: 'connection'
     },
   },
   actors: {
@@ -57,6 +60,7 @@ export const portalMachine = setup({
     applicationsWindow: applicationsWindowMachine,
     authentication: authenticationMachine,
     listing: listingMachine,
+    connection: connectionMachine,
   },
   guards: {
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
@@ -78,6 +82,12 @@ export const portalMachine = setup({
     running: {
       description: 'The portal is open in a tab (§2.2).',
       invoke: [
+        {
+          id: 'connection',
+          systemId: CONNECTION,
+          src: 'connection',
+          onError: { actions: 'logError', description: 'The watch over the connection crashed.' },
+        },
         {
           id: 'location',
           src: 'watchLocation',

@@ -4,6 +4,7 @@ import type { UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
 import { clearDrafts } from './drafts.ts'
@@ -42,6 +43,13 @@ const expired = new Set([
   'missing_refresh_token',
 ])
 
+/** The library's errors have a code where the provider answered; its hidden frame says nothing at all without a connection. */
+function failureOfToken(error: unknown): Failure {
+  const { error: code } = error as { error?: string }
+  if (code === undefined || code === 'timeout') return 'disconnected'
+  return expired.has(code) ? 'signInExpired' : 'unavailable'
+}
+
 /**
  * Gets the bearer token silently; null while no one is signed in. Once the sign-in has expired, the library falls back on the
  * provider's session, which may by then be another applicant's: their token must not save what this applicant typed.
@@ -53,8 +61,7 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
       const token = await client.getTokenSilently()
       return { token, user: await client.getUser() }
     } catch (error) {
-      const code = (error as { error?: string }).error ?? ''
-      throw new ApiError('No access token', expired.has(code) ? 'signInExpired' : 'unavailable')
+      throw new ApiError('No access token', failureOfToken(error))
     }
   }
   return async (): Promise<string | null> => {
@@ -66,12 +73,27 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
   }
 }
 
-export function createIdentityActors(getClient: GetClient, settings: PortalSettings) {
+/** `onDisconnected` is called before a check that found no connection fails. */
+export function createIdentityActors(getClient: GetClient, settings: PortalSettings, onDisconnected: () => void) {
+  /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
+  async function silentProfile(): Promise<UserProfile | null> {
+    const client = await getClient()
+      .then(async (known) => {
+        await known.checkSession()
+        return known
+      })
+      .catch((error: unknown) => {
+        const failure = failureOfToken(error)
+        if (failure === 'signInExpired') return null
+        if (failure === 'disconnected') onDisconnected()
+        throw new ApiError(error instanceof Error ? error.message : String(error), failure)
+      })
+    return client === null ? null : profileOf(client)
+  }
+
   return {
     checkSession: fromPromise<UserProfile | null, Record<string, never>>(async () => {
-      const client = await getClient()
-      await client.checkSession()
-      const profile = await profileOf(client)
+      const profile = await silentProfile()
       // This tab missed the log-out in another tab.
       if (profile === null && localStorage.getItem(ENDED_KEY) === ('requested' satisfies SessionEnd)) clearDrafts()
       return profile

@@ -12,13 +12,16 @@ export type IdentityClient = Pick<
   'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
 >
 
+/** The library's cookie for a signed-in applicant; it removes it once the provider has said that no one is. */
+export const isSignInRemembered = () => /\.is\.authenticated=/.test(document.cookie)
+
 export type GetClient = () => Promise<IdentityClient>
 
 export function createIdentityClient({ identity }: PortalSettings): GetClient {
   let client: Promise<IdentityClient> | undefined
   const create = async () => {
     const { Auth0Client } = await import('@auth0/auth0-spa-js')
-    return new Auth0Client({
+    const created = new Auth0Client({
       domain: identity.domain,
       clientId: identity.clientId,
       authorizationParams: {
@@ -31,6 +34,13 @@ export function createIdentityClient({ identity }: PortalSettings): GetClient {
       useRefreshTokensFallback: true,
       authorizeTimeoutInSeconds: SILENT_LOGIN_S,
     })
+    // The library's own keeps to itself why it failed, and a lost connection would pass for a sign-out.
+    created.checkSession = async (options) => {
+      if (!isSignInRemembered()) return
+      if (!navigator.onLine) throw new Error('There is no connection')
+      await created.getTokenSilently(options)
+    }
+    return created
   }
   return () => {
     client ??= create().catch((error: unknown) => {

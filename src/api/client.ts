@@ -1,5 +1,5 @@
 import { createFetch, FetchError } from 'ofetch'
-import type { Failure } from '../../machines/failure.ts'
+import { failureOf, type Failure } from '../../machines/failure.ts'
 
 /** Every JSON call of section 7 goes through one client: base, bearer token, content type, log and errors. */
 
@@ -16,11 +16,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call failed, by its HTTP status and the server's error code, if any. */
+/** Something on the way to the server answered in its place. */
+const GATEWAY_FAILURES: readonly number[] = [502, 503, 504]
+
+/** Why a call failed, by its HTTP status, if it was answered, and the server's error code, if any. */
 export function failureFromStatus(status: number | undefined, code?: unknown): Failure {
   if (code === 'applicationsClosed') return 'applicationsClosed'
   if (status === 401) return 'signInExpired'
-  if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused'
+  if (status === undefined || GATEWAY_FAILURES.includes(status)) return 'disconnected'
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused'
   return 'unavailable'
 }
 
@@ -29,6 +33,8 @@ export interface ApiOptions {
   base: string
   /** The bearer token of a signed-in applicant, or null. */
   getToken: () => Promise<string | null>
+  /** Called before the error of a call that found no connection reaches whoever made it. */
+  onDisconnected?: () => void
   /** The browser's own, unless something stands before it. */
   fetch?: typeof globalThis.fetch
 }
@@ -45,11 +51,8 @@ export interface Api {
   base: string
   getToken: () => Promise<string | null>
   call<T>(path: string, options?: CallOptions): Promise<T>
-}
-
-/** Section 8: logs the failure and rejects with the error's message. Neither address nor body is logged. */
-export function logFailure(error: unknown, text = 'An error occurred'): void {
-  console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
+  /** Section 8: logs why a call failed, and reports a lost connection. Neither address nor body is logged. */
+  reportFailure(error: unknown, text?: string): void
 }
 
 function toApiError(error: unknown): ApiError {
@@ -59,14 +62,25 @@ function toApiError(error: unknown): ApiError {
     const message = typeof data?.message === 'string' ? data.message : error.message
     return new ApiError(message, failureFromStatus(error.status, data?.code), error.status)
   }
-  return new ApiError(error instanceof Error ? error.message : String(error), 'unavailable')
+  // An answer that breaks off on its way.
+  return new ApiError(error instanceof Error ? error.message : String(error), 'disconnected')
 }
 
-export function createApi({ base, getToken, fetch = (...call) => globalThis.fetch(...call) }: ApiOptions): Api {
+export function createApi({
+  base,
+  getToken,
+  onDisconnected,
+  fetch = (...call) => globalThis.fetch(...call),
+}: ApiOptions): Api {
   const ofetch = createFetch({ fetch })
+  function reportFailure(error: unknown, text = 'An error occurred') {
+    console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
+    if (failureOf(error) === 'disconnected') onDisconnected?.()
+  }
   return {
     base,
     getToken,
+    reportFailure,
     async call<T>(path: string, { method = 'GET', body, query, logAs }: CallOptions = {}) {
       try {
         const token = await getToken()
@@ -83,7 +97,7 @@ export function createApi({ base, getToken, fetch = (...call) => globalThis.fetc
         })
       } catch (error) {
         const failure = toApiError(error)
-        logFailure(failure, logAs)
+        reportFailure(failure, logAs)
         throw failure
       }
     },

@@ -1,6 +1,6 @@
 import { DOCUMENT, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
-import { ApiError, failureFromStatus, logFailure, type Api } from './client.ts'
+import { ApiError, failureFromStatus, type Api } from './client.ts'
 
 /** Section 7.12. Uploads use XMLHttpRequest, because fetch reports no upload progress. */
 
@@ -32,13 +32,14 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onerror = () => fail('The file did not arrive')
     request.ontimeout = () => fail('The file took too long')
-    request.onabort = () => fail('The upload was given up')
+    const giveUp = () => reject(new ApiError('The upload was given up', 'unavailable'))
+    request.onabort = giveUp
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response as UploadResponse)
       else fail('The file was not accepted', request.status)
     }
     signal.addEventListener('abort', () => request.abort())
-    if (signal.aborted) fail('The upload was given up')
+    if (signal.aborted) giveUp()
     else request.send(form)
   })
 }
@@ -63,7 +64,7 @@ export function createDocuments(api: Api) {
         if (stored === undefined) throw new ApiError('The answer names no file', 'unavailable')
         return { fileName: stored.fileName, originalFilename: stored.originalFilename }
       } catch (error) {
-        logFailure(error)
+        api.reportFailure(error)
         throw error
       }
     },

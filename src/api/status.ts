@@ -3,16 +3,17 @@ import { ApiError, type Api } from './client.ts'
 
 /** Section 7.2. */
 
-const PATH = '/api/FellowshipApplicationsStatus'
+export const STATUS_PATH = '/api/FellowshipApplicationsStatus'
 
 export function createStatus(api: Api) {
   return {
     /** The first item of the list. */
     async first(): Promise<ApplicationsStatus> {
-      const [status] = await api.call<ApplicationsStatus[]>(PATH)
+      const [status] = await api.call<ApplicationsStatus[]>(STATUS_PATH)
       if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
       return status
     },
-    update: (status: ApplicationsStatus) => api.call<unknown>(`${PATH}/${status.id}`, { method: 'PUT', body: status }),
+    update: (status: ApplicationsStatus) =>
+      api.call<unknown>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status }),
   }
 }

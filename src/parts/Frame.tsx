@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
@@ -6,6 +6,8 @@ export interface FrameProps {
   header: ReactNode
   /** The progress menu, on the screens that have one. */
   menu?: ReactNode
+  /** What is said of a lost connection. */
+  connection?: ReactNode
   /** Overlays: notices and the session warning. */
   above?: ReactNode
   children: ReactNode
@@ -14,7 +16,7 @@ export interface FrameProps {
 const MAIN = 'main'
 
 /** The root frame of section 2.2. */
-export function Frame({ providerName, header, menu, above, children }: FrameProps) {
+export function Frame({ providerName, header, menu, connection, above, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a href={`#${MAIN}`} className={classes.skip}>
@@ -22,7 +24,7 @@ export function Frame({ providerName, header, menu, above, children }: FrameProp
       </a>
       {header}
       {menu}
-      <Offline />
+      {connection}
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         {children}
       </main>
@@ -32,32 +34,6 @@ export function Frame({ providerName, header, menu, above, children }: FrameProp
         </p>
       </footer>
       {above}
-    </div>
-  )
-}
-
-function watchConnection(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
-
-function Offline() {
-  const online = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  )
-  return (
-    <div role="status">
-      {!online && (
-        <p className={classes.offline}>
-          You are offline. What you type is kept; it can be saved when you are back online.
-        </p>
-      )}
     </div>
   )
 }

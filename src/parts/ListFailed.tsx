@@ -1,10 +1,20 @@
 import { Message } from './Message.tsx'
 
+export interface ListFailedProps {
+  what: string
+  /** Whether it is fetched by itself as soon as the connection is back. */
+  waits: boolean
+  onRetry: () => void
+}
+
 /** A list that a select needs could not be fetched. */
-export function ListFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
+export function ListFailed({ what, waits, onRetry }: ListFailedProps) {
   return (
     <Message tone="error" onRetry={onRetry}>
-      <p>The {what} could not be loaded. Please check your connection.</p>
+      <p>
+        The {what} could not be loaded.{' '}
+        {waits ? 'They are loaded as soon as the connection is back.' : 'Please check your connection.'}
+      </p>
     </Message>
   )
 }

@@ -11,6 +11,7 @@ const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed, so a new application cannot be opened.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Your application could not be opened.',
+  disconnected: 'Your application could not be loaded. It is loaded as soon as the connection is back.',
   unavailable: 'Your application could not be loaded. Please check your connection.',
 }
 

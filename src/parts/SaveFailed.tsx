@@ -17,6 +17,7 @@ const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed in the meantime.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Please check the details and try again.',
+  disconnected: 'It is saved by itself as soon as the connection is back.',
   unavailable: 'Please check your connection.',
 }
 

@@ -10,7 +10,11 @@ beforeEach(() => localStorage.clear())
 /** The profile of somebody whose token has these claims. */
 function profileOf(user: object) {
   const client = { checkSession: async () => undefined, getUser: async () => user } as unknown as IdentityClient
-  const { checkSession } = createIdentityActors(async () => client, DATA.settings)
+  const { checkSession } = createIdentityActors(
+    async () => client,
+    DATA.settings,
+    () => {},
+  )
   const actor = createActor(checkSession, { input: {} })
   const ended = toPromise(actor)
   actor.start()

@@ -120,6 +120,7 @@ describe('§4.2 an answer without an id', () => {
       base: '',
       getToken: async () => null,
       call: async <T>() => ({}) as T,
+      reportFailure: () => {},
     })
     const actor = createActor(saveRecord, { input: { step: 'personalDetails', id: null, record: {} } })
     const ended = toPromise(actor)

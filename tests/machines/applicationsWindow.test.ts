@@ -44,6 +44,7 @@ const unknown = ({ request }: Context) => expect(request).toBeNull()
 const assertions = {
   'status.fetching': nothing,
   'status.known': ({ status }) => expect(status).not.toBeNull(),
+  'status.disconnected': nothing,
   'status.failed': nothing,
   'status.hidden': nothing,
   'entrance.waiting': ({ request }) => expect(request).not.toBeNull(),

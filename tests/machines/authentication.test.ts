@@ -24,6 +24,7 @@ const nobody = ({ context, children }: AuthenticationSnapshot) => {
 const assertions = {
   completingLogin: nobody,
   checking: nobody,
+  disconnected: nobody,
   'signedOut.visiting': (snapshot) => {
     nobody(snapshot)
     expect(snapshot.context.location).not.toContain('/application')
@@ -128,6 +129,15 @@ describe('authentication, by hand: entering', () => {
   it('§2.1 one on a page of the application stays there', async () => {
     const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE)])
     expect([states, emitted]).toEqual([['signedIn.applying'], []])
+  })
+
+  it('§8 a check that finds no connection says nothing of a sign-out: it is made again once that is back', async () => {
+    const { states, emitted } = await journey(guarded, [
+      { type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } },
+      done('reconnected'),
+      done('checkSession', PROFILE),
+    ])
+    expect([states, emitted]).toEqual([['disconnected', 'checking', 'signedIn.applying'], []])
   })
 
   it('§8 where nobody can say who is signed in, it is a visitor', async () => {

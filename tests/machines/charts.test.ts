@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
+import { connectionMachine } from '../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -15,6 +16,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   portal: portalMachine,
   authentication: authenticationMachine,
   session: sessionMachine,
+  connection: connectionMachine,
   applicationsWindow: applicationsWindowMachine,
   application: applicationMachine,
   upload: uploadMachine,

@@ -28,6 +28,11 @@ const assertions = {
     expect(institutions).toEqual([])
     expect(countryId).not.toBeNull()
   },
+  countriesDisconnected: ({ countries }) => expect(countries).toEqual([]),
+  institutionsDisconnected: ({ institutions, countryId }) => {
+    expect(institutions).toEqual([])
+    expect(countryId).not.toBeNull()
+  },
   countriesFailed: ({ countries }) => expect(countries).toEqual([]),
   institutionsFailed: ({ institutions, countryId }) => {
     expect(institutions).toEqual([])

@@ -15,6 +15,10 @@ const assertions = {
     expect(snapshot.context.items).toEqual([])
   },
   loaded: ({ context }) => expect(context.items.length).toBeGreaterThan(0),
+  disconnected: (snapshot) => {
+    expect(snapshot.hasTag('busy')).toBe(false)
+    expect(snapshot.can({ type: 'list.retry' })).toBe(true)
+  },
   failed: (snapshot) => {
     expect(snapshot.hasTag('busy')).toBe(false)
     expect(snapshot.can({ type: 'list.retry' })).toBe(true)
@@ -51,6 +55,16 @@ describe('listing, by hand', () => {
     expect(asked).toEqual([{ contract: 'loadList', input: { name: 'courses' } }])
     expect(values).toEqual(['loaded'])
     expect(snapshot.context.items).toEqual([{ id: '2', name: 'Data Science' }])
+  })
+
+  it('§8 a list that found no connection is asked for by itself once that is back', async () => {
+    const { asked, values } = await journey(listingModels.empty, [
+      { type: 'xstate.error.actor.loadList', error: { failure: 'disconnected' } },
+      { type: 'xstate.done.actor.reconnected', output: undefined },
+      loaded,
+    ])
+    expect(values).toEqual(['disconnected', 'loading', 'loaded'])
+    expect(asked.map(({ contract }) => contract)).toEqual(['loadList', 'reconnected', 'loadList'])
   })
 
   it('§8 a list that failed is asked for once more, and only then', async () => {

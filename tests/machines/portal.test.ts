@@ -13,6 +13,7 @@ import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { entryRequest, type EntryIntent, type EntryPlace } from '../../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
+import { connectionMachine } from '../../machines/connection/connection.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { portalMachine, type PortalEvent, type PortalSnapshot } from '../../machines/portal/portal.ts'
@@ -31,7 +32,7 @@ const assertions = {
   'running.application': (location) => expect(location).toBe(ROUTES.application),
 } satisfies Record<Exclude<Leaf<PortalSnapshot['value']>, 'running.deciding'>, (location: string) => void>
 
-const CHILDREN = ['location', 'applicationsWindow', 'authentication', 'courses']
+const CHILDREN = ['connection', 'location', 'applicationsWindow', 'authentication', 'courses']
 
 describe('portal, on every path', () => {
   it('§2.2 every state is reached and asserted, and every transition walked', async () => {
@@ -40,6 +41,7 @@ describe('portal, on every path', () => {
       applicationsWindow: bystander,
       authentication: bystander,
       listing: bystander,
+      connection: bystander,
     }
     const walks = await walkAll(portalModel, {
       bystanders,
@@ -94,6 +96,7 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   const serve = () => (served === null ? Promise.reject(new Error('cut')) : Promise.resolve(served))
   const machine = portalMachine.provide({
     actors: {
+      connection: connectionMachine.provide({ actors: { watchConnection: fromCallback(() => undefined) } }),
       watchLocation: fromCallback(({ sendBack }) => {
         browser.tell = sendBack
       }),

@@ -118,12 +118,16 @@ export const applicationModel = createModel({
   outcomes: {
     loadFellowship: {
       done: [null, SUBMITTED_FELLOWSHIP, fellowshipAt(0), fellowshipAt(ALL_ENABLED_HIGHEST_STEP)],
-      error: [new Error('cut')],
+      error: [new Error('cut'), { failure: 'disconnected' }],
     },
-    createFellowship: { done: [REGISTERED_FELLOWSHIP], error: [{ failure: 'applicationsClosed' }] },
+    createFellowship: {
+      done: [REGISTERED_FELLOWSHIP],
+      error: [{ failure: 'applicationsClosed' }, { failure: 'disconnected' }],
+    },
+    reconnected: { done: [undefined], error: [new Error('broken')] },
     readDrafts: { done: [{}], error: [new Error('forbidden')] },
-    saveRecord: { done: [{ id: 'r1' }], error: [{ failure: 'refused' }] },
-    updateFellowship: { done: updated, error: [new Error('cut')] },
+    saveRecord: { done: [{ id: 'r1' }], error: [{ failure: 'refused' }, { failure: 'disconnected' }] },
+    updateFellowship: { done: updated, error: [new Error('cut'), { failure: 'disconnected' }] },
   },
   breakdowns: Object.fromEntries(PARTS.map((id) => [id, broken])),
   key: ({ context }) => [
@@ -145,6 +149,7 @@ export const openedOnSubmitModel = createModel({
     readDrafts: { done: [{}], error: [] },
     saveRecord: { done: [], error: [] },
     updateFellowship: { done: [], error: [] },
+    reconnected: { done: [], error: [] },
   },
   breakdowns: {},
   key: () => [],

@@ -31,7 +31,10 @@ function applicationsWindowModel(status: ApplicationsStatus | null) {
       authentication: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAllowed>,
     }),
     events,
-    outcomes: { loadStatus: { done: [OPEN, CLOSED], error: [new Error('cut')] } },
+    outcomes: {
+      loadStatus: { done: [OPEN, CLOSED], error: [new Error('cut'), { failure: 'disconnected' }] },
+      reconnected: { done: [undefined], error: [new Error('broken')] },
+    },
     breakdowns: { page: [new Error('broken')] },
     /** Five minutes pass, or the time until the last minute of the closing date has gone. */
     delays: { untilNextRefresh: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },

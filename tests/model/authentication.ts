@@ -15,6 +15,7 @@ const events = {
   ],
   'logOut.request': [{ type: 'logOut.request' }],
   'logIn.again': [{ type: 'logIn.again' }],
+  'check.retry': [{ type: 'check.retry' }],
 } satisfies Record<AuthenticationEvent['type'], PathEvent[]>
 
 function authenticationModel(location: string) {
@@ -27,7 +28,8 @@ function authenticationModel(location: string) {
     }),
     events,
     outcomes: {
-      checkSession: { done: [PROFILE, null], error: [new Error('cut')] },
+      checkSession: { done: [PROFILE, null], error: [new Error('cut'), { failure: 'disconnected' }] },
+      reconnected: { done: [undefined], error: [new Error('broken')] },
       completeLogin: { done: [{ profile: PROFILE, target: '/progress-detail' }], error: [new Error('access_denied')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },

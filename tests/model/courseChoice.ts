@@ -21,8 +21,9 @@ export function courseChoiceModel(countryId: number | null) {
     input: () => ({ countryId }),
     events,
     outcomes: {
-      loadCountries: { done: [[NAMIBIA, ANTARCTICA]], error: [new Error('cut')] },
-      loadInstitutions: { done: [[UNIVERSITY], []], error: [new Error('cut')] },
+      loadCountries: { done: [[NAMIBIA, ANTARCTICA]], error: [new Error('cut'), { failure: 'disconnected' }] },
+      reconnected: { done: [undefined], error: [new Error('broken')] },
+      loadInstitutions: { done: [[UNIVERSITY], []], error: [new Error('cut'), { failure: 'disconnected' }] },
     },
     key: ({ context }) => [context.countries.length, context.countryId],
   })

@@ -8,7 +8,10 @@ function listingModel(items: ListItem[]) {
     machine: listingMachine,
     input: () => ({ name: 'courses' as const, items }),
     events: { 'list.retry': [{ type: 'list.retry' }] },
-    outcomes: { loadList: { done: [COURSES], error: [new Error('cut')] } },
+    outcomes: {
+      loadList: { done: [COURSES], error: [new Error('cut'), { failure: 'disconnected' }] },
+      reconnected: { done: [undefined], error: [new Error('broken')] },
+    },
     key: ({ context }) => context.items.length,
   })
 }

@@ -2,6 +2,7 @@ import type { AnyActorLogic } from 'xstate'
 import { applicationModel, openedOnSubmitModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
+import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { draftModel } from './draft.ts'
 import { listingModels } from './listing.ts'
@@ -23,7 +24,7 @@ const still = (...names: string[]) => Object.fromEntries(names.map((name) => [na
 export const MACHINES = {
   portal: {
     models: [portalModel],
-    bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing'),
+    bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
   },
   applicationsWindow: {
     models: [applicationsWindowModels.unknown, applicationsWindowModels.open, applicationsWindowModels.closed],
@@ -33,6 +34,7 @@ export const MACHINES = {
     models: [authenticationModels.home, authenticationModels.guarded, authenticationModels.callback],
     bystanders: still('session', 'application'),
   },
+  connection: { models: [connectionModel], bystanders: still('watchConnection') },
   session: { models: [sessionModel], bystanders: still('watchActivity') },
   application: { models: [applicationModel, openedOnSubmitModel], bystanders: {} },
   upload: { models: [uploadModels.empty, uploadModels.stored], bystanders: {} },

@@ -16,5 +16,11 @@ export const portalModel = createModel({
   machine: portalMachine,
   input: () => ({ location: '/home/general-information', errorPath: '/', applicationsStatus: null, courses: [] }),
   events,
-  breakdowns: { location: BROKEN, applicationsWindow: BROKEN, authentication: BROKEN, courses: BROKEN },
+  breakdowns: {
+    location: BROKEN,
+    applicationsWindow: BROKEN,
+    authentication: BROKEN,
+    courses: BROKEN,
+    connection: BROKEN,
+  },
 })

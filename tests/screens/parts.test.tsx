@@ -199,11 +199,10 @@ describe('§2.2 the frame', () => {
 
   it('says when the device is offline', async () => {
     renderPortal(ROUTES.home, { profile: null })
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    await screen.findByText(/You are offline/)
-    online.mockReturnValue(true)
+    await screen.findByText('No connection. We keep trying.')
     fireEvent(window, new Event('online'))
-    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+    await screen.findByText('Connected again.')
+    expect(screen.queryByText('No connection. We keep trying.')).toBeNull()
   })
 })

@@ -71,7 +71,7 @@ describe('a simulation', () => {
       ({ choice, isHeard }) => isHeard && !choice.id.startsWith('location.changed'),
     )
     expect(offers.every(({ choice }) => choice.id.includes('loadFellowship'))).toBe(true)
-    expect(offers).toHaveLength(4)
+    expect(offers).toHaveLength(5)
   })
 
   it('offers nothing once the machine has ended', () => {

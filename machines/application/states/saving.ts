@@ -46,6 +46,30 @@ const requests = applicationSetup.createStateConfig({
   },
 })
 
+/** Waits for the connection, and then goes on with the call that found none. */
+function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call, description: string) {
+  const goOn = { target: `#application.working.saving.${call}`, actions: 'forgetFailure' } as const
+  return applicationSetup.createStateConfig({
+    description,
+    invoke: {
+      id: 'reconnected',
+      src: 'reconnected',
+      input: {},
+      onDone: goOn,
+      onError: {
+        target: UNSAVED[call],
+        actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+      },
+    },
+    on: { 'save.retry': { ...goOn, description: 'The applicant does not wait (§8).' } },
+  })
+}
+
+const UNSAVED = {
+  savingRecord: '#application.working.saving.failed.recordNotSaved',
+  updatingFellowship: '#application.working.saving.failed.fellowshipNotUpdated',
+} as const
+
 export const saving = applicationSetup.createStateConfig({
   description: 'A save: the step’s own record first, then the fellowship (§4.1 to §4.4).',
   initial: 'idle',
@@ -62,10 +86,17 @@ export const saving = applicationSetup.createStateConfig({
           target: 'updatingFellowship',
           actions: { type: 'rememberRecord', params: ({ event }) => ({ id: event.output.id }) },
         },
-        onError: {
-          target: 'failed.recordNotSaved',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected.recordWaits',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'failed.recordNotSaved',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     updatingFellowship: {
@@ -86,13 +117,40 @@ export const saving = applicationSetup.createStateConfig({
             'forgetPending',
           ],
         },
-        onError: {
-          target: 'failed.fellowshipNotUpdated',
-          actions: [
-            { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            'logSubmissionFailed',
-          ],
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected.fellowshipWaits',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'logSubmissionFailed',
+            ],
+          },
+          {
+            target: 'failed.fellowshipNotUpdated',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'logSubmissionFailed',
+            ],
+          },
+        ],
+      },
+    },
+    disconnected: {
+      description:
+        'The save goes on by itself as soon as the connection is back; whoever edits the form meanwhile saves it anew (§8).',
+      initial: 'recordWaits',
+      on: {
+        ...requests.on,
+        'save.dismiss': {
+          target: 'idle',
+          actions: 'forgetPending',
+          description: "'Close', or more is typed: what is not complete is not sent by itself (§8).",
         },
+      },
+      states: {
+        recordWaits: waitingFor('savingRecord', "The step's own record waits (§8)."),
+        fellowshipWaits: waitingFor('updatingFellowship', 'The record is saved, the fellowship waits (§8).'),
       },
     },
     failed: {

@@ -43,10 +43,21 @@ export const status = windowSetup.createStateConfig({
           target: 'known',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
-        onError: 'failed',
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+          },
+          { target: 'failed' },
+        ],
       },
     },
     known: { description: 'The status is known (§4.7).', ...refreshed },
+    disconnected: {
+      description: 'The status is fetched as soon as the connection is back; the previous one still counts (§8).',
+      invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'fetching', onError: 'failed' },
+      ...refreshed,
+    },
     failed: { description: 'The status could not be fetched (§8); the previous one still counts.', ...refreshed },
     hidden: {
       description: 'The page is hidden: nothing is fetched (§4.7).',

@@ -23,6 +23,8 @@ export interface StepFormProps<Values> {
   dates?: FormDates
   /** Called with the form's values once typing pauses. */
   onDebouncedChange: (form: FormOf<Values>) => void
+  /** Called at every change. */
+  onEdit?: () => void
   /** Called with the record's whole, valid values. */
   onSave: (values: Values) => void
   children: ReactNode
@@ -31,7 +33,7 @@ export interface StepFormProps<Values> {
 
 /** A step's form: Formik owns the keystrokes; validation is debounced. */
 export function StepForm<Values>(props: StepFormProps<Values>) {
-  const { schema, rules, initialValues, dates, onDebouncedChange, onSave, children, className } = props
+  const { schema, rules, initialValues, dates, onEdit, onDebouncedChange, onSave, children, className } = props
   const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
   const initialErrors = useMemo(() => formErrors(schema, initialValues, dates?.shown), [schema, initialValues, dates])
   const [store] = useState(() =>
@@ -73,7 +75,14 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       }}
     >
       <FormContext value={value}>
-        <Form noValidate className={className} onChange={changed}>
+        <Form
+          noValidate
+          className={className}
+          onChange={() => {
+            onEdit?.()
+            changed()
+          }}
+        >
           {children}
         </Form>
         <Publish />

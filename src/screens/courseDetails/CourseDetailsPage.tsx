@@ -30,6 +30,7 @@ export interface CourseDetailsPageProps {
   saving: boolean
   trouble: ReactNode
   onCountry: (countryId: number | null) => void
+  onEdit?: () => void
   onDebouncedChange: (values: CourseDetailsForm) => void
   onSave: (values: CourseDetailsValues) => void
 }
@@ -63,6 +64,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         schema={courseDetailsSchema}
         rules={courseDetailsRules}
         initialValues={initialValues}
+        onEdit={props.onEdit}
         onDebouncedChange={props.onDebouncedChange}
         onSave={props.onSave}
         className="stack"

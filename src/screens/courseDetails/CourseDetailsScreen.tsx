@@ -51,8 +51,9 @@ export default function CourseDetailsScreen() {
       saving={saving}
       trouble={
         <>
-          {institutionsAre === 'failed' && (
+          {(institutionsAre === 'failed' || institutionsAre === 'disconnected') && (
             <ListFailed
+              waits={institutionsAre === 'disconnected'}
               what={countries.length === 0 ? 'countries' : 'institutions'}
               onRetry={() => courseChoice.send({ type: 'list.retry' })}
             />
@@ -61,6 +62,7 @@ export default function CourseDetailsScreen() {
         </>
       }
       onCountry={chooseCountry}
+      onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={(courseDetails) => draft.send({ type: 'draft.typed', drafts: { courseDetails } })}
       onSave={(values) => application.send({ type: 'courseDetails.save', fields: values })}
     />

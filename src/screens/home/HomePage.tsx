@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES } from '../../../domain/routes.ts'
+import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
@@ -12,7 +13,7 @@ import classes from './HomePage.module.css'
 export interface HomePageProps {
   content: HomeContent
   courses: readonly Pick<Course, 'id' | 'name'>[]
-  coursesState: 'loading' | 'loaded' | 'failed'
+  coursesState: ListingState
   status: ApplicationsStatus | null
   /** Whether sign-up and log-in are offered. */
   entrance: boolean
@@ -109,9 +110,10 @@ export function HomePage(props: HomePageProps) {
       <section className={classes.card}>
         <h2>Preferred fields of study</h2>
         {coursesState === 'loading' && <p role="status">Loading Courses...</p>}
-        {coursesState === 'failed' && (
+        {(coursesState === 'failed' || coursesState === 'disconnected') && (
           <p role="alert" className={classes.failed}>
             The preferred fields of study could not be loaded.{' '}
+            {coursesState === 'disconnected' && 'They are loaded as soon as the connection is back. '}
             <Button variant="default" onClick={onRetryCourses}>
               Try again
             </Button>

@@ -34,6 +34,7 @@ export default function MotivationScreen() {
       saving={saving}
       trouble={failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={save} />}
       onDebouncedChange={(motivation) => {
+        if (failure === 'disconnected' && motivation !== html) application.send({ type: 'save.dismiss' })
         setHtml(motivation)
         draft.send({ type: 'draft.typed', drafts: { motivation: { motivation } } })
       }}

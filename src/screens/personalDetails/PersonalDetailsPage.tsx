@@ -24,6 +24,7 @@ export interface PersonalDetailsPageProps {
   saving: boolean
   /** What could not be loaded or saved. */
   trouble: ReactNode
+  onEdit?: () => void
   onDebouncedChange: (values: PersonalDetailsForm) => void
   onSave: (values: PersonalDetailsValues) => void
 }
@@ -39,8 +40,18 @@ const DATES: FormDates = {
 }
 
 export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
-  const { providerName, initialValues, regions, uploads, documentsReady, saving, trouble, onDebouncedChange, onSave } =
-    props
+  const {
+    providerName,
+    initialValues,
+    regions,
+    uploads,
+    documentsReady,
+    saving,
+    trouble,
+    onEdit,
+    onDebouncedChange,
+    onSave,
+  } = props
   return (
     <>
       <Guidance
@@ -59,6 +70,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
         rules={personalDetailsRules}
         dates={DATES}
         initialValues={initialValues}
+        onEdit={onEdit}
         onDebouncedChange={onDebouncedChange}
         onSave={onSave}
         className="stack"

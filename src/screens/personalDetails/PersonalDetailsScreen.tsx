@@ -45,12 +45,17 @@ export default function PersonalDetailsScreen() {
       saving={saving}
       trouble={
         <>
-          {regionsState === 'failed' && (
-            <ListFailed what="regions" onRetry={() => regionsList.send({ type: 'list.retry' })} />
+          {(regionsState === 'failed' || regionsState === 'disconnected') && (
+            <ListFailed
+              what="regions"
+              waits={regionsState === 'disconnected'}
+              onRetry={() => regionsList.send({ type: 'list.retry' })}
+            />
           )}
           {failure !== null && <SaveFailed what="personal details" failure={failure} />}
         </>
       }
+      onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={(personalDetails) => draft.send({ type: 'draft.typed', drafts: { personalDetails } })}
       onSave={(values) => application.send({ type: 'personalDetails.save', fields: values })}
     />

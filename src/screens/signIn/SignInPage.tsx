@@ -29,3 +29,14 @@ export function SignInPage({ unreachable, onEnter }: SignInPageProps) {
     </Screen>
   )
 }
+
+/** A guarded page while it cannot be asked who is signed in. */
+export function SignInUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Screen heading="No connection" className="stack">
+      <Message tone="error" onRetry={onRetry}>
+        <p>Your application could not be opened. It opens as soon as the connection is back.</p>
+      </Message>
+    </Screen>
+  )
+}

@@ -4,6 +4,7 @@ import { isSectionOpen, STEP, stepDisplay, STEPS, type StepName } from '../../..
 import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
 import type { ScreenName } from '../../../machines/application/selectors.ts'
 import { screenCalled } from '../../../src/routes.tsx'
+import type { Failure } from '../../../machines/failure.ts'
 import type { ApplicationEvent } from '../../../machines/application/contracts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import type { Leaf } from '../../machines/leaf.ts'
@@ -92,9 +93,19 @@ function lookSaving({ context }: Standing<Context>) {
   expectText('could not be saved.', false)
 }
 
+/** Why a save failed, in the applicant's words. */
+const REASONS: Partial<Record<Failure, string>> = {
+  refused: 'Please check the details and try again.',
+  disconnected: 'It is saved by itself as soon as the connection is back.',
+  unavailable: 'Please check your connection.',
+}
+
 const lookFailed =
-  (reason: string) =>
+  (...failures: Failure[]) =>
   ({ context }: Standing<Context>) => {
+    const failure = failures.find((each) => each === context.failure)
+    if (failure === undefined) throw new Error(`It failed as ${context.failure}`)
+    const reason = REASONS[failure] ?? ''
     const step = pendingStep(context)
     const typed = step === 'review' || step === 'submit' ? '' : 'What you typed is still here. '
     expectSame('The address', window.location.pathname, STEP[step].route)
@@ -125,6 +136,7 @@ const looks = {
   loading: lookLoading,
   registering: lookLoading,
   restoring: lookLoading,
+  disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
   'working.progress.unregistered': lookProgress(0),
@@ -143,8 +155,10 @@ const looks = {
   },
   'working.saving.savingRecord': lookSaving,
   'working.saving.updatingFellowship': lookSaving,
-  'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
-  'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
+  'working.saving.disconnected.recordWaits': lookFailed('disconnected'),
+  'working.saving.disconnected.fellowshipWaits': lookFailed('disconnected'),
+  'working.saving.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
+  'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.screen.progress': lookScreen('progress'),
   'working.screen.personalDetails': lookScreen('personalDetails'),
   'working.screen.courseDetails': lookScreen('courseDetails'),
@@ -201,7 +215,15 @@ testScreenPaths({
   models: { 'on the progress page': applicationModel },
   open: () =>
     openStage({
-      held: ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship', 'uploadDocument'],
+      held: [
+        'loadFellowship',
+        'createFellowship',
+        'readDrafts',
+        'saveRecord',
+        'updateFellowship',
+        'uploadDocument',
+        'reconnected',
+      ],
     }),
   actorOf: ({ actors }) => actors.application(),
   executors: { ...executors, ...uploads, ...institutions },

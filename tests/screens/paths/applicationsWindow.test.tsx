@@ -49,6 +49,7 @@ const unseen = () => undefined
 const looks = {
   'status.fetching': ({ stage }) => expectSame('The status is fetched', stage.contracts.isWaiting('loadStatus'), true),
   'status.known': unseen,
+  'status.disconnected': unseen,
   'status.failed': unseen,
   'status.hidden': unseen,
   'entrance.waiting': () => {
@@ -113,7 +114,7 @@ testScreenPaths({
     openStage({
       path: ROUTES.home,
       now: 0,
-      held: ['loadStatus'],
+      held: ['loadStatus', 'reconnected'],
       answers: { checkSession: () => null },
       status: brought[beginning] ?? null,
     }),

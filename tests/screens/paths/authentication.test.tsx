@@ -27,7 +27,9 @@ const isAsked = ({ actors }: Stage) => isEntryWaiting(actors.applicationsWindow(
 async function enter(stage: Stage) {
   const { user, contracts } = stage
   if (!isAsked(stage)) {
-    const ways = ['Log in again', 'Try again', 'Log in'].flatMap((name) => button(name) ?? [])
+    const isUnasked = stage.actors.authentication().getSnapshot().matches('disconnected')
+    const names = isUnasked ? ['Log in'] : ['Log in again', 'Try again', 'Log in']
+    const ways = names.flatMap((name) => button(name) ?? [])
     await user.click(ways[0] ?? knownButton('Log in'))
     await settle()
   }
@@ -38,6 +40,7 @@ const executors = {
   'entry.allowed': (stage) => enter(stage),
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'logOut.request': ({ user }) => user.click(knownButton('Log out')),
+  'check.retry': ({ user }) => user.click(knownButton('Try again')),
   'logIn.again': ({ user }) => user.click(knownButton('Log in again')),
 } satisfies Executors<AuthenticationEvent>
 
@@ -79,6 +82,12 @@ const looks = {
     if (window.location.pathname === ROUTES.callback) expectText('Signing you in…', true)
     else expectUndecided('Loading…')
   },
+  disconnected: () => {
+    expectMenu(false)
+    expectHeader('Log in')
+    expectHeading(isOnGuardedPage() ? 'No connection' : 'Postgraduate Fellowship')
+    expectText('It opens as soon as the connection is back.', isOnGuardedPage())
+  },
   'signedOut.visiting': ({ context }) => {
     expectHeader('Log in')
     expectHeading('Postgraduate Fellowship')
@@ -118,6 +127,7 @@ const looks = {
 const offered: Offered = ({ type }, before, earlier) => {
   const isUnknown = before.matches('checking') || before.matches('redirecting')
   if (type === 'logIn.again') return before.matches('signedIn')
+  if (type === 'check.retry') return isGuarded((before.context as Context).location)
   if (type !== 'entry.allowed' || !isUnknown) return true
   const wasSignedIn = earlier.some(({ state }) => state.matches('signedIn'))
   return !wasSignedIn && !isGuarded((before.context as Context).location)
@@ -150,7 +160,7 @@ testScreenPaths({
     openStage({
       path: places[beginning],
       status: null,
-      held: ['checkSession', 'completeLogin', 'redirectToLogin', 'signOut', 'loadStatus'],
+      held: ['checkSession', 'completeLogin', 'redirectToLogin', 'signOut', 'loadStatus', 'reconnected'],
       answers: { loadFellowship: needsLogInAgain(path) ? expired : () => fellowshipAt(1) },
     }),
   actorOf: ({ actors }) => actors.authentication(),

@@ -23,6 +23,8 @@ export const CONTRACTS = [
   'uploadDocument',
   'loadCountries',
   'loadInstitutions',
+  'checkConnection',
+  'reconnected',
 ] as const
 
 export type Contract = (typeof CONTRACTS)[number]

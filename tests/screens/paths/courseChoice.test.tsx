@@ -31,7 +31,7 @@ const executors = {
 interface Shown {
   countries: boolean
   institutions?: readonly string[]
-  said?: 'loading' | 'none' | 'countriesFailed' | 'institutionsFailed'
+  said?: keyof typeof sentences
 }
 
 /** What may stand beside the selects; a screen says one of them, or nothing. */
@@ -40,6 +40,8 @@ const sentences = {
   none: 'The country you selected has no known Higher Education Institutions.',
   countriesFailed: 'The countries could not be loaded. Please check your connection.',
   institutionsFailed: 'The institutions could not be loaded. Please check your connection.',
+  countriesWait: 'The countries could not be loaded. They are loaded as soon as the connection is back.',
+  institutionsWait: 'The institutions could not be loaded. They are loaded as soon as the connection is back.',
 }
 
 const look =
@@ -59,6 +61,8 @@ const looks = {
   loadingInstitutions: look({ countries: true, said: 'loading' }),
   institutionsOffered: look({ countries: true, institutions: [UNIVERSITY.name] }),
   noInstitutions: look({ countries: true, said: 'none' }),
+  countriesDisconnected: look({ countries: false, said: 'countriesWait' }),
+  institutionsDisconnected: look({ countries: true, said: 'institutionsWait' }),
   countriesFailed: look({ countries: false, said: 'countriesFailed' }),
   institutionsFailed: look({ countries: true, said: 'institutionsFailed' }),
 } satisfies Looks<Resting, Context>
@@ -78,7 +82,10 @@ testScreenPaths({
   section: '§2.10',
   models: { 'without a country': courseChoiceModels.empty, [SAVED]: courseChoiceModels.saved },
   open: (beginning) =>
-    openStage({ held: ['loadCountries', 'loadInstitutions'], answers: { loadFellowship: () => recordOf(beginning) } }),
+    openStage({
+      held: ['loadCountries', 'loadInstitutions', 'reconnected'],
+      answers: { loadFellowship: () => recordOf(beginning) },
+    }),
   actorOf: ({ actors }) => actors.courseChoice(),
   executors,
   looks,

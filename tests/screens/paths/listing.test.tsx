@@ -22,9 +22,14 @@ const fields = () =>
 const courses = () => fields()?.parentElement as HTMLElement
 const shown = () => [...courses().querySelectorAll('li')].map(({ textContent }) => textContent)
 
-function expectCourses(said: 'loading' | 'failed' | null, items: string[]) {
+function expectCourses(said: 'loading' | 'failed' | 'disconnected' | null, items: string[]) {
   expectText('Loading Courses...', said === 'loading', courses())
-  expectText('The preferred fields of study could not be loaded.', said === 'failed', courses())
+  expectText(
+    'The preferred fields of study could not be loaded.',
+    said === 'failed' || said === 'disconnected',
+    courses(),
+  )
+  expectText('They are loaded as soon as the connection is back.', said === 'disconnected', courses())
   expectSame('The list of courses', shown(), items)
 }
 
@@ -36,6 +41,7 @@ const courseLooks = {
       context.items.map(({ name }) => name),
     ),
   failed: () => expectCourses('failed', []),
+  disconnected: () => expectCourses('disconnected', []),
 } satisfies Looks<Resting, Context>
 
 const NOTHING = 'with nothing'
@@ -47,7 +53,7 @@ testScreenPaths({
   open: (beginning) =>
     openStage({
       path: ROUTES.home,
-      held: ['loadCourses'],
+      held: ['loadCourses', 'reconnected'],
       answers: { checkSession: () => null },
       courses: beginning === NOTHING ? [] : [{ id: '1', name: 'Actuarial Science' }],
     }),
@@ -57,26 +63,31 @@ testScreenPaths({
   looks: courseLooks,
 })
 
-function expectRegions(failed: boolean, names: string[]) {
+function expectRegions(said: 'failed' | 'disconnected' | null, names: string[]) {
   const options = [...field<HTMLSelectElement>('Region').options].map(({ text }) => text)
   expectSame('The regions to choose from', options, ['Choose a Region', ...names])
-  expectText('The regions could not be loaded. Please check your connection.', failed)
+  expectText('The regions could not be loaded. Please check your connection.', said === 'failed')
+  expectText(
+    'The regions could not be loaded. They are loaded as soon as the connection is back.',
+    said === 'disconnected',
+  )
 }
 
 const regionLooks = {
-  loading: () => expectRegions(false, []),
+  loading: () => expectRegions(null, []),
   loaded: ({ context }) =>
     expectRegions(
-      false,
+      null,
       context.items.map(({ name }) => name),
     ),
-  failed: () => expectRegions(true, []),
+  failed: () => expectRegions('failed', []),
+  disconnected: () => expectRegions('disconnected', []),
 } satisfies Looks<Resting, Context>
 
 testScreenPaths({
   section: '§2.8',
   models: { 'on Personal Details': listingModels.empty },
-  open: () => openStage({ path: STEP.personalDetails.route, held: ['loadRegions'] }),
+  open: () => openStage({ path: STEP.personalDetails.route, held: ['loadRegions', 'reconnected'] }),
   actorOf: ({ actors }) => actors.regions(),
   contracts: { loadList: 'loadRegions' },
   executors,

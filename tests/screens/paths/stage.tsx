@@ -10,6 +10,7 @@ import { ROUTES } from '../../../domain/routes.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
+import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
@@ -17,6 +18,7 @@ import type { Notice } from '../../../machines/notices.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
+import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -110,6 +112,7 @@ export async function openStage(options: StageOptions = {}) {
     actors: {
       authentication: () => known(authentication()),
       applicationsWindow: () => known(portal.getSnapshot().children.applicationsWindow),
+      connection: () => known(portal.getSnapshot().children.connection),
       courses: () => known(portal.getSnapshot().children.courses),
       session: () => known(authentication()?.getSnapshot().children.session),
       application: () => known(application()),
@@ -131,7 +134,10 @@ function carryOut(notice: Notice) {
 
 function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, data: typeof DATA) {
   const listing = listingMachine.provide({
-    actors: { loadList: actorFor(({ name }) => (name === 'regions' ? 'loadRegions' : 'loadCourses')) },
+    actors: {
+      loadList: actorFor(({ name }) => (name === 'regions' ? 'loadRegions' : 'loadCourses')),
+      reconnected: actor('reconnected'),
+    },
   })
   const application = applicationMachine.provide({
     actors: {
@@ -140,17 +146,23 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       saveRecord: actor('saveRecord'),
       updateFellowship: actor('updateFellowship'),
       readDrafts: actor('readDrafts'),
+      reconnected: actor('reconnected'),
       listing,
       draft: draftMachine.provide({ actors: { writeDrafts: actor('writeDrafts') } }),
       upload: uploadMachine.provide({ actors: { uploadDocument: actor('uploadDocument') } }),
       courseChoice: courseChoiceMachine.provide({
-        actors: { loadCountries: actor('loadCountries'), loadInstitutions: actor('loadInstitutions') },
+        actors: {
+          loadCountries: actor('loadCountries'),
+          loadInstitutions: actor('loadInstitutions'),
+          reconnected: actor('reconnected'),
+        },
       }),
     },
   })
   const authentication = authenticationMachine.provide({
     actors: {
       checkSession: actor('checkSession'),
+      reconnected: actor('reconnected'),
       completeLogin: actor('completeLogin'),
       redirectToLogin: actor('redirectToLogin'),
       signOut: actor('signOut'),
@@ -159,10 +171,16 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
     },
   })
   const applicationsWindow = applicationsWindowMachine.provide({
-    actors: { loadStatus: actor('loadStatus'), watchPage },
+    actors: { loadStatus: actor('loadStatus'), watchPage, reconnected: actor('reconnected') },
+  })
+  const connection = connectionMachine.provide({
+    actors: {
+      checkConnection: actor('checkConnection'),
+      watchConnection: createConnectionActors(data.settings.apiBase).watchConnection,
+    },
   })
   return createActor(
-    portalMachine.provide({ actors: { watchLocation, listing, authentication, applicationsWindow } }),
+    portalMachine.provide({ actors: { connection, watchLocation, listing, authentication, applicationsWindow } }),
     {
       clock,
       input: {

@@ -8,6 +8,7 @@ import type { RecordToSave } from '../../../machines/application/contracts.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
+import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
 import { draftMachine, type DraftInput, type Drafts } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
@@ -16,6 +17,7 @@ import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine, type SessionEnd } from '../../../machines/session/session.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
+import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { App } from '../../../src/App.tsx'
@@ -133,6 +135,12 @@ export function openPortal(changes: Partial<World> = {}) {
   const portal = createActor(
     portalMachine.provide({
       actors: {
+        connection: connectionMachine.provide({
+          actors: {
+            checkConnection: fromPromise(async () => {}),
+            watchConnection: createConnectionActors('').watchConnection,
+          },
+        }),
         watchLocation,
         listing,
         authentication,

@@ -54,7 +54,7 @@ describe('who is signed in, asked before the app has come', () => {
     const early = askEarly(getClient, SETTINGS, STEP)
     await tick()
     expect(calls).toEqual(['checkSession', 'getTokenSilently'])
-    const { checkSession } = createIdentityActors(early.getClient, SETTINGS)
+    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, () => {})
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
     await run(checkSession, {})
@@ -65,7 +65,11 @@ describe('who is signed in, asked before the app has come', () => {
     recordCalls(() => json([]))
     const location = `${ROUTES.callback}?code=1&state=2`
     const { calls, getClient } = playClient()
-    const { completeLogin } = createIdentityActors(askEarly(getClient, SETTINGS, location).getClient, SETTINGS)
+    const { completeLogin } = createIdentityActors(
+      askEarly(getClient, SETTINGS, location).getClient,
+      SETTINGS,
+      () => {},
+    )
     await expect(run(completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target: '/application' })
     expect(calls.filter((name) => name !== 'getTokenSilently')).toEqual(['handleRedirectCallback'])
   })
@@ -73,7 +77,7 @@ describe('who is signed in, asked before the app has come', () => {
   it('§8 a failure is found by the machine too, and the next try asks anew', async () => {
     const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
     const { calls, getClient } = playClient({ fails })
-    const { checkSession } = createIdentityActors(askEarly(getClient, SETTINGS, STEP).getClient, SETTINGS)
+    const { checkSession } = createIdentityActors(askEarly(getClient, SETTINGS, STEP).getClient, SETTINGS, () => {})
     await expect(run(checkSession, {})).rejects.toThrow('cut')
     delete fails.checkSession
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
@@ -84,7 +88,7 @@ describe('who is signed in, asked before the app has come', () => {
     recordCalls(() => json([]))
     const { getClient } = playClient()
     const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
-    const { checkSession } = createIdentityActors(askEarly(fetched, SETTINGS, STEP).getClient, SETTINGS)
+    const { checkSession } = createIdentityActors(askEarly(fetched, SETTINGS, STEP).getClient, SETTINGS, () => {})
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(fetched).toHaveBeenCalledTimes(2)
   })

@@ -33,7 +33,15 @@ function playClient(
     loginWithRedirect: answer('loginWithRedirect', undefined),
     logout: answer('logout', undefined),
   } as unknown as IdentityClient
-  return { calls, getClient: async () => client, actors: createIdentityActors(async () => client, SETTINGS) }
+  return {
+    calls,
+    getClient: async () => client,
+    actors: createIdentityActors(
+      async () => client,
+      SETTINGS,
+      () => calls.push(['disconnected']),
+    ),
+  }
 }
 
 beforeEach(() => {
@@ -78,9 +86,22 @@ describe('§4.8 who is signed in', () => {
     await expect(run(playClient({ user: USER }).actors.checkSession, {})).resolves.toEqual(PROFILE)
   })
 
-  it('§8 a provider that cannot be reached is passed on', async () => {
-    const { actors } = playClient({ fails: { checkSession: new Error('cut') } })
-    await expect(run(actors.checkSession, {})).rejects.toThrow('cut')
+  it('§8 a provider that cannot be reached is passed on, and reported before', async () => {
+    const { actors, calls } = playClient({ fails: { checkSession: new Error('cut') } })
+    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ message: 'cut', failure: 'disconnected' })
+    expect(calls).toEqual([['checkSession'], ['disconnected']])
+  })
+
+  it('§4.8 a provider that says that no one is signed in is believed', async () => {
+    const { actors, calls } = playClient({ user: USER, fails: { checkSession: { error: 'login_required' } } })
+    await expect(run(actors.checkSession, {})).resolves.toBeNull()
+    expect(calls).toEqual([['checkSession']])
+  })
+
+  it('§8 a provider that answers with another error is no lost connection', async () => {
+    const { actors, calls } = playClient({ fails: { checkSession: { error: 'server_error' } } })
+    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ failure: 'unavailable' })
+    expect(calls).toEqual([['checkSession']])
   })
 })
 
@@ -200,20 +221,21 @@ describe('§6 the bearer token', () => {
     [{ error: 'interaction_required' }, 'signInExpired'],
     [{ error: 'invalid_grant' }, 'signInExpired'],
     [{ error: 'missing_refresh_token' }, 'signInExpired'],
-    [{ error: 'timeout' }, 'unavailable'],
-    [new TypeError('Failed to fetch'), 'unavailable'],
+    [{ error: 'server_error' }, 'unavailable'],
+    [{ error: 'timeout' }, 'disconnected'],
+    [new TypeError('Failed to fetch'), 'disconnected'],
   ])('%j counts as %s', async (reason, failure) => {
     const { getClient } = playClient({ fails: { getTokenSilently: reason } })
     const getToken = createTokenGetter(getClient, () => PROFILE)
     await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', message: 'No access token', failure })
   })
 
-  it('a library that could not be fetched counts as unavailable', async () => {
+  it('a library that could not be fetched counts as disconnected', async () => {
     const getToken = createTokenGetter(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => PROFILE,
     )
-    await expect(getToken()).rejects.toMatchObject({ failure: 'unavailable' })
+    await expect(getToken()).rejects.toMatchObject({ failure: 'disconnected' })
   })
 })
 
@@ -224,6 +246,22 @@ describe('§7.13 the library', () => {
     const [one, other] = await Promise.all([getClient(), getClient()])
     expect(one).toBe(other)
     expect(typeof one.loginWithRedirect).toBe('function')
+    vi.unstubAllGlobals()
+  })
+
+  it('§4.8 asks who is signed in only in a browser where somebody was, and says so where there is no connection', async () => {
+    vi.stubGlobal('crypto', webcrypto)
+    const client = await createIdentityClient(SETTINGS)()
+    const asked = vi.spyOn(client, 'getTokenSilently').mockResolvedValue('token-1' as never)
+    await client.checkSession()
+    expect(asked).not.toHaveBeenCalled()
+    document.cookie = 'auth0.portal.is.authenticated=true'
+    await client.checkSession()
+    expect(asked).toHaveBeenCalledTimes(1)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await expect(client.checkSession()).rejects.toThrow('There is no connection')
+    expect(asked).toHaveBeenCalledTimes(1)
+    document.cookie = 'auth0.portal.is.authenticated=; max-age=0'
     vi.unstubAllGlobals()
   })
 })

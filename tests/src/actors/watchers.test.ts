@@ -133,13 +133,17 @@ describe("the applicant's other tabs", () => {
     async (reason) => {
       const there = watch(watchActivity)
       const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
-      const { signOut } = createIdentityActors(async () => client, {
-        providerName: '',
-        apiBase: '',
-        externalBaseUrl: '/',
-        errorPath: '/',
-        identity: { domain: '', clientId: '', audience: '' },
-      })
+      const { signOut } = createIdentityActors(
+        async () => client,
+        {
+          providerName: '',
+          apiBase: '',
+          externalBaseUrl: '/',
+          errorPath: '/',
+          identity: { domain: '', clientId: '', audience: '' },
+        },
+        () => {},
+      )
       await expect(run(signOut, { reason })).rejects.toThrow('cut')
       await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
     },

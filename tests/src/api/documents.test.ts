@@ -111,11 +111,11 @@ describe('§8 uploads that fail', () => {
     expect(log).toEqual([['error', 'An error occurred', status]])
   })
 
-  it('§8 a connection that is cut counts as unavailable', async () => {
+  it('§8 a connection that is cut counts as disconnected', async () => {
     server.answerWith((request) => request.socket.destroy())
-    await expect(upload().stored).rejects.toMatchObject({ failure: 'unavailable', message: 'The file did not arrive' })
+    await expect(upload().stored).rejects.toMatchObject({ failure: 'disconnected', message: 'The file did not arrive' })
     const said = log.filter(([, text]) => text === 'An error occurred')
-    expect(said).toEqual([['error', 'An error occurred', 'unavailable']])
+    expect(said).toEqual([['error', 'An error occurred', 'disconnected']])
   })
 
   it.each([
@@ -139,20 +139,23 @@ describe('§8 uploads that fail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('one that takes longer than five minutes counts as unavailable', async () => {
+  it('one that takes longer than five minutes counts as disconnected', async () => {
     const timeouts: number[] = []
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
       timeouts.push(this.timeout)
       this.dispatchEvent(new ProgressEvent('timeout'))
     })
-    await expect(upload().stored).rejects.toMatchObject({ failure: 'unavailable', message: 'The file took too long' })
+    await expect(upload().stored).rejects.toMatchObject({ failure: 'disconnected', message: 'The file took too long' })
     expect(timeouts).toEqual([300_000])
   })
 
   it('one that is given up on its way ends', async () => {
     const controller = new AbortController()
     server.answerWith(() => controller.abort())
-    await expect(upload({ controller }).stored).rejects.toThrow('The upload was given up')
+    await expect(upload({ controller }).stored).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: 'The upload was given up',
+    })
   })
 
   it('one that is given up before it began sends nothing', async () => {

@@ -32,8 +32,9 @@ describe('§8 why a call failed', () => {
     [422, 'refused'],
     [429, 'unavailable'],
     [500, 'unavailable'],
-    [502, 'unavailable'],
-    [503, 'unavailable'],
+    [502, 'disconnected'],
+    [503, 'disconnected'],
+    [504, 'disconnected'],
   ] as const)('an answer of %i counts as %s', async (status, failure) => {
     recordCalls(() => json({ message: 'No' }, status))
     const error: unknown = await post().catch((reason: unknown) => reason)
@@ -47,10 +48,30 @@ describe('§8 why a call failed', () => {
     await expect(post()).rejects.toMatchObject({ failure: 'applicationsClosed' })
   })
 
-  it('no answer at all counts as unavailable', async () => {
+  it('no answer at all counts as disconnected', async () => {
     recordCalls(() => Promise.reject(new TypeError('fetch failed')))
-    await expect(post()).rejects.toMatchObject({ failure: 'unavailable', status: undefined })
-    expect(failureFromStatus(undefined)).toBe('unavailable')
+    await expect(post()).rejects.toMatchObject({ failure: 'disconnected', status: undefined })
+    expect(failureFromStatus(undefined)).toBe('disconnected')
+  })
+
+  it('an answer that breaks off on its way counts as disconnected', async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
+    recordCalls(() => new Response(broken, { headers: { 'Content-Type': 'application/json' } }))
+    await expect(post()).rejects.toMatchObject({ failure: 'disconnected' })
+  })
+
+  it('a lost connection is reported before the call fails, and nothing else is', async () => {
+    const order: string[] = []
+    const api = createApi({ base: BASE, getToken: async () => null, onDisconnected: () => order.push('reported') })
+    const call = () => api.call('/api/courses', { method: 'POST' }).catch(() => order.push('failed'))
+    for (const status of [500, 429, 401, 422]) {
+      recordCalls(() => json({}, status))
+      await call()
+    }
+    expect(order).toEqual(['failed', 'failed', 'failed', 'failed'])
+    recordCalls(() => Promise.reject(new TypeError('fetch failed')))
+    await call()
+    expect(order.slice(4)).toEqual(['reported', 'failed'])
   })
 
   it('a sign-in that cannot be renewed is kept as such, and nothing is sent', async () => {
@@ -75,7 +96,7 @@ describe('§8 why a call failed', () => {
     await vi.advanceTimersByTimeAsync(19_999)
     expect(log).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(await outcome).toMatchObject({ failure: 'unavailable' })
+    expect(await outcome).toMatchObject({ failure: 'disconnected' })
     expect(log).toHaveLength(1)
   })
 })
@@ -167,7 +188,7 @@ describe('trying again', () => {
   it.each(['POST', 'PUT', 'DELETE'] as const)('a %s is not: it may have been done', async (method) => {
     const calls = flaky()
     await expect(openApi().call('/api/courses/1', { method, body: {} })).rejects.toMatchObject({
-      failure: 'unavailable',
+      failure: 'disconnected',
     })
     expect(calls).toHaveLength(1)
   })

@@ -1,0 +1,192 @@
+import type { Page, Response, Route } from 'playwright/test'
+import { STEP, type StepName } from '../domain/steps.ts'
+import {
+  BUTTONS,
+  field,
+  fillCourseDetails,
+  fillPersonalDetails,
+  newAccount,
+  openStep,
+  PERSON,
+  save,
+  signUp,
+  uploadAll,
+  writeMotivation,
+} from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** A connection that is cut on a phone: what waits goes on by itself, and nothing is typed twice. */
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const banner = (page: Page) => page.getByText('No connection. What you typed is kept in this tab; we keep trying.')
+const waiting = (page: Page) => page.getByRole('alert').filter({ hasText: 'as soon as the connection is back.' })
+
+const RECORD = /\/api\/(personaldetails|coursedetails|motivations)\//
+const FELLOWSHIP = /\/api\/fellowships\//
+const isSave = (method: string) => method === 'POST' || method === 'PUT'
+
+/** Lets the server do what the next matching save asks, and drops its answer. */
+async function dropAnswer(page: Page, pattern: RegExp) {
+  const handler = async (route: Route) => {
+    if (!isSave(route.request().method())) return route.fallback()
+    await page.unroute(pattern, handler)
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(pattern, handler)
+}
+
+/** The records that the server has created, in order. */
+function watchCreated(page: Page) {
+  const created: string[] = []
+  page.on('response', (response: Response) => {
+    const { pathname } = new URL(response.url())
+    const isCreate =
+      response.request().method() === 'POST' && /\/(personaldetails|coursedetails|motivations)\/$/.test(pathname)
+    if (isCreate && response.ok()) created.push(pathname.split('/').at(-2) ?? '')
+  })
+  return created
+}
+
+/** Saves without a connection: the save waits in sight, and nothing navigates. */
+async function saveOffline(page: Page, step: StepName) {
+  await page.context().setOffline(true)
+  await save(page, step)
+  await expect(waiting(page)).toBeVisible()
+  await expect(banner(page)).toBeInViewport()
+  expect(new URL(page.url()).pathname).toBe(STEP[step].route)
+}
+
+/** Back again, the save goes on by itself; the button is not pressed once more. */
+async function reconnect(page: Page, step: StepName) {
+  await page.context().setOffline(false)
+  await page.waitForURL(`**${STEP[step].next}`)
+  await expect(waiting(page)).toBeHidden()
+}
+
+test('§8 with the connection cut during each of the five saves, nothing is typed twice and each goes on by itself', async ({
+  page,
+}) => {
+  const created = watchCreated(page)
+  const files = await realFiles()
+  await signUp(page, newAccount())
+
+  await openStep(page, 'personalDetails')
+  await fillPersonalDetails(page)
+  await uploadAll(page, 'personalDetails', files)
+  await saveOffline(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue(PERSON.Surname)
+  await reconnect(page, 'personalDetails')
+
+  await fillCourseDetails(page)
+  await uploadAll(page, 'courseDetails', files)
+  await saveOffline(page, 'courseDetails')
+  await reconnect(page, 'courseDetails')
+
+  await writeMotivation(page)
+  await saveOffline(page, 'motivation')
+  await reconnect(page, 'motivation')
+
+  await saveOffline(page, 'review')
+  await reconnect(page, 'review')
+  await saveOffline(page, 'submit')
+  await reconnect(page, 'submit')
+  await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
+  expect(created).toEqual(['personaldetails', 'coursedetails', 'motivations'])
+})
+
+test('§8 where the server acted and its answer was dropped, each of the five saves goes on by itself and makes no second record', async ({
+  page,
+}) => {
+  const files = await realFiles()
+  await signUp(page, newAccount())
+  const saveUnanswered = async (step: StepName, pattern: RegExp) => {
+    await dropAnswer(page, pattern)
+    await save(page, step)
+    await page.waitForURL(`**${STEP[step].next}`)
+  }
+
+  await openStep(page, 'personalDetails')
+  await fillPersonalDetails(page)
+  await uploadAll(page, 'personalDetails', files)
+  await saveUnanswered('personalDetails', RECORD)
+  await fillCourseDetails(page)
+  await uploadAll(page, 'courseDetails', files)
+  await saveUnanswered('courseDetails', RECORD)
+  await writeMotivation(page)
+  await saveUnanswered('motivation', FELLOWSHIP)
+  await saveUnanswered('review', FELLOWSHIP)
+
+  const sent = page.waitForRequest((request) => FELLOWSHIP.test(request.url()) && isSave(request.method()))
+  await saveUnanswered('submit', FELLOWSHIP)
+  await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
+  const { authorization } = (await sent).headers()
+  for (const records of ['personaldetails', 'coursedetails', 'motivations']) {
+    const answer = await page.request.get(`/postgradexternalapi/api/${records}`, {
+      headers: { Authorization: authorization ?? '' },
+    })
+    expect((await answer.json()) as unknown[], records).toHaveLength(1)
+  }
+})
+
+test("§8 the banner counts down, tries at once with 'Try now', and says when the connection is back", async ({
+  page,
+}) => {
+  await signUp(page, newAccount())
+  await page.context().setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByText(/^Trying again in \d+ seconds?$/)).toBeVisible()
+  await page.mouse.wheel(0, 5_000)
+  await expect(banner(page)).toBeInViewport()
+
+  const isOpen = { now: false }
+  await page.route('**/api/FellowshipApplicationsStatus', (route) =>
+    isOpen.now ? route.continue() : route.abort('connectionreset'),
+  )
+  await page.context().setOffline(false)
+  await expect(banner(page)).toBeVisible()
+  isOpen.now = true
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('Connected again.')).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByText('Connected again.')).toBeHidden()
+})
+
+test('§8 whoever goes on typing while a save waits is not taken away from it, and saves what is then there', async ({
+  page,
+}) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await fillPersonalDetails(page)
+  await uploadAll(page, 'personalDetails', await realFiles())
+  await saveOffline(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo-Amukwa')
+  await expect(waiting(page)).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Connected again.')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(STEP.personalDetails.route)
+  await page.getByRole('button', { name: BUTTONS.personalDetails }).click()
+  await page.waitForURL(`**${STEP.personalDetails.next}`)
+  await page.getByRole('link', { name: STEP.personalDetails.menuTitle }).click()
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amukwa')
+})
+
+test('§8 a sign-in check without an answer is no sign-out: the page waits, and opens by itself', async ({ page }) => {
+  await signUp(page, newAccount())
+  const cut = (route: Route) => route.abort('connectionreset')
+  const isIdentity = /\/(authorize|oauth\/token)\b/
+  await page.clock.install()
+  await page.route(isIdentity, cut)
+  await page.reload()
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('heading', { name: 'No connection', level: 1 })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.unroute(isIdentity, cut)
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(page.getByText('Register to apply')).toBeVisible({ timeout: 500 })
+  }).toPass()
+})

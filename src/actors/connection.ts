@@ -1,0 +1,46 @@
+import { fromCallback, fromPromise, waitFor, type AnyActorRef, type EventObject } from 'xstate'
+import type { ConnectionActor, ConnectionEvent } from '../../machines/connection/connection.ts'
+import { CONNECTION } from '../../machines/connection/reconnected.ts'
+import { checkConnection } from '../api/connection.ts'
+
+/** The connection as the browser and the API client see it. */
+
+function connectionIn(system: AnyActorRef['system']): ConnectionActor {
+  const connection = system.get(CONNECTION) as ConnectionActor | undefined
+  if (connection === undefined) throw new Error('The connection is not watched here')
+  return connection
+}
+
+/** Tells the connection of an actor system that a call found none. */
+export function reportDisconnected({ system }: AnyActorRef): void {
+  connectionIn(system).send({ type: 'connection.lost' })
+}
+
+export const reconnected = fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
+  await waitFor(connectionIn(system), (snapshot) => snapshot.matches('reachable'), { signal })
+})
+
+export function createConnectionActors(base: string) {
+  return {
+    checkConnection: fromPromise<void, Record<string, never>>(() => checkConnection(base)),
+    watchConnection: fromCallback<EventObject>(({ sendBack }) => {
+      const send = (event: ConnectionEvent) => sendBack(event)
+      const check = () => send({ type: 'connection.check' })
+      const lost = () => send({ type: 'connection.lost' })
+      const shown = () => {
+        if (document.visibilityState === 'visible') check()
+      }
+      window.addEventListener('online', check)
+      window.addEventListener('offline', lost)
+      window.addEventListener('pageshow', check)
+      document.addEventListener('visibilitychange', shown)
+      if (!navigator.onLine) lost()
+      return () => {
+        window.removeEventListener('online', check)
+        window.removeEventListener('offline', lost)
+        window.removeEventListener('pageshow', check)
+        document.removeEventListener('visibilitychange', shown)
+      }
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import type { ConnectionState } from '../../machines/connection/selectors.ts'
+import { AlertIcon, CheckIcon } from './icons.tsx'
+import classes from './ConnectionNotice.module.css'
+
+export interface ConnectionNoticeProps {
+  state: ConnectionState
+  /** Until the next try. */
+  secondsLeft: number
+  /** Whether the page has something to type into. */
+  typed: boolean
+  onTryNow: () => void
+}
+
+function nextTry(state: ConnectionState, seconds: number): string {
+  if (state === 'checking') return 'Trying now…'
+  return `Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}
+
+const looks: Record<ConnectionState, string | undefined> = {
+  steady: undefined,
+  restored: classes.back,
+  waiting: classes.lost,
+  checking: classes.lost,
+}
+
+/** Stays in sight while there is no connection. The countdown is outside the live region: it would be read out each second. */
+export function ConnectionNotice({ state, secondsLeft, typed, onTryNow }: ConnectionNoticeProps) {
+  const isLost = state === 'waiting' || state === 'checking'
+  return (
+    <div className={classes.place} data-connection={state}>
+      <div className={looks[state]}>
+        <p role="status" className={classes.said}>
+          {isLost && <AlertIcon />}
+          {isLost && (
+            <span>
+              No connection. {typed ? 'What you typed is kept in this tab; we keep trying.' : 'We keep trying.'}
+            </span>
+          )}
+          {state === 'restored' && <CheckIcon />}
+          {state === 'restored' && <span>Connected again.</span>}
+        </p>
+        {isLost && (
+          <p className={classes.next}>
+            <span className={classes.when}>{nextTry(state, secondsLeft)}</span>
+            <Button variant="default" size="sm" onClick={onTryNow}>
+              Try now
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

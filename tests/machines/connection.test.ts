@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import { connectionMachine, type ConnectionSnapshot } from '../../machines/connection/connection.ts'
+import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
+import { connectionModel } from '../model/connection.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { bystander } from '../model/live.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Leaf<ConnectionSnapshot['value']>
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  'reachable.steady': (snapshot) => expect(connectionState(snapshot)).toBe('steady'),
+  'reachable.restored': (snapshot) => expect(connectionState(snapshot)).toBe('restored'),
+  'unreachable.waiting': (snapshot) => {
+    expect(connectionState(snapshot)).toBe('waiting')
+    expect(snapshot.context.secondsLeft).toBeGreaterThanOrEqual(1)
+    expect(snapshot.context.secondsLeft).toBeLessThanOrEqual(30)
+  },
+  'unreachable.checking': (snapshot) => expect(connectionState(snapshot)).toBe('checking'),
+} satisfies Record<Resting, (snapshot: ConnectionSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as ConnectionSnapshot
+  const [[outer, inner]] = Object.entries(snapshot.value) as [[string, string]]
+  assertions[`${outer}.${inner}` as Resting](snapshot)
+}
+
+describe('connection, on every path', () => {
+  it('§8 every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(connectionModel, { check: assertState, bystanders: { watchConnection: bystander } })
+    expect(coverageOf(connectionMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A connection whose checks end as the test says. */
+function watchConnection() {
+  const clock = new SimulatedClock()
+  const checks: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const machine = connectionMachine.provide({
+    actors: {
+      checkConnection: fromPromise(() => new Promise<void>((resolve, reject) => checks.push({ resolve, reject }))),
+      watchConnection: fromCallback(() => {}),
+    },
+  })
+  const actor = createActor(machine, { clock }).start()
+  const state = (): ConnectionState => connectionState(actor.getSnapshot())
+  return {
+    state,
+    lose: () => actor.send({ type: 'connection.lost' }),
+    tryNow: () => actor.send({ type: 'connection.check' }),
+    checks: () => checks.length,
+    secondsLeft: () => actor.getSnapshot().context.secondsLeft,
+    pass(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) clock.increment(1_000)
+    },
+    async cut() {
+      checks.at(-1)?.reject(new Error('cut'))
+      await flush()
+    },
+    async answer() {
+      checks.at(-1)?.resolve()
+      await flush()
+    },
+  }
+}
+
+describe('connection, by hand', () => {
+  it('§8 asks after pauses of 1, 2, 4, 8, 16 and then every 30 seconds', async () => {
+    const { lose, pass, cut, checks, state, secondsLeft } = watchConnection()
+    lose()
+    for (const [index, pause] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+      expect([state(), secondsLeft()]).toEqual(['waiting', pause])
+      pass(pause - 1)
+      expect([state(), checks()]).toEqual(['waiting', index])
+      pass(1)
+      expect([state(), checks()]).toEqual(['checking', index + 1])
+      await cut()
+    }
+  })
+
+  it('§8 the countdown shows each second', async () => {
+    const { lose, pass, cut, secondsLeft } = watchConnection()
+    lose()
+    for (const pause of [1, 2, 4]) {
+      pass(pause)
+      await cut()
+    }
+    expect(secondsLeft()).toBe(8)
+    pass(1)
+    expect(secondsLeft()).toBe(7)
+  })
+
+  it("§8 'Try now' asks at once, and gives up a check that hangs", async () => {
+    const { lose, tryNow, checks, answer, state } = watchConnection()
+    lose()
+    tryNow()
+    expect(checks()).toBe(1)
+    tryNow()
+    expect([checks(), state()]).toEqual([2, 'checking'])
+    await answer()
+    expect(state()).toBe('restored')
+  })
+
+  it('§8 says for a moment that it is back, and begins with a short pause the next time', async () => {
+    const { lose, pass, cut, answer, state, secondsLeft } = watchConnection()
+    lose()
+    pass(1)
+    await cut()
+    pass(2)
+    await answer()
+    expect(state()).toBe('restored')
+    pass(5)
+    expect(state()).toBe('steady')
+    lose()
+    expect(secondsLeft()).toBe(1)
+  })
+
+  it('§8 a call that fails again and again does not ask more often, though the server answers in between', async () => {
+    const { lose, pass, answer, secondsLeft } = watchConnection()
+    lose()
+    const pauses = []
+    for (let round = 0; round < 6; round += 1) {
+      pauses.push(secondsLeft())
+      pass(secondsLeft())
+      await answer()
+      lose()
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 30])
+  })
+
+  it('§8 further calls that find no connection do not prolong the pause', () => {
+    const { lose, pass, state } = watchConnection()
+    lose()
+    lose()
+    pass(1)
+    lose()
+    expect(state()).toBe('checking')
+  })
+})

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { connectionMachine, type ConnectionActor } from '../../../machines/connection/connection.ts'
+import { CONNECTION } from '../../../machines/connection/reconnected.ts'
+import { createConnectionActors, reconnected, reportDisconnected } from '../../../src/actors/connection.ts'
+import { BASE, json, recordCalls } from '../api/recorder.ts'
+import { run } from './run.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const { checkConnection, watchConnection } = createConnectionActors(BASE)
+
+describe('§8 the check', () => {
+  it.each([200, 401, 429, 500])('an answer of %i is one, whatever it says', async (status) => {
+    const calls = recordCalls(() => json([], status))
+    await run(checkConnection, {})
+    expect(calls.map(({ path, headers }) => [path, headers.has('Authorization')])).toEqual([
+      ['/api/FellowshipApplicationsStatus', false],
+    ])
+  })
+
+  it.each([502, 503, 504])('one of %i is none: it comes from somebody on the way', async (status) => {
+    recordCalls(() => json([], status))
+    await expect(run(checkConnection, {})).rejects.toMatchObject({ failure: 'disconnected' })
+  })
+
+  it('no answer is none, and it is asked once', async () => {
+    const calls = recordCalls(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(run(checkConnection, {})).rejects.toThrow()
+    expect(calls).toHaveLength(1)
+  })
+})
+
+/** A portal that watches the connection and nothing else. */
+function openPortal() {
+  const check = { ends: (_succeeds: boolean) => {} }
+  const connection = connectionMachine.provide({
+    actors: {
+      checkConnection: fromPromise(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            check.ends = (succeeds) => (succeeds ? resolve() : reject(new Error('cut')))
+          }),
+      ),
+      watchConnection,
+    },
+  })
+  const portal = createActor(
+    setup({ actors: { connection, reconnected } }).createMachine({
+      invoke: { id: CONNECTION, systemId: CONNECTION, src: 'connection' },
+      initial: 'idle',
+      states: {
+        idle: { on: { wait: 'waiting' } },
+        waiting: { invoke: { src: 'reconnected', input: {}, onDone: 'gone' } },
+        gone: {},
+      },
+    }),
+  ).start()
+  const state = () => (portal.system.get(CONNECTION) as ConnectionActor).getSnapshot().value
+  return { portal, check, state }
+}
+
+describe('§8 what waits for the connection', () => {
+  it('goes on once the server answers, and not before', async () => {
+    const { portal, check, state } = openPortal()
+    reportDisconnected(portal)
+    portal.send({ type: 'wait' })
+    window.dispatchEvent(new Event('online'))
+    expect(state()).toEqual({ unreachable: 'checking' })
+    check.ends(false)
+    await vi.waitFor(() => expect(state()).toEqual({ unreachable: 'waiting' }))
+    expect(portal.getSnapshot().value).toBe('waiting')
+    window.dispatchEvent(new Event('online'))
+    check.ends(true)
+    await vi.waitFor(() => expect(portal.getSnapshot().value).toBe('gone'))
+    portal.stop()
+  })
+})
+
+describe('§8 what the browser knows', () => {
+  it("'offline' says that the connection is lost; 'online' and a page that is shown again have it checked", () => {
+    const heard: string[] = []
+    const machine = setup({ actors: { watchConnection } }).createMachine({
+      invoke: { src: 'watchConnection' },
+      on: { '*': { actions: ({ event }) => heard.push(event.type) } },
+    })
+    const actor = createActor(machine).start()
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('pageshow'))
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    const all = ['connection.lost', 'connection.check', 'connection.check', 'connection.check']
+    expect(heard).toEqual(all)
+    actor.stop()
+    window.dispatchEvent(new Event('offline'))
+    expect(heard).toEqual(all)
+  })
+
+  it('a page that is opened without a connection says so at once', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { portal, state } = openPortal()
+    expect(state()).toEqual({ unreachable: 'waiting' })
+    portal.stop()
+  })
+
+  it('a portal that watches none is a mistake', () => {
+    const portal = createActor(fromCallback(() => {})).start()
+    expect(() => reportDisconnected(portal)).toThrow('The connection is not watched here')
+  })
+})
