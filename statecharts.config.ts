@@ -1,7 +1,8 @@
 import { defineStatecharts } from '@postgraduate-bursary/statecharts'
 import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
-import { courseChoice, draft, listing, upload } from './scenarios/parts.ts'
+import { draft } from './scenarios/draft.ts'
+import { courseChoice, listing, upload } from './scenarios/parts.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
 /** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */

@@ -17,6 +17,8 @@ export interface StoredDraft extends DraftContent {
   version: number
   /** The version of the record that it changes; 0 where there was none. */
   basedOn: number
+  /** Names the store that it is from; null where its caller gave none. */
+  key: string | null
   /** The tab that it comes from: a random id. */
   device: string
   /** ISO 8601. */

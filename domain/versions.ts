@@ -1,7 +1,7 @@
 import { fromEntries } from './objects.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
-/** How often a record has been saved is nobody's business; that it has been saved since it was read is. */
+/** Which save a record is from, so that nobody overwrites what they have not seen. */
 
 /** A record's version by its step; NO_VERSION where there is no record. Later versions are greater. */
 export type RecordVersions = Readonly<Record<RecordStep, number>>
@@ -13,8 +13,9 @@ export const NO_VERSIONS: RecordVersions = fromEntries(RECORD_STEPS.map((step) =
 /** The header with which a fellowship's answer says of which versions its records are: `personalDetails=3, motivation=0`. */
 export const RECORD_VERSIONS_HEADER = 'Record-Versions'
 
-/** The header with which a save says which draft it includes; that one is then gone. */
+/** The headers with which a save says which draft it includes, or which tab's: that one is then gone. */
 export const DRAFT_VERSION_HEADER = 'Draft-Version'
+export const DRAFT_DEVICE_HEADER = 'Draft-Device'
 
 /** The header that names one save, so that a repeated call is known for what it is. */
 export const SAVE_KEY_HEADER = 'Idempotency-Key'
@@ -23,8 +24,9 @@ export function versionsText(versions: RecordVersions): string {
   return RECORD_STEPS.map((step) => `${step}=${versions[step]}`).join(', ')
 }
 
-/** Throws where a version is missing. */
-export function versionsOf(text: string): RecordVersions {
+/** An answer without the header is from a server that keeps no versions; throws where one of them is missing. */
+export function versionsOf(text: string | null): RecordVersions {
+  if (text === null) return NO_VERSIONS
   const found = new Map(text.split(',').map((each) => each.trim().split('=') as [string, string | undefined]))
   return fromEntries(
     RECORD_STEPS.map((step) => {
@@ -35,9 +37,9 @@ export function versionsOf(text: string): RecordVersions {
   )
 }
 
-/** A version as an entity tag, and back; NaN for any other tag. */
+/** A version as an entity tag, and back; NO_VERSION for any other tag, and for none. */
 export const etagOf = (version: number) => `"${version}"`
 
 export function versionOfEtag(etag: string | null): number {
-  return Number(/^"(\d+)"$/.exec(etag?.trim() ?? '')?.[1] ?? NaN)
+  return Number(/^"(\d+)"$/.exec(etag?.trim() ?? '')?.[1] ?? NO_VERSION)
 }

@@ -6,6 +6,8 @@ export type Failure =
   | 'applicationsClosed'
   | 'signInExpired'
   | 'refused'
+  /** What was to be changed has been changed elsewhere since it was read. */
+  | 'stale'
   /** No answer came. What was asked may have been done all the same. */
   | 'disconnected'
   /** The server answered that it could not. */
@@ -15,6 +17,7 @@ const failures: readonly string[] = [
   'applicationsClosed',
   'signInExpired',
   'refused',
+  'stale',
   'disconnected',
   'unavailable',
 ] satisfies Failure[]

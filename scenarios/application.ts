@@ -6,14 +6,16 @@ import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
 import type { PersonalDetailsValues } from '../domain/personalDetails.ts'
 import { ROUTES } from '../domain/routes.ts'
-import { STEPS } from '../domain/steps.ts'
+import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
+import { RECORD_STEPS, STEPS } from '../domain/steps.ts'
+import { NO_VERSIONS } from '../domain/versions.ts'
 import { applicationMachine } from '../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../machines/application/contracts.ts'
 import { fellowshipToSave } from '../machines/application/fellowship.ts'
 
 const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 
-const REGISTERED: Fellowship = {
+export const REGISTERED: Fellowship = {
   id: 'fellowship-1',
   applicationDate: '2026-01-05T08:00:00.000Z',
   status: 'Completed Registration',
@@ -74,6 +76,15 @@ const institutionsOffered = {
   },
 }
 
+/** The snapshot that a draft sends to the lifecycle. */
+const drafts = RECORD_STEPS.map((step): Choice => ({
+  id: `draft-${step}`,
+  label: `Something is typed in ${step}`,
+  events: () => [
+    { type: `xstate.snapshot.draft-${step}`, snapshot: { value: 'typing', context: { basedOn: 0, version: 0 } } },
+  ],
+}))
+
 const uploads: Choice[] = [
   {
     id: 'uploads',
@@ -107,6 +118,17 @@ const own = listed<ApplicationEvent['type']>({
   'save.retry': [sends('save.retry', 'Try the save again')],
   'save.dismiss': [sends('save.dismiss', 'Go on editing')],
   'load.retry': [sends('load.retry', 'Try to load again')],
+  'fellowship.found': [
+    sends('fellowship.found', 'A draft has read the fellowship anew', {
+      fellowship: { ...REGISTERED, highestStep: 2 },
+    }),
+  ],
+  'step.replaced': [
+    sends('step.replaced', 'Course Details shows what was typed elsewhere', {
+      step: 'courseDetails',
+      shown: shownStep('courseDetails', REGISTERED, { ...NOTHING_TYPED, form: { countryId: '516' } }),
+    }),
+  ],
   'location.changed': [
     sends('location.changed', 'Go to Application Progress', { location: ROUTES.progress }, 'progress'),
     ...STEPS.map(({ name, menuTitle, route }) =>
@@ -130,17 +152,19 @@ export const application: Scenario = {
     fails('createFellowship', 'The connection is lost while it is created', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
     fails('reconnected', 'The watch over the connection crashes'),
-    answers('readDrafts', 'Drafts are read', {}),
+    answers('readDrafts', 'Drafts are read', { tab: {}, stored: [], versions: NO_VERSIONS }),
     fails('readDrafts', 'The drafts cannot be read'),
-    answers('saveRecord', 'The record is saved', { id: 'record-1' }),
+    answers('saveRecord', 'The record is saved', { id: 'record-1', version: 1 }),
+    fails('saveRecord', 'The record was changed elsewhere', 'stale', 'stale'),
     fails('saveRecord', 'The record is refused', 'refused'),
     fails('saveRecord', 'The connection is lost while it is saved', 'disconnected', 'disconnected'),
     answers('updateFellowship', 'The fellowship is updated', updated),
     fails('updateFellowship', 'The fellowship cannot be updated'),
     fails('updateFellowship', 'The connection is lost while it is updated', 'disconnected', 'disconnected'),
     ...uploads,
+    ...drafts,
     { id: 'institutions', label: 'The institutions of the country are on offer', events: () => [institutionsOffered] },
-    fails('draft', 'The draft crashes'),
+    ...RECORD_STEPS.map((step) => fails(`draft-${step}`, `The draft of ${step} crashes`)),
     fails('regions', 'The list of regions crashes'),
     fails('courseChoice', 'The choice of country crashes'),
     ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} crashes`)),

@@ -20,6 +20,7 @@ function shownWords(context: unknown, step: StepName): string {
 export const GUARD_WORDS = {
   application: {
     isForWantOfConnection: 'no answer came (§8)',
+    isStale: 'the step has been changed elsewhere since it was read (decision 24)',
     isFound: 'the applicant already has an application (§4.5)',
     hasReached: (context, params) => {
       const { highestStep } = params as { highestStep: number }
@@ -55,7 +56,19 @@ export const GUARD_WORDS = {
     hasInstitutions: 'the chosen country has institutions (§2.10)',
     isAnotherCountry: 'the country has to differ from the one that is chosen (§2.10)',
   },
-  draft: {},
+  draft: {
+    mustChoose: 'it has been changed elsewhere (decision 24)',
+    isNothingTyped: 'nothing is typed that is not saved (decision 11)',
+    isAllSent: 'the server has all that is typed (decision 11)',
+    isStale: 'it has been changed elsewhere since it was read (decision 24)',
+    isSignInOver: 'the sign-in has expired (§4.8)',
+    isForWantOfConnection: 'there is no connection (§8)',
+    isTypedSince: 'the form was typed in while it was being saved (§4.1)',
+    isNothingLost: 'nothing typed here is missing in what is there (decision 24)',
+    isSameAsTheirs: 'what is there is what is shown (decision 24)',
+    isOwnStore: 'what is there was stored here, and its answer was lost (decision 24)',
+    isNewDocument: 'the draft does not hold the document yet (§4.6)',
+  },
   portal: {
     isOnHome: 'the page is the public one (§2.5)',
     isOnCallback: 'the page is the callback path (§2.1)',
@@ -79,6 +92,7 @@ export const GUARD_WORDS = {
     isCallback: 'the page was opened on the callback path (§2.1)',
     isOnGuardedPath: 'the page is a guarded one (§2.1)',
     isOnHome: 'the page is the public one (§2.5)',
+    isAllStored: 'the server has all that was typed (decision 11)',
     isProfileKnown: 'the identity provider knows the applicant (§4.8)',
   },
   connection: {

@@ -1,7 +1,6 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
-import { draftMachine, type DraftEvent } from '../machines/draft/draft.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
@@ -65,24 +64,6 @@ export const courseChoice: Scenario = {
     fails('loadInstitutions', 'The connection is lost while they are fetched', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
     fails('reconnected', 'The watch over the connection crashes'),
-  ],
-}
-
-export const draft: Scenario = {
-  machine: draftMachine,
-  starts: [{ label: 'Nothing is typed yet', input: () => ({ owner: 'example|applicant', drafts: {} }) }],
-  choices: [
-    ...listed<DraftEvent['type']>({
-      'draft.typed': [
-        sends('draft.typed', 'Type into the motivation', { drafts: { motivation: { motivation: 'Example' } } }),
-      ],
-      'draft.documentUploaded': [
-        sends('draft.documentUploaded', 'A document is stored', { kind: 'id', stored: STORED }),
-      ],
-      'draft.saved': [sends('draft.saved', 'The motivation is saved', { step: 'motivation', kinds: [] })],
-    }),
-    answers('writeDrafts', 'The drafts are stored', undefined),
-    fails('writeDrafts', 'The drafts cannot be stored'),
   ],
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { DocumentKind } from '../domain/documents.ts'
+import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
 
@@ -57,11 +58,11 @@ export function useApplication() {
   )
 }
 
-/** The drafts, which exist while the application is in `working`. */
-export function useDraft() {
+/** A step's draft, which exists while the application is in `working`. */
+export function useDraft(step: RecordStep) {
   return known(
-    useSelector(useApplication(), (snapshot) => snapshot.children.draft),
-    'draft',
+    useSelector(useApplication(), (snapshot) => snapshot.children[`draft-${step}`]),
+    step,
   )
 }
 

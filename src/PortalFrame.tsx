@@ -7,6 +7,7 @@ import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts
 import { placeOf, type Place } from '../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { LogOutGuard } from './LogOutGuard.tsx'
 import { ClosedNotice } from './parts/ClosedNotice.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { Header } from './parts/Header.tsx'
@@ -50,6 +51,7 @@ export function PortalFrame() {
           <>
             <EntryNotices />
             {visitor === 'signedIn' && <SessionGuard />}
+            {visitor === 'signedIn' && <LogOutGuard />}
           </>
         }
       >

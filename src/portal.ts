@@ -13,13 +13,14 @@ import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
-import { readDrafts, writeDrafts } from './actors/drafts.ts'
+import { createDraftActors } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
 import { createListActors } from './actors/lists.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
+import { storeUnsent } from './actors/storeUnsent.ts'
 import { watchLocation } from './actors/watchLocation.ts'
 import { watchPage } from './actors/watchPage.ts'
 import { createApi } from './api/client.ts'
@@ -66,15 +67,17 @@ export function createPortal(
   })
   const documents = createDocuments(api)
   const lists = createListActors(api)
+  const fellowship = createFellowshipActors(api)
+  const { readDrafts, ...draftActors } = createDraftActors(api, fellowship)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList, reconnected } })
 
   const application = applicationMachine.provide({
     actors: {
-      ...createFellowshipActors(api),
+      ...fellowship.actors,
       readDrafts,
       reconnected,
       listing,
-      draft: draftMachine.provide({ actors: { writeDrafts } }),
+      draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
       upload: uploadMachine.provide({ actors: { uploadDocument: createUploadDocument(documents) } }),
       courseChoice: courseChoiceMachine.provide({
         actors: { loadCountries: lists.loadCountries, loadInstitutions: lists.loadInstitutions, reconnected },
@@ -85,6 +88,7 @@ export function createPortal(
     actors: {
       ...createIdentityActors(getClient, settings, onDisconnected),
       reconnected,
+      storeUnsent,
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },

@@ -68,6 +68,9 @@ async function uploadKind({ page, files }: Here, kind: DocumentKind) {
   await upload(page, kind, files[kind])
 }
 
+/** Drafts tell these, of which the chosen paths have none. */
+const needsADraft = () => Promise.reject(new Error('A draft tells this'))
+
 const own = {
   'personalDetails.save': (here) => saveStep(here, 'personalDetails'),
   'courseDetails.save': (here) => saveStep(here, 'courseDetails'),
@@ -79,6 +82,8 @@ const own = {
   'location.changed': async ({ page }, { location }) => {
     await page.goto(location)
   },
+  'fellowship.found': needsADraft,
+  'step.replaced': needsADraft,
   'save.dismiss': ({ page }) => page.getByRole('button', { name: 'Close' }).click(),
 } satisfies Executors<ApplicationEvent, Here>
 

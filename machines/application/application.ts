@@ -1,12 +1,22 @@
-import type { SnapshotFrom } from 'xstate'
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { institutionsOnOffer } from '../courseChoice/selectors.ts'
+import type { DraftSnapshot } from '../draft/draft.ts'
 import { documentStateOf } from '../upload/selectors.ts'
 import type { UploadSnapshot } from '../upload/upload.ts'
 import type { ApplicationContext } from './contracts.ts'
-import { countryAtStart, documentAtStart, foundFellowship, NO_DOCUMENTS } from './fellowship.ts'
-import { applicationSetup } from './setup.ts'
+import {
+  countryAtStart,
+  documentAtStart,
+  foundFellowship,
+  knownEarlier,
+  knownFellowship,
+  NO_DOCUMENTS,
+  NO_DRAFTS,
+} from './fellowship.ts'
+import { applicationSetup, draftId } from './setup.ts'
 import { progress } from './states/progress.ts'
 import { saving } from './states/saving.ts'
 import { screen } from './states/screen.ts'
@@ -20,7 +30,7 @@ function uploadOf(kind: DocumentKind) {
     src: 'upload',
     input: ({ context }: { context: ApplicationContext }) => ({
       kind,
-      stored: documentAtStart(kind, context.fellowship, context.drafts),
+      stored: documentAtStart(kind, context),
     }),
     onSnapshot: {
       actions: {
@@ -35,6 +45,28 @@ function uploadOf(kind: DocumentKind) {
   } as const
 }
 
+/** A draft lives above the screens too; its snapshots tell the saving what it replaces. */
+function draftOf(step: RecordStep) {
+  return {
+    id: draftId(step),
+    src: 'draft',
+    input: ({ context, self }: { context: ApplicationContext; self: AnyActorRef }) => ({
+      step,
+      owner: context.profile.sub,
+      earlier: knownEarlier(context),
+      fellowship: knownFellowship(context),
+      application: () => self,
+    }),
+    onSnapshot: {
+      actions: {
+        type: 'noteDraft',
+        params: ({ event }: { event: { snapshot: DraftSnapshot } }) => ({ step, snapshot: event.snapshot }),
+      },
+    },
+    onError: { actions: 'logError', description: 'The draft crashed; what is saved is safe.' },
+  } as const
+}
+
 export const applicationMachine = applicationSetup.createMachine({
   id: 'application',
   description: "The applicant's bursary application, from registration to submission (§4).",
@@ -43,7 +75,8 @@ export const applicationMachine = applicationSetup.createMachine({
     applicantId: applicantIdOf(input.profile.sub),
     location: input.location,
     fellowship: null,
-    drafts: {},
+    earlier: null,
+    drafts: NO_DRAFTS,
     documents: NO_DOCUMENTS,
     onOffer: { countryId: null, institutions: [] },
     pending: null,
@@ -146,7 +179,7 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     restoring: {
       description:
-        'The drafts that this tab stored on an earlier visit are read: typed or uploaded, but not saved (decision 11).',
+        'What was typed or uploaded earlier and not saved is read, in this tab and at the server (decision 11).',
       tags: 'busy',
       invoke: {
         id: 'readDrafts',
@@ -154,21 +187,27 @@ export const applicationMachine = applicationSetup.createMachine({
         input: ({ context }) => ({ owner: context.profile.sub }),
         onDone: {
           target: 'working',
-          actions: { type: 'rememberDrafts', params: ({ event }) => ({ drafts: event.output }) },
+          actions: { type: 'rememberEarlier', params: ({ event }) => ({ earlier: event.output }) },
         },
-        onError: { target: 'working', description: 'The drafts could not be read; the saved record is enough.' },
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'loadingFailed',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            description: 'What was typed earlier could not be read: nobody types over it unseen.',
+          },
+        ],
       },
     },
     working: {
       description: 'The applicant works on the application: its progress beside its saving (§4.1).',
       type: 'parallel',
       invoke: [
-        {
-          id: 'draft',
-          src: 'draft',
-          input: ({ context }) => ({ owner: context.profile.sub, drafts: context.drafts }),
-          onError: { actions: 'logError', description: 'The draft crashed; what is saved is safe.' },
-        },
+        ...RECORD_STEPS.map((step) => draftOf(step)),
         {
           id: 'regions',
           src: 'listing',
@@ -178,7 +217,7 @@ export const applicationMachine = applicationSetup.createMachine({
         {
           id: 'courseChoice',
           src: 'courseChoice',
-          input: ({ context }) => ({ countryId: countryAtStart(context.fellowship, context.drafts) }),
+          input: ({ context }) => ({ countryId: countryAtStart(context) }),
           onSnapshot: {
             actions: { type: 'noteInstitutions', params: ({ event }) => institutionsOnOffer(event.snapshot) },
           },
@@ -186,6 +225,16 @@ export const applicationMachine = applicationSetup.createMachine({
         },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],
+      on: {
+        'fellowship.found': {
+          description: 'It was read anew, because a step has been changed elsewhere (decision 24).',
+          actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
+        },
+        'step.replaced': {
+          description: 'A step shows what was typed elsewhere: its choice of country follows (decision 24).',
+          actions: { type: 'followReplaced', params: ({ event }) => ({ shown: event.shown }) },
+        },
+      },
       states: { progress, saving, screen },
     },
   },

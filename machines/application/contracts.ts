@@ -4,7 +4,7 @@ import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
-import type { Drafts } from '../draft/draft.ts'
+import type { EarlierDrafts, ToApplication } from '../draft/contracts.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 import type { DocumentState } from '../upload/selectors.ts'
@@ -20,6 +20,24 @@ export interface RecordToSave {
   /** null if the record does not exist yet and is to be created (sections 4.2 to 4.4). */
   id: string | null
   record: Record<string, unknown>
+  /** The version that it replaces; 0 where there is none. */
+  version: number
+  /** The version of the draft that goes with it; 0 where there is none. */
+  draftVersion: number
+  /** Names this save, however often it is sent. */
+  key: string
+}
+
+export interface SavedRecord {
+  id: string
+  version: number
+}
+
+/** What a step's draft tells: what is at the server, as this tab knows it (0 where there is nothing), and what is not saved. */
+export interface DraftNote {
+  recordVersion: number
+  draftVersion: number
+  isUnsaved: boolean
 }
 
 export type ApplicationEvent =
@@ -30,6 +48,7 @@ export type ApplicationEvent =
   | { type: 'save.dismiss' }
   | { type: 'load.retry' }
   | { type: 'location.changed'; location: string }
+  | ToApplication
 
 export interface ApplicationInput {
   profile: UserProfile
@@ -40,6 +59,7 @@ export interface ApplicationInput {
 export interface PendingSave {
   step: StepName
   record: StepRecord | null
+  key: string
 }
 
 export interface ApplicationContext {
@@ -47,7 +67,9 @@ export interface ApplicationContext {
   applicantId: string
   location: string
   fellowship: Fellowship | null
-  drafts: Drafts
+  /** What was typed earlier; null until it has been read. */
+  earlier: EarlierDrafts | null
+  drafts: Readonly<Record<RecordStep, DraftNote>>
   documents: Record<DocumentKind, DocumentState>
   /** What Course Details may name as the institution (section 2.10). */
   onOffer: InstitutionsOnOffer
@@ -61,10 +83,10 @@ export const actorContracts = {
   loadFellowship: notProvided<Fellowship | null, { applicantId: string }>('loadFellowship'),
   /** POST /api/fellowships/ (section 7.3). */
   createFellowship: notProvided<Fellowship, { applicantId: string }>('createFellowship'),
-  /** POST or PUT of a step's record (sections 7.4 to 7.6); resolves to the record's id. */
-  saveRecord: notProvided<{ id: string }, RecordToSave>('saveRecord'),
+  /** POST or PUT of a step's record (sections 7.4 to 7.6); resolves to the record's id and version. */
+  saveRecord: notProvided<SavedRecord, RecordToSave>('saveRecord'),
   /** POST /api/fellowships/{id} with the whole fellowship (section 7.3). */
   updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),
-  readDrafts: notProvided<Drafts, { owner: string }>('readDrafts'),
+  readDrafts: notProvided<EarlierDrafts, { owner: string }>('readDrafts'),
   reconnected,
 }

@@ -3,16 +3,19 @@ import {
   documentFields,
   DOCUMENTS,
   documentsOf,
-  storedDocument,
   type DocumentKind,
   type StoredDocument,
 } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { fellowshipAfter, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
-import type { Drafts } from '../draft/draft.ts'
+import { documentOnRecord } from '../../domain/recordForms.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { NO_VERSION } from '../../domain/versions.ts'
+import type { EarlierDrafts } from '../draft/contracts.ts'
+import { beginningOf } from '../draft/restored.ts'
 import type { Failure } from '../failure.ts'
 import type { DocumentState } from '../upload/selectors.ts'
-import type { ApplicationContext, RecordToSave, StepRecord } from './contracts.ts'
+import type { ApplicationContext, DraftNote, PendingSave, RecordToSave, StepRecord } from './contracts.ts'
 
 /** What saving does to a fellowship: pure functions over the domain's tables. */
 
@@ -33,16 +36,32 @@ export function recordIdOf(fellowship: Fellowship, step: RecordStep): string | n
 }
 
 /** A step's record as it is sent, with the names of its documents (sections 4.2 and 4.3). */
-export function recordToSave(fellowship: Fellowship, { step, fields }: StepRecord, documents: Documents): RecordToSave {
+export function recordOf({ step, fields }: StepRecord, documents: Documents): Record<string, unknown> {
+  return { ...fields, ...documentFields(step, storedNames(documents)) }
+}
+
+/** The save that is pending, with what it replaces. */
+export function recordToSave(context: ApplicationContext): RecordToSave {
+  const pending = pendingRecord(context)
+  const { step } = pending
+  const { recordVersion: version, draftVersion } = context.drafts[step]
+  const id = recordIdOf(knownFellowship(context), step)
   return {
     step,
-    id: recordIdOf(fellowship, step),
-    record: { ...fields, ...documentFields(step, storedNames(documents)) },
+    id,
+    record: recordOf(pending, context.documents),
+    version,
+    draftVersion,
+    key: pendingSave(context).key,
   }
 }
 
 /** The fellowship with a record that was just saved, id included, so that a retry never creates a second record. */
-export function withRecord(fellowship: Fellowship, { step, record }: RecordToSave, id: string): Fellowship {
+export function withRecord(
+  fellowship: Fellowship,
+  { step, record }: Pick<RecordToSave, 'step' | 'record'>,
+  id: string,
+): Fellowship {
   const { id: idField, nested } = STEP[step].record
   return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
 }
@@ -73,11 +92,13 @@ export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellow
   return fellowship
 }
 
-/** The step that is being saved, or failed to save, in states that imply one. */
-export function pendingStep({ pending }: Pick<ApplicationContext, 'pending'>): StepName {
+/** What is being saved, or failed to save, in states that imply it. */
+export function pendingSave({ pending }: Pick<ApplicationContext, 'pending'>): PendingSave {
   if (pending === null) throw new Error('Nothing is being saved')
-  return pending.step
+  return pending
 }
+
+export const pendingStep = (context: Pick<ApplicationContext, 'pending'>): StepName => pendingSave(context).step
 
 /** The failure, in states that imply one. */
 export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
@@ -91,13 +112,8 @@ export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>):
   return pending.record
 }
 
-function documentOnRecord(kind: DocumentKind, fellowship: Fellowship | null): StoredDocument | null {
-  const records = { personalDetails: fellowship?.personalDetails, courseDetails: fellowship?.courseDetails }
-  return storedDocument(kind, records[DOCUMENT[kind].step])
-}
-
 /** Whether a document has been stored that neither the record nor the draft names yet. */
-export function isUnsaved(context: ApplicationContext, kind: DocumentKind, stored: StoredDocument): boolean {
+export function isUnsavedDocument(context: ApplicationContext, kind: DocumentKind, stored: StoredDocument): boolean {
   const { fileName } = stored
   return (
     fileName !== context.documents[kind].stored?.fileName &&
@@ -105,14 +121,31 @@ export function isUnsaved(context: ApplicationContext, kind: DocumentKind, store
   )
 }
 
+const NO_DRAFT: DraftNote = { recordVersion: NO_VERSION, draftVersion: NO_VERSION, isUnsaved: false }
+
+export const NO_DRAFTS = fromEntries(RECORD_STEPS.map((step) => [step, NO_DRAFT]))
+
+/** What was typed earlier, in states that imply that it has been read. */
+export function knownEarlier({ earlier }: Pick<ApplicationContext, 'earlier'>): EarlierDrafts {
+  if (earlier === null) throw new Error('What was typed earlier has not been read')
+  return earlier
+}
+
+type Loaded = Pick<ApplicationContext, 'fellowship' | 'earlier'>
+
+/** What a step begins with beyond its record. */
+function typedEarlier(step: RecordStep, context: Loaded) {
+  return beginningOf({ step, earlier: knownEarlier(context), fellowship: knownFellowship(context) }).content
+}
+
 /** The stored document that an upload starts with: the draft's, which is newer, or the record's. */
-export function documentAtStart(kind: DocumentKind, fellowship: Fellowship | null, drafts: Drafts) {
-  return drafts.documents?.[kind] ?? documentOnRecord(kind, fellowship)
+export function documentAtStart(kind: DocumentKind, context: Loaded): StoredDocument | null {
+  return typedEarlier(DOCUMENT[kind].step, context).documents[kind] ?? documentOnRecord(kind, context.fellowship)
 }
 
 /** The country that the choice starts with: the draft's or the record's; null if none was chosen. */
-export function countryAtStart(fellowship: Fellowship | null, drafts: Drafts): number | null {
-  const typed = drafts.courseDetails?.countryId
+export function countryAtStart(context: Loaded): number | null {
+  const typed = typedEarlier('courseDetails', context).form?.['countryId']
   if (typed !== undefined) return typed === '' ? null : Number(typed)
-  return fellowship?.courseDetails?.countryId ?? null
+  return knownFellowship(context).courseDetails?.countryId ?? null
 }

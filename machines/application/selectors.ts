@@ -1,5 +1,5 @@
 import { pathOf, ROUTES } from '../../domain/routes.ts'
-import { STEPS, type StepName } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Failure } from '../failure.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure } from './fellowship.ts'
@@ -60,3 +60,7 @@ export const hasDocuments =
   (step: StepName) =>
   ({ context }: ApplicationSnapshot) =>
     areDocumentsReady(context.documents, step)
+
+/** The steps in which something has been typed or uploaded that is not saved. */
+export const unsavedSteps = ({ context }: ApplicationSnapshot): RecordStep[] =>
+  RECORD_STEPS.filter((step) => context.drafts[step].isUnsaved)

@@ -1,14 +1,18 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
-import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEP } from '../../domain/steps.ts'
+import type { ShownStep } from '../../domain/recordForms.ts'
+import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
-import { draftMachine, type Drafts } from '../draft/draft.ts'
+import type { DraftEvent, EarlierDrafts } from '../draft/contracts.ts'
+import { draftMachine, type DraftSnapshot } from '../draft/draft.ts'
+import { isUnsaved } from '../draft/selectors.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { newSaveKey } from '../saveKey.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 import { uploadMachine } from '../upload/upload.ts'
 import {
@@ -19,15 +23,21 @@ import {
   type PendingSave,
 } from './contracts.ts'
 import {
-  isUnsaved,
+  isUnsavedDocument,
   knownFellowship,
   merged,
   pendingRecord,
   pendingStep,
-  recordToSave,
+  recordOf,
   withRecord,
 } from './fellowship.ts'
 import { applicationGuards } from './guards.ts'
+
+export type DraftId = `draft-${RecordStep}`
+export const draftId = (step: RecordStep): DraftId => `draft-${step}`
+
+/** The draft of the step whose record is being saved. */
+const draftOfPending = ({ context }: { context: ApplicationContext }) => draftId(pendingRecord(context).step)
 
 /** The lifecycle's guards and actions; the chart is in application.ts and states/. */
 export const applicationSetup = setup({
@@ -37,10 +47,8 @@ export const applicationSetup = setup({
     events: {} as ApplicationEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { courseChoice: 'courseChoice'; regions: 'listing'; draft: 'draft' } & Record<
-      `upload-${DocumentKind}`,
-      'upload'
-    >,
+    children: {} as { courseChoice: 'courseChoice'; regions: 'listing' } & Record<`upload-${DocumentKind}`, 'upload'> &
+      Record<DraftId, 'draft'>,
   },
   actors: {
     ...actorContracts,
@@ -55,13 +63,27 @@ export const applicationSetup = setup({
       fellowship: ({ context }, params: { fellowship: Fellowship }) => merged(context.fellowship, params.fellowship),
     }),
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
-    rememberDrafts: assign({ drafts: (_, params: { drafts: Drafts }) => params.drafts }),
+    rememberEarlier: assign({ earlier: (_, params: { earlier: EarlierDrafts }) => params.earlier }),
+    noteDraft: assign({
+      drafts: ({ context }, { step, snapshot }: { step: RecordStep; snapshot: DraftSnapshot }) => ({
+        ...context.drafts,
+        [step]: {
+          recordVersion: snapshot.context.basedOn,
+          draftVersion: snapshot.context.version,
+          isUnsaved: isUnsaved(snapshot),
+        },
+      }),
+    }),
     noteInstitutions: assign({ onOffer: (_, params: InstitutionsOnOffer) => params }),
-    rememberPending: assign({ pending: (_, params: PendingSave) => params, failure: null }),
+    rememberPending: assign({
+      pending: (_, params: Omit<PendingSave, 'key'>) => ({ ...params, key: newSaveKey() }),
+      failure: null,
+    }),
     rememberRecord: assign({
       fellowship: ({ context }, params: { id: string }) => {
-        const fellowship = knownFellowship(context)
-        return withRecord(fellowship, recordToSave(fellowship, pendingRecord(context), context.documents), params.id)
+        const record = pendingRecord(context)
+        const saved = { step: record.step, record: recordOf(record, context.documents) }
+        return withRecord(knownFellowship(context), saved, params.id)
       },
     }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
@@ -70,14 +92,23 @@ export const applicationSetup = setup({
     rememberDocument: enqueueActions(({ context, enqueue }, params: { kind: DocumentKind; state: DocumentState }) => {
       const { kind, state } = params
       enqueue.assign({ documents: { ...context.documents, [kind]: state } })
-      if (state.stored !== null && isUnsaved(context, kind, state.stored)) {
-        enqueue.sendTo('draft', { type: 'draft.documentUploaded', kind, stored: state.stored })
+      if (state.stored !== null && isUnsavedDocument(context, kind, state.stored)) {
+        enqueue.sendTo(draftId(DOCUMENT[kind].step), { type: 'draft.documentUploaded', kind, stored: state.stored })
       }
     }),
-    discardDraft: enqueueActions(({ context, enqueue }) => {
-      const step = context.pending?.record?.step
-      if (step === undefined) return
-      enqueue.sendTo('draft', { type: 'draft.saved', step, kinds: documentsOf(step).map(({ kind }) => kind) })
+    /** The step's own record is being saved; review and submission have none. */
+    holdDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.hold' })),
+    releaseDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.release' })),
+    endDraft: sendTo(draftOfPending, ({ context }, { version }: { version: number }): DraftEvent => ({
+      type: 'draft.saved',
+      version,
+      fellowship: knownFellowship(context),
+    })),
+    compareDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.overtaken' })),
+    followReplaced: enqueueActions(({ enqueue }, { shown: { form } }: { shown: ShownStep }) => {
+      if (!('countryId' in form)) return
+      const countryId = form.countryId === '' ? null : Number(form.countryId)
+      enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
     }),
     openCourseChoice: sendTo('courseChoice', { type: 'courseChoice.opened' }),
     goToProgress: emit((): Notice => ({ type: 'navigate', to: ROUTES.progress, replace: true })),

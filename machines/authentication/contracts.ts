@@ -1,4 +1,4 @@
-import type { ActorRef, Snapshot } from 'xstate'
+import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { UserProfile } from '../../domain/entities.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/contracts.ts'
 import { reconnected } from '../connection/reconnected.ts'
@@ -34,6 +34,8 @@ export type AuthenticationEvent =
   | { type: 'logOut.request' }
   | { type: 'logIn.again' }
   | { type: 'check.retry' }
+  | { type: 'logOut.confirm' }
+  | { type: 'logOut.cancel' }
 
 export interface AuthenticationContext extends AuthenticationInput {
   profile: UserProfile | null
@@ -49,6 +51,8 @@ export const actorContracts = {
   /** Silently gets the signed-in applicant's profile, or null. */
   checkSession: notProvided<UserProfile | null, Record<string, never>>('checkSession'),
   reconnected,
+  /** Stores what has been typed and is not at the server yet; resolves to whether all of it is there now. */
+  storeUnsent: notProvided<boolean, { application: () => AnyActorRef }>('storeUnsent'),
   completeLogin: notProvided<{ profile: UserProfile; target: string }, { location: string }>('completeLogin'),
   /** Leaves the page for the hosted login or sign-up. */
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),

@@ -14,3 +14,7 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
 
 /** Whether the last login callback failed (section 2.1). */
 export const hasLoginFailed = ({ context }: AuthenticationSnapshot) => context.error !== null
+
+/** Whether the applicant has to decide about a log-out that loses what is typed. */
+export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
+  snapshot.matches({ signedIn: 'confirmingLogOut' })

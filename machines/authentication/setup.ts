@@ -36,6 +36,7 @@ export const authenticationSetup = setup({
     isCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
+    isAllStored: (_, params: { stored: boolean }) => params.stored,
     isProfileKnown: (_, params: { profile: UserProfile | null }) => params.profile !== null,
   },
   actions: {

@@ -1,94 +1,254 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
-import type { FormOf } from '../../domain/forms.ts'
-import type { RecordValues } from '../../domain/records.ts'
-import type { RecordStep } from '../../domain/steps.ts'
-import { notProvided } from '../notProvided.ts'
+import type { SnapshotFrom } from 'xstate'
+import { NOTHING_TYPED } from '../../domain/recordForms.ts'
+import { newSaveKey } from '../saveKey.ts'
+import { beginningOf } from './restored.ts'
+import { draftSetup, presentKey } from './setup.ts'
 
-/** What is typed and uploaded but not yet saved, stored for this tab, so that a reload or a time-out loses nothing. */
+/** What has been typed and uploaded in one step and not saved yet: stored at the server, where the applicant's other devices find it. */
 
-export type Drafts = { [Step in RecordStep]?: FormOf<RecordValues[Step]> } & {
-  documents?: Partial<Record<DocumentKind, StoredDocument>>
-}
-
-export type DraftStep = RecordStep
-
-export type DraftEvent =
-  | { type: 'draft.typed'; drafts: Pick<Drafts, DraftStep> }
-  | { type: 'draft.documentUploaded'; kind: DocumentKind; stored: StoredDocument }
-  | { type: 'draft.saved'; step: DraftStep; kinds: readonly DocumentKind[] }
-
-export interface DraftInput {
-  /** The drafts' owner: the profile's full subject. */
-  owner: string
-  drafts: Drafts
-}
-
-function withoutSaved(drafts: Drafts, step: DraftStep, kinds: readonly DocumentKind[]): Drafts {
-  const { [step]: _saved, documents = {}, ...rest } = drafts
-  const kept = Object.entries(documents).filter(([kind]) => !kinds.includes(kind as DocumentKind))
-  return { ...rest, documents: Object.fromEntries(kept) }
-}
-
-export const draftMachine = setup({
-  types: {
-    context: {} as DraftInput,
-    input: {} as DraftInput,
-    events: {} as DraftEvent,
-  },
-  actors: { writeDrafts: notProvided<void, DraftInput>('writeDrafts') },
-  actions: {
-    rememberTyped: assign({
-      drafts: ({ context }, params: { drafts: Pick<Drafts, DraftStep> }) => ({ ...context.drafts, ...params.drafts }),
-    }),
-    rememberDocument: assign({
-      drafts: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }) => ({
-        ...context.drafts,
-        documents: { ...context.drafts.documents, [params.kind]: params.stored },
-      }),
-    }),
-    forgetSaved: assign({
-      drafts: ({ context }, params: { step: DraftStep; kinds: readonly DocumentKind[] }) =>
-        withoutSaved(context.drafts, params.step, params.kinds),
-    }),
-  },
-}).createMachine({
-  id: 'draft',
-  description: 'What the applicant typed and uploaded and has not saved yet (decision 11).',
-  context: ({ input }) => input,
-  initial: 'stored',
+const typed = draftSetup.createStateConfig({
   on: {
     'draft.typed': {
-      target: '.writing',
-      description: 'Typing has paused, or the page is closing (§2.8, §2.10, §2.11).',
-      actions: { type: 'rememberTyped', params: ({ event }) => ({ drafts: event.drafts }) },
+      description: 'Typing has paused, or has gone on for a second (§2.8, §2.10, §2.11).',
+      actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'keepInTab'],
     },
     'draft.documentUploaded': {
-      target: '.writing',
+      guard: { type: 'isNewDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
       description: 'A document has been stored that no saved record names yet (§4.6).',
-      actions: { type: 'rememberDocument', params: ({ event }) => event },
+      actions: [
+        { type: 'rememberDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
+        'keepInTab',
+      ],
     },
-    'draft.saved': {
-      target: '.writing',
-      description: 'The step is saved, so its draft is no longer needed (§4.1).',
-      actions: { type: 'forgetSaved', params: ({ event }) => event },
+  },
+})
+
+/** Where something may be stored or typed: both lead on to `typing`. */
+const atRest = draftSetup.createStateConfig({
+  on: {
+    'draft.typed': { ...typed.on['draft.typed'], target: '#draft.typing' },
+    'draft.documentUploaded': { ...typed.on['draft.documentUploaded'], target: '#draft.typing' },
+  },
+})
+
+export const draftMachine = draftSetup.createMachine({
+  id: 'draft',
+  description: 'What has been typed and uploaded in a step and not saved yet (decision 11).',
+  context: ({ input }) => ({
+    step: input.step,
+    owner: input.owner,
+    application: input.application,
+    newKey: input.newKey ?? newSaveKey,
+    fellowship: input.fellowship,
+    ...beginningOf(input),
+    sending: NOTHING_TYPED,
+    keys: [],
+    replaced: 0,
+  }),
+  invoke: {
+    id: 'tab',
+    src: 'watchTab',
+    input: ({ context }) => ({ step: context.step }),
+    onError: { actions: 'logError', description: 'The tab keeps no copy; the server does.' },
+  },
+  initial: 'restoring',
+  on: {
+    ...typed.on,
+    'draft.hold': { target: '.held', description: 'The step is being saved, with all that was typed (§4.1).' },
+    'draft.overtaken': {
+      target: '.comparing',
+      description: 'The step has been changed elsewhere: in another tab, or since it was read (decision 24).',
     },
   },
   states: {
-    stored: { description: 'Everything typed so far is stored (decision 11).' },
-    writing: {
-      description: 'The drafts are being written to the tab (decision 11).',
-      invoke: {
-        id: 'writeDrafts',
-        src: 'writeDrafts',
-        input: ({ context }) => context,
-        onDone: 'stored',
-        onError: 'notStored',
+    restoring: {
+      description: 'What was typed earlier, here or on another device, is taken up (decision 11).',
+      always: [
+        { guard: 'mustChoose', target: 'conflict', description: 'It has been changed elsewhere meanwhile.' },
+        { guard: 'isNothingTyped', target: 'unchanged' },
+        { guard: 'isAllSent', target: 'stored' },
+        { target: 'typing' },
+      ],
+    },
+    unchanged: { description: 'Nothing has been typed that is not saved (decision 11).', on: atRest.on },
+    typing: {
+      description: 'Something has been typed that the server does not have yet (decision 11).',
+      entry: 'keepInTab',
+      after: {
+        rest: { target: 'storing', description: 'It is stored within two seconds, however long the typing goes on.' },
+      },
+      on: {
+        'draft.flush': {
+          target: 'storing',
+          description: 'The page may be going away, or the applicant logs out (decision 11).',
+        },
       },
     },
-    notStored: {
+    storing: {
+      description: 'What was typed is being stored at the server (decision 11).',
+      entry: 'noteSending',
+      invoke: {
+        id: 'storeDraft',
+        src: 'storeDraft',
+        input: ({ context }) => {
+          const { step, version, basedOn, sending } = context
+          return { step, version, basedOn, key: presentKey(context), ...sending }
+        },
+        onDone: {
+          target: 'restoring',
+          actions: [{ type: 'rememberStored', params: ({ event }) => ({ draft: event.output }) }, 'keepInTab'],
+        },
+        onError: [
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+            target: 'comparing',
+            description: 'It has been changed elsewhere since it was read.',
+          },
+          { guard: { type: 'isSignInOver', params: ({ event }) => ({ error: event.error }) }, target: 'signInOver' },
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'offline',
+          },
+          { target: 'refused' },
+        ],
+      },
+    },
+    stored: {
+      description: "'Saved at 14:02': the server has all that was typed (decision 11).",
+      on: atRest.on,
+    },
+    offline: {
       description:
-        'The drafts could not be stored (storage is full or blocked); they last until the tab closes (decision 11).',
+        "'Not saved yet: no connection. Kept in this tab.' It is stored as soon as the connection is back (§8).",
+      invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'storing', onError: 'refused' },
+      on: { 'draft.retry': { target: 'storing', description: 'The applicant does not wait (§8).' } },
+    },
+    signInOver: {
+      description:
+        'The sign-in has expired: what was typed is kept in this tab, and stored after the next log-in (§4.8).',
+      on: { 'draft.retry': { target: 'storing', description: 'The applicant tries again (§8).' } },
+    },
+    refused: {
+      description:
+        'The server could not store it (§8): it is kept in this tab, and tried again with what is typed next.',
+      on: { ...atRest.on, 'draft.retry': { target: 'storing', description: 'The applicant tries again (§8).' } },
+    },
+    comparing: {
+      description: 'The step has been changed elsewhere: what is at the server is read anew (decision 24).',
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The fellowship and the draft are being read (decision 24).',
+          invoke: {
+            id: 'loadTheirs',
+            src: 'loadTheirs',
+            input: ({ context: { step, owner } }) => ({ step, owner }),
+            onDone: [
+              {
+                guard: { type: 'isOwnStore', params: ({ event }) => ({ theirs: event.output }) },
+                target: '#draft.storing',
+                actions: { type: 'adoptVersion', params: ({ event }) => ({ theirs: event.output }) },
+                description: 'What is there was stored here, and the answer was lost: what was typed since follows.',
+              },
+              {
+                guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                target: '#draft.restoring',
+                actions: [
+                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                  'tellApplication',
+                  'adoptTheirs',
+                  'keepInTab',
+                ],
+                description: 'What is there is what is shown.',
+              },
+              {
+                guard: { type: 'isNothingLost', params: ({ event }) => ({ theirs: event.output }) },
+                target: '#draft.restoring',
+                actions: [
+                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                  'tellApplication',
+                  'takeTheirs',
+                  'tellReplaced',
+                  'keepInTab',
+                ],
+                description: 'Nothing typed here would be lost, so what is there is shown.',
+              },
+              {
+                target: '#draft.conflict',
+                actions: [
+                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                  'tellApplication',
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+                target: 'waiting',
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        waiting: {
+          description: 'It is read as soon as the connection is back (§8).',
+          invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'reading', onError: 'failed' },
+          on: { 'draft.retry': { target: 'reading', description: 'The applicant does not wait (§8).' } },
+        },
+        failed: {
+          description: 'What is at the server could not be read (§8); what was typed is kept in this tab.',
+          on: { 'draft.retry': { target: 'reading', description: 'The applicant tries again (§8).' } },
+        },
+      },
+    },
+    conflict: {
+      description:
+        'Typed here and changed elsewhere: the applicant sees both, field by field, and chooses (decision 24).',
+      entry: 'keepInTab',
+      on: {
+        'draft.choose': {
+          target: 'storing',
+          actions: [
+            { type: 'takeChoice', params: ({ event }) => ({ content: event.content }) },
+            'tellReplaced',
+            'keepInTab',
+          ],
+          description: 'Of each field one text was chosen (decision 24).',
+        },
+      },
+    },
+    held: {
+      description: 'The step is being saved: nothing is stored meanwhile (§4.1).',
+      entry: 'noteSaved',
+      on: {
+        'draft.saved': [
+          {
+            guard: 'isTypedSince',
+            target: 'typing',
+            actions: [
+              {
+                type: 'rememberSavedBelow',
+                params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
+              },
+              'tellTabs',
+            ],
+            description: 'Saved; what was typed meanwhile changes what is saved now (§4.1).',
+          },
+          {
+            target: 'unchanged',
+            actions: [
+              {
+                type: 'rememberSaved',
+                params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
+              },
+              'keepInTab',
+              'tellTabs',
+            ],
+            description: 'The step is saved, so its draft is no longer needed (§4.1).',
+          },
+        ],
+        'draft.release': { target: 'restoring', description: 'The save failed: all is as it was (§8).' },
+      },
     },
   },
 })

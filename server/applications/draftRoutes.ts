@@ -67,7 +67,7 @@ export function draftRoutes(app: Api, { db, access, now }: Context): void {
         },
       },
       async (request, reply) => {
-        await dropDraft(db, applicantOf(request).owner, step, 'any')
+        await dropDraft(db, applicantOf(request).owner, step)
         return reply.code(204).send()
       },
     )

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
 import { DRAFT_RETENTION_DAYS, type DraftContent, type StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
@@ -14,8 +14,8 @@ type DraftRow = typeof drafts.$inferSelect
 
 const DAY_MS = 86_400_000
 
-function toDraft({ step, version, basedOn, device, content, savedAt }: DraftRow): StoredDraft {
-  return { step, version, basedOn, device, ...content, savedAt: savedAt.toISOString() }
+function toDraft({ step, version, saveKey, basedOn, device, content, savedAt }: DraftRow): StoredDraft {
+  return { step, version, key: saveKey, basedOn, device, ...content, savedAt: savedAt.toISOString() }
 }
 
 const draftOf = (owner: string, step: RecordStep) => and(eq(drafts.owner, owner), eq(drafts.step, step))
@@ -55,19 +55,15 @@ export async function storeDraft(
   throw stale()
 }
 
-/** Drops a step's draft: the one of a version, or any. */
+/** Drops a step's draft, where it is one of those that are meant. */
 export async function dropDraft(
   db: Database,
   owner: string,
   step: RecordStep,
-  version: number | 'any',
-): Promise<boolean> {
-  const which = version === 'any' ? undefined : eq(drafts.version, version)
-  const dropped = await db
-    .delete(drafts)
-    .where(and(draftOf(owner, step), which))
-    .returning({ step: drafts.step })
-  return dropped.length > 0
+  draft: Saving['draft'] = 'any',
+): Promise<void> {
+  const meant = draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device))
+  await db.delete(drafts).where(and(draftOf(owner, step), meant))
 }
 
 export async function dropDraftsOf(db: Database, owner: string): Promise<void> {

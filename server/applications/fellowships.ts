@@ -57,11 +57,12 @@ export async function findApplication(db: Database, owner: string): Promise<Appl
   }
 }
 
+/** The record that a fellowship names; where it names none yet, the one that was saved before the fellowship was. */
 function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
-  return row?.id === id ? row : null
+  return id === null || row?.id === id ? row : null
 }
 
-/** The fellowship with those records inside that it names. */
+/** The fellowship with its records inside. */
 export function toFellowship({ owner: _, ...row }: FellowshipRow, records: Records): Fellowship {
   return {
     ...row,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { DRAFT_VERSION_HEADER, SAVE_KEY_HEADER, versionOfEtag } from '../../domain/versions.ts'
+import { DRAFT_DEVICE_HEADER, DRAFT_VERSION_HEADER, SAVE_KEY_HEADER, versionOfEtag } from '../../domain/versions.ts'
 import { Refusal } from './errors.ts'
 
 /** What a save may replace (RFC 9110, section 13), and how it is known again where its answer was lost. */
@@ -11,8 +11,8 @@ export interface Saving {
   expected: Expected
   /** The caller's name for this save; null where it has none. */
   key: string | null
-  /** The version of the draft that goes with the save; 'any' where the caller does not say. */
-  draft: number | 'any'
+  /** The draft that goes with the save: the one of a version, and any of a tab; 'any' where the caller does not say. */
+  draft: { version: number; device: string } | 'any'
 }
 
 /** No version is this one. */
@@ -40,6 +40,7 @@ export function savingOf({ headers }: { headers: IncomingHttpHeaders }): Saving 
   return {
     expected: expectedVersion(headers),
     key: key === '' ? null : key,
-    draft: draft === undefined ? 'any' : Number(draft),
+    draft:
+      draft === undefined ? 'any' : { version: Number(draft), device: headerOf(headers, DRAFT_DEVICE_HEADER) ?? '' },
   }
 }

@@ -1,7 +1,12 @@
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { DRAFT_VERSION_HEADER, RECORD_VERSIONS_HEADER, SAVE_KEY_HEADER } from '../../domain/versions.ts'
+import {
+  DRAFT_DEVICE_HEADER,
+  DRAFT_VERSION_HEADER,
+  RECORD_VERSIONS_HEADER,
+  SAVE_KEY_HEADER,
+} from '../../domain/versions.ts'
 import type { Settings } from '../settings.ts'
 
 const originOf = (address: string) => new URL(/^https?:/.test(address) ? address : `https://${address}`).origin
@@ -56,6 +61,7 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
       'If-None-Match',
       SAVE_KEY_HEADER,
       DRAFT_VERSION_HEADER,
+      DRAFT_DEVICE_HEADER,
     ],
     exposedHeaders: ['X-Total-Count', 'X-Request-Id', 'ETag', RECORD_VERSIONS_HEADER],
     maxAge: PREFLIGHT_S,

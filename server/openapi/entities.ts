@@ -89,6 +89,7 @@ const documentOfDraft = object<StoredDocument>({ fileName: id, originalFilename:
 export const DRAFT = entity<StoredDraft>('Draft', {
   step: { type: 'string', enum: RECORD_STEPS },
   version: { type: 'integer' },
+  key: { type: ['string', 'null'], description: 'The Idempotency-Key of the store that it is from.' },
   basedOn: { type: 'integer', description: 'The version of the record that it changes; 0 where there was none.' },
   device: { type: 'string', description: 'The tab that it comes from: a random id.' },
   form: { type: ['object', 'null'], additionalProperties: text, description: 'The step’s form as it was typed.' },

@@ -2,17 +2,18 @@ import { applicantIdOf } from '../../domain/applicant.ts'
 import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
+import { DRAFTS_PATH } from '../api/draftsPath.ts'
 import { byApplicantPath } from '../api/fellowshipPaths.ts'
 import type { GetClient, IdentityClient } from './identityClient.ts'
 
 /**
- * What a page wants first is asked for before the app has come: who is signed in, or who has just logged in, and their
- * fellowship. The machines find the answers, or their failures, when they ask; only what they ask after that is asked anew.
+ * What a page wants first is asked for before the app has come: who is signed in, or who has just logged in, their fellowship
+ * and their drafts. The machines find the answers, or their failures, when they ask; only what they ask after that is asked anew.
  */
 
 export interface Early {
   getClient: GetClient
-  /** The browser's own, but for the one call that is under way already. */
+  /** The browser's own, but for the calls that are under way already. */
   fetch: typeof fetch
 }
 
@@ -20,27 +21,32 @@ export interface Early {
 const FRESH_MS = 30_000
 
 interface SentCall {
-  url: string
   authorization: string
   answer: Promise<Response>
   sentAt: number
 }
 
 export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
-  let sent: SentCall | undefined
+  /** By their addresses. */
+  const sent = new Map<string, SentCall>()
   let isOver = false
 
-  async function sendFellowshipCall(client: IdentityClient) {
+  function send(path: string, authorization: string) {
+    const url = apiBase + path
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
+    const answer = fetch(url, { headers })
+    answer.catch(() => {})
+    sent.set(url, { authorization, answer, sentAt: Date.now() })
+  }
+
+  async function sendFirstCalls(client: IdentityClient) {
     const user = await client.getUser()
     const applicantId = applicantIdOf(user?.sub ?? '')
     if (applicantId === '') return
     const authorization = `Bearer ${await client.getTokenSilently()}`
     if (isOver) return
-    const url = apiBase + byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND)
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
-    const answer = fetch(url, { headers })
-    answer.catch(() => {})
-    sent = { url, authorization, answer, sentAt: Date.now() }
+    send(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), authorization)
+    send(DRAFTS_PATH, authorization)
   }
 
   const isCallback = pathOf(location) === ROUTES.callback
@@ -50,7 +56,7 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
       : client.checkSession().then(() => undefined)
     let waiting: typeof first | undefined = first
     // Whoever asks for the same hears of a failure.
-    first.then(() => sendFellowshipCall(client)).catch(() => {})
+    first.then(() => sendFirstCalls(client)).catch(() => {})
     const taken = () => {
       const answer = waiting
       waiting = undefined
@@ -77,14 +83,16 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
     getClient: () => early.catch(getClient),
     fetch(request, options) {
       // After a write an answer from before it would be old.
-      if ((options?.method ?? 'GET') !== 'GET') [isOver, sent] = [true, undefined]
-      const call = sent
+      if ((options?.method ?? 'GET') !== 'GET') {
+        isOver = true
+        sent.clear()
+      }
+      const call = typeof request === 'string' ? sent.get(request) : undefined
+      if (!call || typeof request !== 'string') return fetch(request, options)
       const isSame =
-        call?.url === request &&
-        new Headers(options?.headers).get('Authorization') === call.authorization &&
-        Date.now() - call.sentAt < FRESH_MS
-      if (!call || !isSame) return fetch(request, options)
-      sent = undefined
+        new Headers(options?.headers).get('Authorization') === call.authorization && Date.now() - call.sentAt < FRESH_MS
+      if (!isSame) return fetch(request, options)
+      sent.delete(request)
       return call.answer
     },
   }

@@ -1,11 +1,36 @@
 import { fromPromise } from 'xstate'
-import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { REGISTERED, type RecordStep } from '../../domain/steps.ts'
-import type { RecordToSave } from '../../machines/application/contracts.ts'
+import {
+  DRAFT_DEVICE_HEADER,
+  DRAFT_VERSION_HEADER,
+  etagOf,
+  NO_VERSION,
+  NO_VERSIONS,
+  SAVE_KEY_HEADER,
+  type RecordVersions,
+} from '../../domain/versions.ts'
+import type { RecordToSave, SavedRecord } from '../../machines/application/contracts.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createFellowships } from '../api/fellowships.ts'
 import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
+import type { SaveHeaders } from '../api/resource.ts'
+import { tabDevice } from './tabDevice.ts'
+
+/** What a save replaces; where it is of a record that this tab has not seen, there may be none yet. */
+export function replacing({ version, key }: { version: number; key: string }, isNew: boolean): SaveHeaders {
+  const named = { [SAVE_KEY_HEADER]: key }
+  if (version !== NO_VERSION) return { ...named, 'If-Match': etagOf(version) }
+  return isNew ? { ...named, 'If-None-Match': '*' } : named
+}
+
+function saveHeaders(save: RecordToSave): SaveHeaders {
+  return {
+    ...replacing(save, save.id === null),
+    [DRAFT_VERSION_HEADER]: String(save.draftVersion),
+    [DRAFT_DEVICE_HEADER]: tabDevice(),
+  }
+}
 
 /** Implements the lifecycle's contracts: sections 4.2 to 4.5. */
 export function createFellowshipActors(api: Api) {
@@ -16,25 +41,30 @@ export function createFellowshipActors(api: Api) {
     motivation: createMotivations(api),
   } satisfies Record<RecordStep, unknown>
 
-  return {
-    loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(async ({ input }) => {
-      const found = await fellowships.byApplicant(input.applicantId, FELLOWSHIP_REQUEST_KIND)
-      return found[0] ?? null
-    }),
+  /** Of which versions the records of the fellowship are that was read last. */
+  let versions: RecordVersions = NO_VERSIONS
+
+  async function read(applicantId: string): Promise<Fellowship | null> {
+    const found = await fellowships.read(applicantId)
+    versions = found.versions
+    return found.fellowship
+  }
+
+  const actors = {
+    loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(({ input }) => read(input.applicantId)),
     createFellowship: fromPromise<Fellowship, { applicantId: string }>(({ input }) =>
       fellowships.create({ ...REGISTERED, applicantId: input.applicantId, applicationDate: new Date().toISOString() }),
     ),
-    saveRecord: fromPromise<{ id: string }, RecordToSave>(async ({ input: { step, id, record } }) => {
-      if (id === null) {
-        const created = await records[step].create(record)
-        if (!created.id) throw new ApiError('The record was created without an id', 'unavailable')
-        return { id: created.id }
-      }
-      await records[step].update(id, { ...record, id })
-      return { id }
+    saveRecord: fromPromise<SavedRecord, RecordToSave>(async ({ input }) => {
+      const { step, id, record } = input
+      if (id !== null) return records[step].updateVersion(id, { ...record, id }, saveHeaders(input))
+      const created = await records[step].createVersion(record, saveHeaders(input))
+      if (!created.id) throw new ApiError('The record was created without an id', 'unavailable')
+      return created
     }),
     updateFellowship: fromPromise<Fellowship, { fellowship: Fellowship }>(({ input }) =>
       fellowships.update(input.fellowship),
     ),
   }
+  return { actors, read, versions: () => versions }
 }

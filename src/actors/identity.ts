@@ -7,7 +7,7 @@ import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
-import { clearDrafts } from './drafts.ts'
+import { clearAfter } from './drafts.ts'
 import type { GetClient, IdentityClient } from './identityClient.ts'
 import { announceSignedOut } from './tabs.ts'
 
@@ -95,7 +95,8 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
     checkSession: fromPromise<UserProfile | null, Record<string, never>>(async () => {
       const profile = await silentProfile()
       // This tab missed the log-out in another tab.
-      if (profile === null && localStorage.getItem(ENDED_KEY) === ('requested' satisfies SessionEnd)) clearDrafts()
+      const ended = localStorage.getItem(ENDED_KEY)
+      if (profile === null && ended !== null) clearAfter(ended as SessionEnd)
       return profile
     }),
     completeLogin: fromPromise<{ profile: UserProfile; target: string }, { location: string }>(async ({ input }) => {
@@ -122,7 +123,7 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
     signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
       localStorage.removeItem(PROFILE_STORAGE_KEY)
       localStorage.setItem(ENDED_KEY, input.reason)
-      if (input.reason === 'requested') clearDrafts()
+      clearAfter(input.reason)
       announceSignedOut(input.reason)
       const client = await getClient()
       await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })

@@ -23,6 +23,7 @@ const GATEWAY_FAILURES: readonly number[] = [502, 503, 504]
 export function failureFromStatus(status: number | undefined, code?: unknown): Failure {
   if (code === 'applicationsClosed') return 'applicationsClosed'
   if (status === 401) return 'signInExpired'
+  if (status === 412) return 'stale'
   if (status === undefined || GATEWAY_FAILURES.includes(status)) return 'disconnected'
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused'
   return 'unavailable'
@@ -43,6 +44,9 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   query?: Record<string, string | number | undefined>
+  headers?: Readonly<Record<string, string>>
+  /** The page may go away while the call is under way. */
+  keepalive?: boolean
   /** The log message when the call fails, section 8. */
   logAs?: string
 }
@@ -51,6 +55,8 @@ export interface Api {
   base: string
   getToken: () => Promise<string | null>
   call<T>(path: string, options?: CallOptions): Promise<T>
+  /** The same, where what is wanted stands in the answer's headers too. */
+  answer<T>(path: string, options?: CallOptions): Promise<{ body: T; headers: Headers }>
   /** Section 8: logs why a call failed, and reports a lost connection. Neither address nor body is logged. */
   reportFailure(error: unknown, text?: string): void
 }
@@ -77,29 +83,37 @@ export function createApi({
     console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
     if (failureOf(error) === 'disconnected') onDisconnected?.()
   }
+
+  async function answer<T>(path: string, options: CallOptions = {}) {
+    const { method = 'GET', body, query, headers, keepalive, logAs } = options
+    try {
+      const token = await getToken()
+      const response = await ofetch.raw<T>(`${base}${path}`, {
+        method,
+        body,
+        query,
+        timeout: TIMEOUT_MS,
+        retry: method === 'GET' ? 1 : 0,
+        ...(keepalive ? { keepalive } : {}),
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      })
+      return { body: response._data as T, headers: response.headers }
+    } catch (error) {
+      const failure = toApiError(error)
+      reportFailure(failure, logAs)
+      throw failure
+    }
+  }
+
   return {
     base,
     getToken,
     reportFailure,
-    async call<T>(path: string, { method = 'GET', body, query, logAs }: CallOptions = {}) {
-      try {
-        const token = await getToken()
-        return await ofetch<T>(`${base}${path}`, {
-          method,
-          body,
-          query,
-          timeout: TIMEOUT_MS,
-          retry: method === 'GET' ? 1 : 0,
-          headers: {
-            'Content-Type': 'application/json; charset=utf-8',
-            ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-          },
-        })
-      } catch (error) {
-        const failure = toApiError(error)
-        reportFailure(failure, logAs)
-        throw failure
-      }
-    },
+    answer,
+    call: async (path, options) => (await answer<never>(path, options)).body,
   }
 }

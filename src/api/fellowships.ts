@@ -1,9 +1,14 @@
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import type { Fellowship, NewFellowship } from '../../domain/entities.ts'
+import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
+import { RECORD_VERSIONS_HEADER, versionsOf, type RecordVersions } from '../../domain/versions.ts'
 import { ApiError, type Api } from './client.ts'
 import { byApplicantPath, FELLOWSHIPS_PATH } from './fellowshipPaths.ts'
 
 /** Section 7.3. */
+
+/** Section 8. */
+const FETCH_FAILED = 'Error fetching sponsorships'
 
 export function createFellowships(api: Api) {
   return {
@@ -17,12 +22,20 @@ export function createFellowships(api: Api) {
     /** Updates with POST; the body is the whole fellowship. */
     update: (fellowship: Fellowship) =>
       api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),
+    /** The applicant's own fellowship as the application steps ask for it, with its records' versions; null where there is none. */
+    async read(applicantId: string): Promise<{ fellowship: Fellowship | null; versions: RecordVersions }> {
+      if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
+      const { body, headers } = await api.answer<Fellowship[]>(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), {
+        logAs: FETCH_FAILED,
+      })
+      return { fellowship: body[0] ?? null, versions: versionsOf(headers.get(RECORD_VERSIONS_HEADER)) }
+    },
     remove: (id: string) => api.call<void>(`${FELLOWSHIPS_PATH}/${id}`, { method: 'DELETE' }),
     /** By applicant and request kind; the application steps use kind 5. */
     async byApplicant(applicantId: string, kind: number): Promise<Fellowship[]> {
       if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
       const answer = await api.call<Fellowship[] | Fellowship>(byApplicantPath(applicantId, kind), {
-        logAs: 'Error fetching sponsorships',
+        logAs: FETCH_FAILED,
       })
       return Array.isArray(answer) ? answer : [answer]
     },

@@ -1,3 +1,4 @@
+import { versionOfEtag } from '../../domain/versions.ts'
 import type { Api } from './client.ts'
 
 /** The create, update and delete calls that the resources of section 7 share. */
@@ -13,4 +14,23 @@ export function createResource<Entity extends { id: string | number }>(api: Api,
 /** The same, for the resources that can be fetched one by one. */
 export function createReadableResource<Entity extends { id: string | number }>(api: Api, path: string) {
   return { ...createResource<Entity>(api, path), get: (id: Entity['id']) => api.call<Entity>(`${path}/${id}`) }
+}
+
+/** What a save says of itself, and the version that it makes; both beside the specified bodies. */
+export type SaveHeaders = Readonly<Record<string, string>>
+
+/** The calls of a record, whose saves say what they replace. */
+export function createRecordResource<Entity extends { id: string }>(api: Api, path: string) {
+  const version = (headers: Headers) => versionOfEtag(headers.get('ETag'))
+  return {
+    ...createReadableResource<Entity>(api, path),
+    async createVersion(entity: object, headers: SaveHeaders) {
+      const answer = await api.answer<Entity>(`${path}/`, { method: 'POST', body: entity, headers })
+      return { id: answer.body.id, version: version(answer.headers) }
+    },
+    async updateVersion(id: string, entity: object, headers: SaveHeaders) {
+      const answer = await api.answer<unknown>(`${path}/${id}`, { method: 'PUT', body: entity, headers })
+      return { id, version: version(answer.headers) }
+    },
+  }
 }

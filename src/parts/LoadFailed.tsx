@@ -13,6 +13,7 @@ const reasons: Record<Failure, string> = {
   refused: 'Your application could not be opened.',
   disconnected: 'Your application could not be loaded. It is loaded as soon as the connection is back.',
   unavailable: 'Your application could not be loaded. Please check your connection.',
+  stale: 'Your application could not be loaded.',
 }
 
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {

@@ -12,10 +12,12 @@ export interface NoticeProps {
   children: ReactNode
   opened: boolean
   onClose: () => void
+  /** In place of the 'Ok' button. */
+  answers?: ReactNode
 }
 
 /** A modal with a message and an 'Ok' button. The native dialog traps and restores the focus. */
-export function Notice({ title, children, opened, onClose }: NoticeProps) {
+export function Notice({ title, children, opened, onClose, answers }: NoticeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const shown = useLingering(opened)
@@ -32,9 +34,11 @@ export function Notice({ title, children, opened, onClose }: NoticeProps) {
       <h2 id={titleId}>{title}</h2>
       <div className={classes.text}>{children}</div>
       <div className={classes.answer}>
-        <Button miw={96} onClick={() => dialog.current?.close()}>
-          Ok
-        </Button>
+        {answers ?? (
+          <Button miw={96} onClick={() => dialog.current?.close()}>
+            Ok
+          </Button>
+        )}
       </div>
     </dialog>
   )

@@ -19,6 +19,7 @@ const reasons: Record<Failure, string> = {
   refused: 'Please check the details and try again.',
   disconnected: 'It is saved by itself as soon as the connection is back.',
   unavailable: 'Please check your connection.',
+  stale: 'It has been changed elsewhere.',
 }
 
 /** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */

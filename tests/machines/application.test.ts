@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
-import { STEP, STEPS } from '../../domain/steps.ts'
+import { STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
+import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import {
   ALL_CHOSEN,
   ALL_UPLOADED,
@@ -16,6 +17,7 @@ import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
 
 type Progress = keyof typeof highestStepOf
 /** Section 4.1's table of highestStep, as the progress states must show it. */
@@ -68,7 +70,7 @@ const failed = (contract: string, error: unknown = new Error('cut')): PathEvent 
 })
 const at = (highestStep: number, more = {}) => ({ ...REGISTERED_FELLOWSHIP, highestStep, ...more })
 
-const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done('readDrafts', {})]
+const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done('readDrafts', NO_EARLIER)]
 const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_VALUES }
 const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_VALUES }
 const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
@@ -78,21 +80,27 @@ const working = (progress: Progress, saving: unknown = 'idle', screen = 'progres
 const moveTo = (location: string) => ({ type: 'location.changed', location })
 const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }
 
+/** The documents that a step's draft holds. */
+function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[] {
+  const draft = children[`draft-${step}`]?.getSnapshot() as DraftSnapshot
+  return Object.keys(draft.context.content.documents)
+}
+
 describe('application, by hand', () => {
   it('§4.1 walks from registration to submission, each step to its next screen', async () => {
     const { values, emitted } = await journey(applicationModel, [
       done('loadFellowship', null),
       done('createFellowship', REGISTERED_FELLOWSHIP),
-      done('readDrafts', {}),
+      done('readDrafts', NO_EARLIER),
       ...ALL_CHOSEN,
       savePersonalDetails,
-      done('saveRecord', { id: 'p1' }),
+      done('saveRecord', { id: 'p1', version: 1 }),
       done('updateFellowship', at(2)),
       saveCourseDetails,
-      done('saveRecord', { id: 'c1' }),
+      done('saveRecord', { id: 'c1', version: 1 }),
       done('updateFellowship', at(3)),
       saveMotivation,
-      done('saveRecord', { id: 'm1' }),
+      done('saveRecord', { id: 'm1', version: 1 }),
       done('updateFellowship', at(4)),
       { type: 'review.confirm' },
       done('updateFellowship', at(5)),
@@ -140,9 +148,9 @@ describe('application, by hand', () => {
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
       savePersonalDetails,
-      done('saveRecord', { id: 'p1' }),
+      done('saveRecord', { id: 'p1', version: 1 }),
     ])
-    expect(asked.slice(2)).toEqual([
+    expect(asked.slice(2)).toMatchObject([
       {
         contract: 'saveRecord',
         input: {
@@ -181,9 +189,9 @@ describe('application, by hand', () => {
       ...loaded(old),
       uploadSnapshot('cv', 'uploaded'),
       savePersonalDetails,
-      done('saveRecord', { id: 'p1' }),
+      done('saveRecord', { id: 'p1', version: 1 }),
     ])
-    expect(asked[2]?.input).toEqual({
+    expect(asked[2]?.input).toMatchObject({
       step: 'personalDetails',
       id: 'p1',
       record: {
@@ -206,7 +214,7 @@ describe('application, by hand', () => {
       savePersonalDetails,
       failed('saveRecord'),
       { type: 'save.retry' },
-      done('saveRecord', { id: 'p1' }),
+      done('saveRecord', { id: 'p1', version: 1 }),
       done('updateFellowship', at(2)),
     ])
     expect(values[ALL_CHOSEN.length + 3]).toEqual(working('registered', { failed: 'recordNotSaved' }))
@@ -219,7 +227,7 @@ describe('application, by hand', () => {
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
       savePersonalDetails,
-      done('saveRecord', { id: 'p1' }),
+      done('saveRecord', { id: 'p1', version: 1 }),
       failed('updateFellowship'),
     ]
     const retried = await journey(applicationModel, [...halfDone, { type: 'save.retry' }])
@@ -347,7 +355,10 @@ describe('application, by hand', () => {
     expect(choiceIn(shown).value).not.toBe('idle')
     const drafted = await journey(applicationModel, [
       done('loadFellowship', at(3, { courseDetails: saved })),
-      done('readDrafts', { courseDetails: { ...emptyForm(courseDetailsSchema), countryId: '710' } }),
+      done(
+        'readDrafts',
+        earlier(draftAt('courseDetails', 1, { form: { ...emptyForm(courseDetailsSchema), countryId: '710' } })),
+      ),
     ])
     expect(choiceIn(drafted).context.countryId).toBe(710)
   })
@@ -363,16 +374,23 @@ describe('application, by hand', () => {
 
   it('a document that no record names yet goes into the draft, and leaves it with the save', async () => {
     const { snapshot } = await journey(applicationModel, [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN])
-    const drafts = () => snapshot.children['draft'].getSnapshot().context.drafts
-    expect(Object.keys(drafts().documents)).toHaveLength(ALL_UPLOADED.length)
+    expect([...draftedIn(snapshot, 'personalDetails'), ...draftedIn(snapshot, 'courseDetails')]).toHaveLength(
+      ALL_UPLOADED.length,
+    )
     const saved = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
       savePersonalDetails,
-      done('saveRecord', { id: 'p1' }),
+      done('saveRecord', { id: 'p1', version: 1 }),
       done('updateFellowship', at(2)),
     ])
-    const left = saved.snapshot.children['draft'].getSnapshot().context.drafts.documents
-    expect(Object.keys(left)).toEqual(['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing'])
+    expect(draftedIn(saved.snapshot, 'personalDetails')).toEqual([])
+    expect(draftedIn(saved.snapshot, 'courseDetails')).toEqual([
+      'transcript',
+      'acceptanceLetter',
+      'qualification',
+      'programme',
+      'costing',
+    ])
   })
 })

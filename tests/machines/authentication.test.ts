@@ -20,6 +20,12 @@ const nobody = ({ context, children }: AuthenticationSnapshot) => {
   expect([children.session, children.application]).toEqual([undefined, undefined])
 }
 
+const signedInAs = ({ context, children }: AuthenticationSnapshot) => {
+  expect(context.profile).toEqual(PROFILE)
+  expect(context.error).toBeNull()
+  expect(children.session).toBeDefined()
+}
+
 /** What must hold in each state, whatever path led there. */
 const assertions = {
   completingLogin: nobody,
@@ -38,11 +44,9 @@ const assertions = {
     expect(children.session).toBeUndefined()
   },
   unreachable: ({ children }) => expect(children.session).toBeUndefined(),
-  'signedIn.applying': ({ context, children }) => {
-    expect(context.profile).toEqual(PROFILE)
-    expect(context.error).toBeNull()
-    expect(children.session).toBeDefined()
-  },
+  'signedIn.applying': signedInAs,
+  'signedIn.storingUnsent': signedInAs,
+  'signedIn.confirmingLogOut': signedInAs,
   signingOut: nobody,
 } satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
 
@@ -206,10 +210,17 @@ describe('authentication, by hand: leaving', () => {
     const { states, asked, emitted, context } = await journey(guarded, [
       done('checkSession', PROFILE),
       { type: 'logOut.request' },
+      done('storeUnsent', true),
       moved(ROUTES.home),
       done('signOut'),
     ])
-    expect(states).toEqual(['signedIn.applying', 'signingOut', 'signingOut', 'signedOut.visiting'])
+    expect(states).toEqual([
+      'signedIn.applying',
+      'signedIn.storingUnsent',
+      'signingOut',
+      'signingOut',
+      'signedOut.visiting',
+    ])
     expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested' } })
     expect(emitted).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
@@ -220,9 +231,19 @@ describe('authentication, by hand: leaving', () => {
     expect(context.flags).toEqual(NO_FLAGS)
     const set = { admin: true, bursaryAdmin: true, committeeMember: true }
     const signedIn = authenticationMachine.resolveState({ value: snapshot.value, context: { ...context, flags: set } })
-    const left = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
+    const asked = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
+    const left = getNextSnapshot(authenticationMachine, asked, done('storeUnsent', true) as never)
     expect(left.value).toBe('signingOut')
     expect(left.context.flags).toEqual(NO_FLAGS)
+  })
+
+  it('a log-out that would lose what is typed waits for the applicant, who stays or goes', async () => {
+    const unsent = [done('checkSession', PROFILE), { type: 'logOut.request' }, done('storeUnsent', false)]
+    const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
+    expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
+    const left = await journey(guarded, [...unsent, moved(ROUTES.progress), { type: 'logOut.confirm' }])
+    expect(left.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
+    expect(left.asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested' } })
   })
 
   it.each(['timeout', 'requested'] as const)(

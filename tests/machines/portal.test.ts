@@ -89,6 +89,7 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
       completeLogin: contract('completeLogin', async () => ({ profile: PROFILE, target: '/progress-detail' })),
       redirectToLogin: contract('redirectToLogin', never),
       signOut: contract('signOut', async () => undefined),
+      storeUnsent: contract('storeUnsent', async () => true),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => undefined) } }),
       application: applicationMachine.provide({ actors: { loadFellowship: contract('loadFellowship', never) } }),
     },

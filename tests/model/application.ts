@@ -2,12 +2,21 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { ALL_ENABLED_HIGHEST_STEP, isSectionOpen, STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import {
+  ALL_ENABLED_HIGHEST_STEP,
+  isSectionOpen,
+  RECORD_STEPS,
+  STEP,
+  STEPS,
+  SUBMITTED_HIGHEST_STEP,
+} from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
+import { NO_EARLIER } from '../support/drafts.ts'
 
 export const LONG_ENOUGH = words(480)
 
@@ -29,6 +38,14 @@ const MOVES = [
   moveTo(ROUTES.home),
 ]
 
+/** Fixtures for the progress page of whoever has just registered. */
+function atBeginning<Fixture>(fixtures: readonly Fixture[]) {
+  return ({ value }: AnyMachineSnapshot): readonly Fixture[] => {
+    const { progress, saving, screen } = (value as Working).working ?? {}
+    return progress === 'registered' && saving === 'idle' && screen === 'progress' ? fixtures : []
+  }
+}
+
 /** From the progress page to everywhere and back, where nothing else has happened yet; and once while it loads. */
 function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
   const back = moveTo(ROUTES.progress)
@@ -38,6 +55,17 @@ function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
   const { documents } = context as ApplicationContext
   return working.saving === 'idle' && !DOCUMENTS.some(({ kind }) => documents[kind].ready) ? MOVES : []
 }
+
+/** What a draft tells once it has found its step changed elsewhere; once, while nothing else happens, is enough. */
+const readAnew = atBeginning([{ type: 'fellowship.found', fellowship: REGISTERED_FELLOWSHIP }])
+const replaced = atBeginning([
+  { type: 'step.replaced', step: 'motivation', shown: shownStep('motivation', REGISTERED_FELLOWSHIP, NOTHING_TYPED) },
+  {
+    type: 'step.replaced',
+    step: 'courseDetails',
+    shown: shownStep('courseDetails', REGISTERED_FELLOWSHIP, NOTHING_TYPED),
+  },
+])
 
 const events = {
   'personalDetails.save': onProgressPage([{ type: 'personalDetails.save', fields: PERSONAL_VALUES }]),
@@ -52,6 +80,8 @@ const events = {
   'save.dismiss': [{ type: 'save.dismiss' }],
   'load.retry': [{ type: 'load.retry' }],
   'location.changed': moves,
+  'fellowship.found': readAnew,
+  'step.replaced': replaced,
 } satisfies Record<ApplicationEvent['type'], Fixtures<PathEvent>>
 
 /** What the upload of a document tells the lifecycle: at rest with a file, or in an error without one. */
@@ -100,13 +130,15 @@ function updated({ context }: AnyMachineSnapshot): Fellowship[] {
   return fellowship.highestStep < sent.highestStep ? [sent] : [sent, { ...sent, highestStep: 1 }]
 }
 
-const PARTS = ['draft', 'regions', 'courseChoice', ...DOCUMENTS.map(({ kind }) => `upload-${kind}`)]
+const PARTS = [
+  ...RECORD_STEPS.map((step) => `draft-${step}`),
+  'regions',
+  'courseChoice',
+  ...DOCUMENTS.map(({ kind }) => `upload-${kind}`),
+]
 
 /** A part may break down anywhere; once, while nothing else happens, is enough. */
-function broken({ value }: AnyMachineSnapshot): readonly Error[] {
-  const { progress, saving, screen } = (value as Working).working ?? {}
-  return progress === 'registered' && saving === 'idle' && screen === 'progress' ? [new Error('broken')] : []
-}
+const broken = atBeginning([new Error('broken')])
 
 const fellowshipAt = (highestStep: number): Fellowship => ({ ...REGISTERED_FELLOWSHIP, highestStep })
 export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
@@ -125,8 +157,11 @@ export const applicationModel = createModel({
       error: [{ failure: 'applicationsClosed' }, { failure: 'disconnected' }],
     },
     reconnected: { done: [undefined], error: [new Error('broken')] },
-    readDrafts: { done: [{}], error: [new Error('forbidden')] },
-    saveRecord: { done: [{ id: 'r1' }], error: [{ failure: 'refused' }, { failure: 'disconnected' }] },
+    readDrafts: { done: [NO_EARLIER], error: [new Error('forbidden'), { failure: 'disconnected' }] },
+    saveRecord: {
+      done: [{ id: 'r1', version: 1 }],
+      error: [{ failure: 'refused' }, { failure: 'stale' }, { failure: 'disconnected' }],
+    },
     updateFellowship: { done: updated, error: [new Error('cut'), { failure: 'disconnected' }] },
   },
   breakdowns: Object.fromEntries(PARTS.map((id) => [id, broken])),
@@ -146,7 +181,7 @@ export const openedOnSubmitModel = createModel({
   outcomes: {
     loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
     createFellowship: { done: [], error: [] },
-    readDrafts: { done: [{}], error: [] },
+    readDrafts: { done: [NO_EARLIER], error: [] },
     saveRecord: { done: [], error: [] },
     updateFellowship: { done: [], error: [] },
     reconnected: { done: [], error: [] },

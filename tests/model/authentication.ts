@@ -16,6 +16,8 @@ const events = {
   'logOut.request': [{ type: 'logOut.request' }],
   'logIn.again': [{ type: 'logIn.again' }],
   'check.retry': [{ type: 'check.retry' }],
+  'logOut.confirm': [{ type: 'logOut.confirm' }],
+  'logOut.cancel': [{ type: 'logOut.cancel' }],
 } satisfies Record<AuthenticationEvent['type'], PathEvent[]>
 
 function authenticationModel(location: string) {
@@ -31,6 +33,7 @@ function authenticationModel(location: string) {
       checkSession: { done: [PROFILE, null], error: [new Error('cut'), { failure: 'disconnected' }] },
       reconnected: { done: [undefined], error: [new Error('broken')] },
       completeLogin: { done: [{ profile: PROFILE, target: '/progress-detail' }], error: [new Error('access_denied')] },
+      storeUnsent: { done: [true, false], error: [new Error('broken')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
       session: { done: [{ reason: 'timeout' }], error: [] },

@@ -1,17 +1,80 @@
-import { draftMachine, type DraftEvent } from '../../machines/draft/draft.ts'
+import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
+import type { DraftContext, DraftEvent, EarlierDrafts, Theirs, ToApplication } from '../../machines/draft/contracts.ts'
+import { draftMachine } from '../../machines/draft/draft.ts'
+import { isNothing } from '../../machines/draft/restored.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { createModel, type PathEvent } from './model.ts'
 
+export const OURS = { motivation: '<p>Because</p>' }
+export const THEIRS = { motivation: '<p>Why not</p>' }
+
+const theirs = (draft: Theirs['draft']): Theirs => ({ fellowship: REGISTERED_FELLOWSHIP, version: 0, draft })
+
 const events = {
-  'draft.typed': [{ type: 'draft.typed', drafts: { motivation: { motivation: '<p>Because</p>' } } }],
+  'draft.typed': [{ type: 'draft.typed', form: OURS }],
   'draft.documentUploaded': [
     { type: 'draft.documentUploaded', kind: 'id', stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' } },
   ],
-  'draft.saved': [{ type: 'draft.saved', step: 'motivation', kinds: [] }],
+  'draft.flush': [{ type: 'draft.flush' }],
+  'draft.retry': [{ type: 'draft.retry' }],
+  'draft.hold': [{ type: 'draft.hold' }],
+  'draft.release': [{ type: 'draft.release' }],
+  'draft.saved': [{ type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP }],
+  'draft.overtaken': [{ type: 'draft.overtaken' }],
+  'draft.choose': [{ type: 'draft.choose', content: { form: THEIRS, documents: {} } }],
 } satisfies Record<DraftEvent['type'], PathEvent[]>
 
-export const draftModel = createModel({
-  machine: draftMachine,
-  input: () => ({ owner: 'portal|1', drafts: {} }),
-  events,
-  outcomes: { writeDrafts: { done: [undefined], error: [new Error('full')] } },
+export const draftInput = (before: EarlierDrafts) => ({
+  step: 'motivation' as const,
+  owner: 'portal|1',
+  earlier: before,
+  fellowship: REGISTERED_FELLOWSHIP,
+  application: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, ToApplication>,
 })
+
+function draftModel(before: EarlierDrafts) {
+  return createModel({
+    machine: draftMachine,
+    input: () => ({ ...draftInput(before), newKey: () => 'store' }),
+    events,
+    outcomes: {
+      storeDraft: {
+        done: [draftAt('motivation', 3, { form: OURS })],
+        error: [{ failure: 'stale' }, { failure: 'signInExpired' }, { failure: 'disconnected' }, new Error('refused')],
+      },
+      loadTheirs: {
+        done: ({ context }) => {
+          const [key] = (context as DraftContext).keys
+          const own = key === undefined ? [] : [theirs(draftAt('motivation', 8, { form: OURS, key }))]
+          return [theirs(null), theirs(draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })), ...own]
+        },
+        error: [{ failure: 'disconnected' }, new Error('refused')],
+      },
+      reconnected: { done: [undefined], error: [new Error('broken')] },
+    },
+    breakdowns: { tab: ({ value }) => (value === 'unchanged' ? [new Error('broken')] : []) },
+    delays: { rest: [1_000] },
+    key: ({ context }) => [
+      isNothing(context.content),
+      context.content === context.sent,
+      context.content === context.sending,
+      context.theirs !== null,
+      context.keys.length > 0,
+      Object.keys(context.content.documents).length,
+    ],
+  })
+}
+
+/** What the tab typed before a reload, over a draft that another device has changed since. */
+const OVERTAKEN: EarlierDrafts = {
+  ...NO_EARLIER,
+  tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
+  stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })],
+}
+
+export const draftModels = {
+  empty: draftModel(NO_EARLIER),
+  drafted: draftModel({ ...NO_EARLIER, stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })] }),
+  overtaken: draftModel(OVERTAKEN),
+}

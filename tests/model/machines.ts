@@ -4,7 +4,7 @@ import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
-import { draftModel } from './draft.ts'
+import { draftModels } from './draft.ts'
 import { listingModels } from './listing.ts'
 import { bystander } from './live.ts'
 import type { Model } from './model.ts'
@@ -39,7 +39,10 @@ export const MACHINES = {
   application: { models: [applicationModel, openedOnSubmitModel], bystanders: {} },
   upload: { models: [uploadModels.empty, uploadModels.stored], bystanders: {} },
   courseChoice: { models: [courseChoiceModels.empty, courseChoiceModels.saved], bystanders: {} },
-  draft: { models: [draftModel], bystanders: {} },
+  draft: {
+    models: [draftModels.empty, draftModels.drafted, draftModels.overtaken],
+    bystanders: still('watchTab'),
+  },
   listing: { models: [listingModels.empty, listingModels.known], bystanders: {} },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -6,6 +6,7 @@ import { isSectionOpen, STEP, STEPS } from '../../domain/steps.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { words } from '../support/applicant.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
 
 withDocument()
 
@@ -184,7 +185,7 @@ describe('§2.11 Motivation', () => {
   it('§2.11 what was typed last, the draft, comes before the saved text, and is what is saved', async () => {
     const { user, saved } = renderPortal(PATH, {
       fellowship: fellowshipAt(4),
-      drafts: { motivation: { motivation: `<p>Rewritten ${words(490)}</p>` } },
+      earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Rewritten ${words(490)}</p>` } })),
     })
     await screen.findByText('491 words')
     expect(screen.getByLabelText(/^Motivational Statement/).textContent).toMatch(/^Rewritten word1 /)

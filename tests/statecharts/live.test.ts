@@ -6,9 +6,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import type { Drafts } from '../../machines/draft/draft.ts'
+import type { EarlierDrafts } from '../../machines/draft/contracts.ts'
 import { masked, messageOf } from '../../src/inspect.ts'
 import project from '../../statecharts.config.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
 import { PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 
 const MOTIVATION = 'Because I come from Oshakati'
@@ -23,7 +24,9 @@ async function streamed(): Promise<StatelyInspectionEvent[]> {
   const machine = applicationMachine.provide({
     actors: {
       loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(async () => personal),
-      readDrafts: fromPromise<Drafts, { owner: string }>(async () => ({ motivation: { motivation: MOTIVATION } })),
+      readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async () =>
+        earlier(draftAt('motivation', 1, { form: { motivation: MOTIVATION } })),
+      ),
       saveRecord: fromPromise(async () => Promise.reject(new Error(`${PERSONAL_VALUES.name} was refused`))),
     },
   })
@@ -50,7 +53,7 @@ describe('what a portal streams', async () => {
       new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']),
     )
     const names = messages.flatMap((message) => (message.type === '@xstate.actor' ? [message.name] : []))
-    expect(names).toEqual(expect.arrayContaining(['application', 'draft', 'upload-id', 'loadFellowship']))
+    expect(names).toEqual(expect.arrayContaining(['application', 'draft-motivation', 'upload-id', 'loadFellowship']))
   })
 
   it('holds nothing personal', () => {

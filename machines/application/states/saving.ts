@@ -1,4 +1,4 @@
-import { fellowshipToSave, knownFellowship, pendingRecord, pendingStep, recordToSave } from '../fellowship.ts'
+import { fellowshipToSave, knownFellowship, pendingStep, recordToSave } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
 /** The saves that an applicant may request while none is running. */
@@ -78,23 +78,33 @@ export const saving = applicationSetup.createStateConfig({
     savingRecord: {
       description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3, §4.4).',
       tags: 'busy',
+      entry: 'holdDraft',
       invoke: {
         id: 'saveRecord',
         src: 'saveRecord',
-        input: ({ context }) => recordToSave(knownFellowship(context), pendingRecord(context), context.documents),
+        input: ({ context }) => recordToSave(context),
         onDone: {
           target: 'updatingFellowship',
-          actions: { type: 'rememberRecord', params: ({ event }) => ({ id: event.output.id }) },
+          actions: [
+            { type: 'rememberRecord', params: ({ event }) => ({ id: event.output.id }) },
+            { type: 'endDraft', params: ({ event }) => ({ version: event.output.version }) },
+          ],
         },
         onError: [
           {
+            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+            target: 'idle',
+            actions: ['compareDraft', 'forgetPending'],
+            description: 'The step has been changed elsewhere since it was read: the draft compares (decision 24).',
+          },
+          {
             guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected.recordWaits',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
           },
           {
             target: 'failed.recordNotSaved',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
           },
         ],
       },
@@ -112,7 +122,6 @@ export const saving = applicationSetup.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
-            'discardDraft',
             'goToNext',
             'forgetPending',
           ],

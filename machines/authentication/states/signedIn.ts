@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate'
 import type { UserProfile } from '../../../domain/entities.ts'
 import type { AuthenticationContext } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
@@ -7,6 +8,28 @@ function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): User
   if (profile === null) throw new Error('No one is signed in')
   return profile
 }
+
+const REQUESTED = { type: 'rememberEnd', params: { reason: 'requested' } } as const
+
+/** The application that runs while someone is signed in. */
+function knownApplication(authentication: AnyActorRef): AnyActorRef {
+  const { application } = authentication.getSnapshot().children as { application?: AnyActorRef }
+  if (application === undefined) throw new Error('No application is running')
+  return application
+}
+
+/** While a log-out is under way another page changes nothing of it. */
+const elsewhere = authenticationSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      description: 'The applicant went to another page of the portal (§2.1).',
+      actions: [
+        { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+        { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
+      ],
+    },
+  },
+})
 
 export const signedIn = authenticationSetup.createStateConfig({
   description: 'Authenticated: owns the idle session and the application (§2.2, §4.8).',
@@ -36,9 +59,8 @@ export const signedIn = authenticationSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'logOut.request': {
-      target: 'signingOut',
-      actions: { type: 'rememberEnd', params: { reason: 'requested' } },
-      description: "'Log out' in the header (§2.3).",
+      target: '.storingUnsent',
+      description: "'Log out' in the header (§2.3): what is typed and not at the server yet is stored first.",
     },
     'logIn.again': {
       actions: 'requestEntry',
@@ -64,5 +86,37 @@ export const signedIn = authenticationSetup.createStateConfig({
       always: [{ guard: 'isOnHome', target: 'applying', actions: 'goToApplication' }, { target: 'applying' }],
     },
     applying: { description: 'The applicant works on the application (§2.6).' },
+    storingUnsent: {
+      description: 'Before the log-out what was typed last is stored at the server (decision 11).',
+      on: elsewhere.on,
+      invoke: {
+        id: 'storeUnsent',
+        src: 'storeUnsent',
+        input: ({ self }) => ({ application: () => knownApplication(self) }),
+        onDone: [
+          {
+            guard: { type: 'isAllStored', params: ({ event }) => ({ stored: event.output }) },
+            target: '#authentication.signingOut',
+            actions: REQUESTED,
+            description: 'Nothing is lost.',
+          },
+          { target: 'confirmingLogOut' },
+        ],
+        onError: { target: 'confirmingLogOut', actions: 'logError' },
+      },
+    },
+    confirmingLogOut: {
+      description:
+        'What was typed could not be stored, and a log-out removes it from this tab: the applicant decides (decision 11).',
+      on: {
+        ...elsewhere.on,
+        'logOut.confirm': {
+          target: '#authentication.signingOut',
+          actions: REQUESTED,
+          description: "'Log out all the same': what is not stored is lost (decision 11).",
+        },
+        'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant goes on (decision 11)." },
+      },
+    },
   },
 })

@@ -69,7 +69,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       validateOnChange={false}
       validateOnBlur={false}
       onSubmit={async (values, { setSubmitting }) => {
-        changed.cancel()
+        changed.flush()
         setSubmitting(false)
         onSave(valuesOf(schema, formOf(values), await dates?.typed()))
       }}

@@ -1,18 +1,24 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { addPending } from './pending.ts'
 
-/** Debounces a callback; a pending call is flushed on unmount and when the page is hidden. */
+/** However long the typing goes on, it is noted this often. */
+const LONGEST_WAIT_MS = 1_000
+
+/** Debounces a callback; a pending call is flushed on unmount, when the page is hidden, and before a log-out. */
 export function useDebounce(callback: () => void, delayMs: number) {
-  const debounced = useDebouncedCallback(callback, { delay: delayMs, flushOnUnmount: true })
+  const debounced = useDebouncedCallback(callback, { delay: delayMs, maxWait: LONGEST_WAIT_MS, flushOnUnmount: true })
 
   useEffect(() => {
     const flush = () => debounced.flush()
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') flush()
     }
+    const remove = addPending(flush)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {
+      remove()
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flushHidden)
     }

@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { Country, Institution } from '../../../domain/entities.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
 import { useFormContext } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
+
+const LABELS = FIELD_LABELS.courseDetails
 
 export interface CourseChoiceFieldsProps {
   countries: readonly Country[]
@@ -46,7 +49,7 @@ export function CourseChoiceFields({
     <Columns>
       <SelectField
         name="countryId"
-        label="Select the country of the Institution applied to:"
+        label={LABELS.countryId}
         placeholder="Choose a Country"
         options={countryOptions}
         onChoose={chooseCountry}
@@ -54,7 +57,7 @@ export function CourseChoiceFields({
       <div>
         <SelectField
           name="institutionId"
-          label="Select the Institution applied to:"
+          label={LABELS.institutionId}
           placeholder="Choose Institution"
           options={institutionOptions}
           disabled={!choosable}

@@ -9,6 +9,7 @@ import {
 import type { Country, Institution } from '../../../domain/entities.ts'
 import { STEP } from '../../../domain/steps.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
 import { StepForm } from '../../parts/fields/StepForm.tsx'
@@ -16,6 +17,8 @@ import { TextField } from '../../parts/fields/TextField.tsx'
 import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../parts/Guidance.tsx'
 import { Actions, Columns, RequiredLegend, Section } from '../../parts/Section.tsx'
 import { CourseChoiceFields } from './CourseChoiceFields.tsx'
+
+const LABELS = FIELD_LABELS.courseDetails
 
 export interface CourseDetailsPageProps {
   initialValues: CourseDetailsForm
@@ -72,8 +75,8 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         <RequiredLegend />
         <Section heading="Your course">
           <Columns>
-            <TextField name="firstChoiceCourse" label="First Choice Course of Study" />
-            <TextField name="secondChoiceCourse" label="Second Choice Course of Study" />
+            <TextField name="firstChoiceCourse" label={LABELS.firstChoiceCourse} />
+            <TextField name="secondChoiceCourse" label={LABELS.secondChoiceCourse} />
           </Columns>
           <CourseChoiceFields
             countries={countries}

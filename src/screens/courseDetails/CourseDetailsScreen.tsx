@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useState } from 'react'
-import { courseDetailsSchema } from '../../../domain/courseDetails.ts'
-import { savedForm } from '../../../domain/forms.ts'
+import { useCallback } from 'react'
+import type { CourseDetailsForm } from '../../../domain/courseDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import {
   countriesOf,
@@ -9,17 +8,26 @@ import {
   institutionsState,
   isInstitutionChoosable,
 } from '../../../machines/courseChoice/selectors.ts'
+import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
-import { useApplication, useCourseChoice, useDraft } from '../../PortalContext.tsx'
+import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
 import { CourseDetailsPage } from './CourseDetailsPage.tsx'
 
 const STEP_NAME = 'courseDetails'
 
 export default function CourseDetailsScreen() {
+  return <StepDraft step={STEP_NAME}>{(form, onTyped) => <CourseDetails form={form} onTyped={onTyped} />}</StepDraft>
+}
+
+interface CourseDetailsProps {
+  form: CourseDetailsForm
+  onTyped: (form: CourseDetailsForm) => void
+}
+
+function CourseDetails({ form, onTyped }: CourseDetailsProps) {
   const application = useApplication()
-  const draft = useDraft()
   const courseChoice = useCourseChoice()
   const countries = useSelector(courseChoice, countriesOf)
   const institutions = useSelector(courseChoice, institutionsOf)
@@ -29,11 +37,6 @@ export default function CourseDetailsScreen() {
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
 
-  const [initialValues] = useState(() => ({
-    ...savedForm(courseDetailsSchema, application.getSnapshot().context.fellowship?.courseDetails),
-    ...draft.getSnapshot().context.drafts.courseDetails,
-  }))
-
   const chooseCountry = useCallback(
     (countryId: number | null) => courseChoice.send({ type: 'country.chosen', countryId }),
     [courseChoice],
@@ -41,7 +44,7 @@ export default function CourseDetailsScreen() {
 
   return (
     <CourseDetailsPage
-      initialValues={initialValues}
+      initialValues={form}
       countries={countries}
       institutions={institutions}
       institutionsState={institutionsAre}
@@ -63,7 +66,7 @@ export default function CourseDetailsScreen() {
       }
       onCountry={chooseCountry}
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
-      onDebouncedChange={(courseDetails) => draft.send({ type: 'draft.typed', drafts: { courseDetails } })}
+      onDebouncedChange={onTyped}
       onSave={(values) => application.send({ type: 'courseDetails.save', fields: values })}
     />
   )

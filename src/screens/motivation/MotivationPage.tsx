@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { RichText } from '../../parts/fields/RichText.tsx'
 import { SaveButton } from '../../parts/SaveButton.tsx'
 import { Actions, Section } from '../../parts/Section.tsx'
 import classes from './MotivationPage.module.css'
 
-const LABEL = `Motivational Statement (at least ${MOTIVATION_STATED_WORDS} words):`
+const LABEL = FIELD_LABELS.motivation.motivation
 
 export interface MotivationPageProps {
   initialHtml: string

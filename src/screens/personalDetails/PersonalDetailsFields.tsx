@@ -1,12 +1,15 @@
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetailsForm } from '../../../domain/personalDetails.ts'
 import type { ReactNode } from 'react'
 import { noneLeft } from '../../../domain/objects.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
 import { DateField } from '../../parts/fields/DateField.tsx'
 import { useForm } from '../../parts/fields/FormContext.ts'
 import { SelectField, type Option } from '../../parts/fields/SelectField.tsx'
 import { TextAreaField } from '../../parts/fields/TextAreaField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
 import { Columns, Section } from '../../parts/Section.tsx'
+
+const LABELS = FIELD_LABELS.personalDetails
 
 const same = (words: readonly string[]): Option[] => words.map((word) => ({ value: word, label: word }))
 
@@ -21,51 +24,39 @@ const yesOrNo: Option[] = [
 /** A field for each of the form's values. */
 function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsForm, ReactNode> {
   return {
-    name: <TextField name="name" label="Name" autoComplete="given-name" />,
-    lastName: <TextField name="lastName" label="Surname" autoComplete="family-name" />,
-    sex: <SelectField name="sex" label="Gender" placeholder="Choose Gender" options={sexes} />,
+    name: <TextField name="name" label={LABELS.name} autoComplete="given-name" />,
+    lastName: <TextField name="lastName" label={LABELS.lastName} autoComplete="family-name" />,
+    sex: <SelectField name="sex" label={LABELS.sex} placeholder="Choose Gender" options={sexes} />,
     maritalStatus: (
       <SelectField
         name="maritalStatus"
-        label="Marital Status"
+        label={LABELS.maritalStatus}
         placeholder="Choose Marital Status"
         options={maritalStatuses}
       />
     ),
-    idType: (
-      <SelectField
-        name="idType"
-        label="Which Namibian identification document do you have?"
-        placeholder="Choose a document"
-        options={idTypes}
-      />
-    ),
-    idNumber: <TextField name="idNumber" label="ID, passport or birth certificate number" autoComplete="off" />,
-    regionId: <SelectField name="regionId" label="Region" placeholder="Choose a Region" options={regions} />,
-    dateOfBirth: <DateField name="dateOfBirth" label="Date of Birth (dd/mm/yyyy)" />,
-    disabled: (
-      <SelectField
-        name="disabled"
-        label="Do you have you any disabilities?"
-        placeholder="Choose an option"
-        options={yesOrNo}
-      />
-    ),
+    idType: <SelectField name="idType" label={LABELS.idType} placeholder="Choose a document" options={idTypes} />,
+    idNumber: <TextField name="idNumber" label={LABELS.idNumber} autoComplete="off" />,
+    regionId: <SelectField name="regionId" label={LABELS.regionId} placeholder="Choose a Region" options={regions} />,
+    dateOfBirth: <DateField name="dateOfBirth" label={LABELS.dateOfBirth} />,
+    disabled: <SelectField name="disabled" label={LABELS.disabled} placeholder="Choose an option" options={yesOrNo} />,
     disabilityDetails: <DisabilityDetails />,
-    cellPhoneNumber: <TextField name="cellPhoneNumber" label="Cell Phone" type="tel" autoComplete="tel" />,
-    telephoneNumber: <TextField name="telephoneNumber" label="Telephone" type="tel" autoComplete="tel" />,
+    cellPhoneNumber: <TextField name="cellPhoneNumber" label={LABELS.cellPhoneNumber} type="tel" autoComplete="tel" />,
+    telephoneNumber: <TextField name="telephoneNumber" label={LABELS.telephoneNumber} type="tel" autoComplete="tel" />,
     email: (
       <TextField
         name="email"
-        label="Email Address"
+        label={LABELS.email}
         type="email"
         autoComplete="email"
         disabled
         description="This is the address that you log in with."
       />
     ),
-    postalAddress: <TextAreaField name="postalAddress" label="Postal Address" />,
-    physicalAddress: <TextAreaField name="physicalAddress" label="Physical Address" autoComplete="street-address" />,
+    postalAddress: <TextAreaField name="postalAddress" label={LABELS.postalAddress} />,
+    physicalAddress: (
+      <TextAreaField name="physicalAddress" label={LABELS.physicalAddress} autoComplete="street-address" />
+    ),
   }
 }
 
@@ -116,5 +107,5 @@ export function PersonalDetailsFields({ providerName, regions }: { providerName:
 
 function DisabilityDetails() {
   const disabled = useForm(({ values }) => values['disabled'] === 'true')
-  return disabled && <TextAreaField name="disabilityDetails" label="Details of your disability" />
+  return disabled && <TextAreaField name="disabilityDetails" label={LABELS.disabilityDetails} />
 }

@@ -1,22 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { shownDates } from '../../../domain/calendar.ts'
-import { savedForm } from '../../../domain/forms.ts'
-import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
+import type { PersonalDetailsForm } from '../../../domain/personalDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
+import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
-import { useApplication, useDraft, usePortal, useRegions } from '../../PortalContext.tsx'
+import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
 import { PersonalDetailsPage } from './PersonalDetailsPage.tsx'
 
 const STEP_NAME = 'personalDetails'
 
 export default function PersonalDetailsScreen() {
+  return <StepDraft step={STEP_NAME}>{(form, onTyped) => <PersonalDetails form={form} onTyped={onTyped} />}</StepDraft>
+}
+
+interface PersonalDetailsProps {
+  form: PersonalDetailsForm
+  onTyped: (form: PersonalDetailsForm) => void
+}
+
+function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
   const { data } = usePortal()
   const application = useApplication()
-  const draft = useDraft()
   const regionsList = useRegions()
   const regions = useSelector(regionsList, itemsOf)
   const regionsState = useSelector(regionsList, listingState)
@@ -25,15 +32,7 @@ export default function PersonalDetailsScreen() {
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
   const options = useMemo(() => regions.map(({ id, name }) => ({ value: id, label: name })), [regions])
 
-  const [initialValues] = useState(() => {
-    const { fellowship, profile } = application.getSnapshot().context
-    const typed = draft.getSnapshot().context.drafts.personalDetails
-    return {
-      ...savedForm(personalDetailsSchema, fellowship?.personalDetails, shownDates),
-      ...typed,
-      email: profile.email,
-    }
-  })
+  const [initialValues] = useState(() => ({ ...form, email: application.getSnapshot().context.profile.email }))
 
   return (
     <PersonalDetailsPage
@@ -56,7 +55,7 @@ export default function PersonalDetailsScreen() {
         </>
       }
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
-      onDebouncedChange={(personalDetails) => draft.send({ type: 'draft.typed', drafts: { personalDetails } })}
+      onDebouncedChange={onTyped}
       onSave={(values) => application.send({ type: 'personalDetails.save', fields: values })}
     />
   )

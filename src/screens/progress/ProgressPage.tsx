@@ -1,11 +1,17 @@
-import { REGISTER_PROGRESS_TITLE, STEPS } from '../../../domain/steps.ts'
+import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { Message } from '../../parts/Message.tsx'
 import { ProgressStep } from './ProgressStep.tsx'
 import classes from './ProgressPage.module.css'
 
 /** Section 2.7, once there is an application. */
-export function ProgressPage({ progress }: { progress: ProgressName | null }) {
+export interface ProgressPageProps {
+  progress: ProgressName | null
+  /** The steps in which something has been typed that is not saved. */
+  unsaved: readonly StepName[]
+}
+
+export function ProgressPage({ progress, unsaved }: ProgressPageProps) {
   return (
     <>
       {progress === 'submitted' && (
@@ -26,6 +32,7 @@ export function ProgressPage({ progress }: { progress: ProgressName | null }) {
             title={progressTitle}
             display={displayAt(progress, name)}
             route={route}
+            unsaved={unsaved.includes(name)}
           />
         ))}
       </ol>

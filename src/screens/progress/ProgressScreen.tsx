@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { progressOf } from '../../../machines/application/selectors.ts'
+import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { ProgressPage } from './ProgressPage.tsx'
 
 export default function ProgressScreen() {
-  return <ProgressPage progress={useSelector(useApplication(), progressOf)} />
+  const application = useApplication()
+  const progress = useSelector(application, progressOf)
+  const unsaved = useSelector(application, unsavedSteps, (one, other) => one.join() === other.join())
+  return <ProgressPage progress={progress} unsaved={unsaved} />
 }

@@ -13,11 +13,13 @@ export interface ProgressStepProps {
   display: StepDisplay
   /** The step's route; registration has none. */
   route?: string
+  /** Whether something has been typed in it that is not saved. */
+  unsaved?: boolean
 }
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-export function ProgressStep({ name, number, title, display, route }: ProgressStepProps) {
+export function ProgressStep({ name, number, title, display, route, unsaved }: ProgressStepProps) {
   const [informed, setInformed] = useState(false)
   return (
     <li className={classes.step} data-display={display}>
@@ -27,6 +29,7 @@ export function ProgressStep({ name, number, title, display, route }: ProgressSt
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
         <span className={classes.state}>{words[display]}</span>
+        {unsaved && <span className={classes.unsaved}>Typed, but not saved yet</span>}
       </span>
       <button type="button" className={classes.info} aria-label={`About: ${title}`} onClick={() => setInformed(true)}>
         <InfoIcon />

@@ -14,7 +14,7 @@ import type { Path } from '../../model/model.ts'
 import { chooseCountry, openStep, save, SAVE_BUTTONS, upload } from './forms.ts'
 import { expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks, type Standing } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
 
 /** The six screens of the application on the paths through its lifecycle, section 4. */
 
@@ -23,6 +23,9 @@ type Context = ApplicationSnapshot['context']
 type Resting = Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${'deciding' | 'elsewhere'}`>
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
+
+/** Drafts tell these; their own paths show what comes of it. */
+const needsADraft = () => Promise.reject(new Error('A draft tells this'))
 
 const executors = {
   'personalDetails.save': (stage) => save(stage, 'personalDetails'),
@@ -34,6 +37,8 @@ const executors = {
   'load.retry': tryAgain,
   'save.dismiss': ({ user }) => user.click(knownButton('Close')),
   'location.changed': ({ goTo }, { location }) => goTo(location),
+  'fellowship.found': needsADraft,
+  'step.replaced': needsADraft,
 } satisfies Executors<ApplicationEvent>
 
 const uploads = Object.fromEntries(
@@ -176,11 +181,12 @@ function withoutScreen(value: StateValue): StateValue {
 
 /** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen. */
 const offered: Offered = ({ type }, before) => {
-  if (BREAKDOWN.test(type)) return false
+  if (BREAKDOWN.test(type) || FROM_DRAFTS.includes(type)) return false
   return type !== 'save.retry' || (before.context as Context).pending?.record === null
 }
 
-const BREAKDOWN = /^xstate\.error\.actor\.(draft|regions|courseChoice|upload-.*)$/
+const FROM_DRAFTS = ['fellowship.found', 'step.replaced']
+const BREAKDOWN = /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|upload-.*)$/
 
 /** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
 function sightsOf({ steps }: Path): string[] {
@@ -196,17 +202,6 @@ function sightsOf({ steps }: Path): string[] {
       leavesOf(state.value).join(),
       [savingIn(before), event.type, stepIn(state) || stepIn(before), savingIn(state)].join(),
     ]
-  })
-}
-
-/** The shortest paths that together show everything: the rest would show the same screens again, after longer ways. */
-function thatShowMore(paths: readonly Path[]): Path[] {
-  const shown = new Set<string>()
-  const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
-  return shortestFirst.filter((path) => {
-    const fresh = sightsOf(path).filter((sight) => !shown.has(sight))
-    for (const sight of fresh) shown.add(sight)
-    return fresh.length > 0
   })
 }
 
@@ -230,5 +225,5 @@ testScreenPaths({
   looks,
   offered,
   compared: withoutScreen,
-  choose: thatShowMore,
+  choose: (paths) => thatShowMore(paths, sightsOf),
 })

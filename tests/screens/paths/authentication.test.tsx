@@ -9,7 +9,7 @@ import { authenticationModels } from '../../model/authentication.ts'
 import type { Offered } from '../../model/choose.ts'
 import type { Path } from '../../model/model.ts'
 import { fellowshipAt } from '../support/records.ts'
-import { button, expectHeading, expectSame, expectText, knownButton } from './look.ts'
+import { button, expectDialog, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './walk.ts'
 
@@ -42,6 +42,8 @@ const executors = {
   'logOut.request': ({ user }) => user.click(knownButton('Log out')),
   'check.retry': ({ user }) => user.click(knownButton('Try again')),
   'logIn.again': ({ user }) => user.click(knownButton('Log in again')),
+  'logOut.confirm': ({ user }) => user.click(knownButton('Log out all the same')),
+  'logOut.cancel': ({ user }) => user.click(knownButton('Stay')),
 } satisfies Executors<AuthenticationEvent>
 
 /** Without anybody's doing: the idle session ends. */
@@ -115,6 +117,11 @@ const looks = {
     expectText('Log in to continue', false)
     expectSame('The address is in the application', isOnGuardedPage(), true)
   },
+  'signedIn.storingUnsent': () => expectDialog(null),
+  'signedIn.confirmingLogOut': () => {
+    expectDialog('Not everything is saved')
+    expectText('What you typed last could not be stored.', true)
+  },
   signingOut: ({ stage, event }) => {
     if (event?.type !== 'location.changed') expectSame('The address', window.location.pathname, ROUTES.home)
     expectHeader('nothing')
@@ -160,7 +167,7 @@ testScreenPaths({
     openStage({
       path: places[beginning],
       status: null,
-      held: ['checkSession', 'completeLogin', 'redirectToLogin', 'signOut', 'loadStatus', 'reconnected'],
+      held: ['checkSession', 'completeLogin', 'storeUnsent', 'redirectToLogin', 'signOut', 'loadStatus', 'reconnected'],
       answers: { loadFellowship: needsLogInAgain(path) ? expired : () => fellowshipAt(1) },
     }),
   actorOf: ({ actors }) => actors.authentication(),

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { RecordToSave } from '../../../machines/application/contracts.ts'
+import type { DraftToStore } from '../../../machines/draft/contracts.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DATA, fellowshipAt } from '../support/records.ts'
+import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
 
 /** Every contract of the machines, answered at once or held until the path says how it ends. */
@@ -19,7 +21,9 @@ export const CONTRACTS = [
   'saveRecord',
   'updateFellowship',
   'readDrafts',
-  'writeDrafts',
+  'storeDraft',
+  'loadTheirs',
+  'storeUnsent',
   'uploadDocument',
   'loadCountries',
   'loadInstitutions',
@@ -37,9 +41,11 @@ const AT_ONCE: Answers = {
   loadCourses: () => DATA.courses,
   loadRegions: () => [{ id: 'NA-KH', name: 'Khomas' }],
   loadFellowship: () => fellowshipAt(1),
-  readDrafts: () => ({}),
-  writeDrafts: () => undefined,
-  saveRecord: ({ id, step }: RecordToSave) => ({ id: id ?? `${step}-1` }),
+  readDrafts: () => NO_EARLIER,
+  storeDraft: ({ step, version, ...content }: DraftToStore) => draftAt(step, version + 1, content),
+  loadTheirs: () => ({ fellowship: fellowshipAt(1), version: 0, draft: null }),
+  storeUnsent: () => true,
+  saveRecord: ({ id, step }: RecordToSave) => ({ id: id ?? `${step}-1`, version: 1 }),
   updateFellowship: ({ fellowship }: { fellowship: unknown }) => fellowship,
   uploadDocument: ({ kind, file }: UploadRequest) => ({ fileName: kind, originalFilename: file.name }),
   loadCountries: () => [NAMIBIA],

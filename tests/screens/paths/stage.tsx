@@ -19,6 +19,7 @@ import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
+import { watchTab } from '../../../src/actors/drafts.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -117,6 +118,7 @@ export async function openStage(options: StageOptions = {}) {
       session: () => known(authentication()?.getSnapshot().children.session),
       application: () => known(application()),
       regions: () => known(application()?.getSnapshot().children.regions),
+      motivationDraft: () => known(application()?.getSnapshot().children['draft-motivation']),
       courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
       idUpload: () => known(application()?.getSnapshot().children['upload-id']),
     },
@@ -148,7 +150,14 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       readDrafts: actor('readDrafts'),
       reconnected: actor('reconnected'),
       listing,
-      draft: draftMachine.provide({ actors: { writeDrafts: actor('writeDrafts') } }),
+      draft: draftMachine.provide({
+        actors: {
+          storeDraft: actor('storeDraft'),
+          loadTheirs: actor('loadTheirs'),
+          reconnected: actor('reconnected'),
+          watchTab,
+        },
+      }),
       upload: uploadMachine.provide({ actors: { uploadDocument: actor('uploadDocument') } }),
       courseChoice: courseChoiceMachine.provide({
         actors: {
@@ -166,6 +175,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       completeLogin: actor('completeLogin'),
       redirectToLogin: actor('redirectToLogin'),
       signOut: actor('signOut'),
+      storeUnsent: actor('storeUnsent'),
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },

@@ -123,6 +123,17 @@ export interface ScreenPaths extends ScreenWalk {
   choose?: (paths: readonly Path[]) => Path[]
 }
 
+/** The shortest paths that together show everything: the rest would show the same screens again, after longer ways. */
+export function thatShowMore(paths: readonly Path[], sightsOf: (path: Path) => readonly string[]): Path[] {
+  const shown = new Set<string>()
+  const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
+  return shortestFirst.filter((path) => {
+    const fresh = sightsOf(path).filter((sight) => !shown.has(sight))
+    for (const sight of fresh) shown.add(sight)
+    return fresh.length > 0
+  })
+}
+
 /** A test a path, and one that every state was looked at. */
 export function testScreenPaths({ section, models, offered, choose = (paths) => [...paths], ...walk }: ScreenPaths) {
   describe(`${section} on the screens`, () => {

@@ -2,15 +2,17 @@ import { createActor, fromCallback, fromPromise, type AnyActorRef, type Inspecti
 import { navigate } from 'wouter/use-browser-location'
 import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../../domain/entities.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
-import type { RecordToSave } from '../../../machines/application/contracts.ts'
+import type { RecordToSave, SavedRecord } from '../../../machines/application/contracts.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
-import { draftMachine, type DraftInput, type Drafts } from '../../../machines/draft/draft.ts'
+import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
+import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
@@ -22,6 +24,7 @@ import { currentLocation, watchLocation } from '../../../src/actors/watchLocatio
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { App } from '../../../src/App.tsx'
 import { DATA } from './records.ts'
+import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
 
 /** The real machines and screens on contracts that keep their records in memory. */
@@ -38,10 +41,10 @@ export interface World {
   profile: UserProfile | null
   fellowship: Fellowship | null
   data: PublicPageData
-  drafts: Drafts
+  earlier: EarlierDrafts
   /** What each contract does instead; a rejection is a failure. */
   loadFellowship: () => Promise<Fellowship | null>
-  saveRecord: (record: RecordToSave) => Promise<{ id: string }>
+  saveRecord: (record: RecordToSave) => Promise<SavedRecord>
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
 }
@@ -49,13 +52,15 @@ export interface World {
 export function openPortal(changes: Partial<World> = {}) {
   const entered: { intent: EntryIntent; target: string }[] = []
   const saved: RecordToSave[] = []
-  const kept: Drafts[] = []
+  /** The tab's copies, in the order in which they were kept. */
+  const kept: (TabCopy | null)[] = []
+  const stored: DraftToStore[] = []
   const opened: [DocumentKind, string][] = []
   const signedOut: string[] = []
-  const { profile = PROFILE, fellowship = null, data = DATA, drafts = {} } = changes
+  const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
   const contracts: Pick<World, 'loadFellowship' | 'saveRecord' | 'updateFellowship' | 'upload'> = {
     loadFellowship: async () => fellowship,
-    saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1` }),
+    saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1`, version: 1 }),
     updateFellowship: async (updated) => updated,
     upload: async ({ kind, file }) => ({
       fileName: `stored-${kind}`,
@@ -88,12 +93,19 @@ export function openPortal(changes: Partial<World> = {}) {
         return contracts.saveRecord(input)
       }),
       updateFellowship: fromPromise(({ input }) => contracts.updateFellowship(input.fellowship)),
-      readDrafts: fromPromise(async () => drafts),
+      readDrafts: fromPromise(async () => earlier),
       listing,
       draft: draftMachine.provide({
         actors: {
-          writeDrafts: fromPromise<void, DraftInput>(async ({ input }) => {
-            kept.push(input.drafts)
+          storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
+            stored.push(input)
+            const { step, version, ...content } = input
+            return draftAt(step, version + 1, content)
+          }),
+          watchTab: fromCallback<TabMessage, { step: RecordStep }>(({ receive }) => {
+            receive((message) => {
+              if (message.type === 'tab.keep') kept.push(message.copy)
+            })
           }),
         },
       }),
@@ -122,6 +134,7 @@ export function openPortal(changes: Partial<World> = {}) {
         entered.push(input)
         await new Promise(() => {})
       }),
+      storeUnsent: fromPromise(async () => true),
       signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
         signedOut.push(input.reason)
       }),
@@ -182,6 +195,7 @@ export function openPortal(changes: Partial<World> = {}) {
     entered,
     saved,
     kept,
+    stored,
     opened,
     signedOut,
   }

@@ -30,6 +30,7 @@ describe('a draft', () => {
     expect(answer.json()).toEqual({
       ...draft,
       step: 'motivation',
+      key: null,
       version: versionOfEtag(String(answer.headers.etag)),
       savedAt: new Date(TODAY).toISOString(),
     })
@@ -71,6 +72,7 @@ describe('a draft', () => {
     const headers = { 'if-none-match': '*', 'idempotency-key': randomUUID() }
     const first = await store(applicant, draft, headers)
     expect((await store(applicant, draft, headers)).json()).toEqual(first.json())
+    expect(first.json()).toMatchObject({ key: headers['idempotency-key'] })
   })
 
   test('of a record that has been saved since is refused', async () => {
@@ -113,6 +115,15 @@ describe('a draft goes', () => {
     await save(applicant, { 'draft-version': String(version) })
     expect(await stored(applicant)).toEqual([])
     expect((await save(applicant, { 'draft-version': 'x' })).statusCode).toBe(400)
+  })
+
+  test('with a save of the tab that it is from, whichever version that has read', async () => {
+    const applicant = await server.applicant()
+    await store(applicant)
+    await save(applicant, { 'draft-version': '0', 'draft-device': 'tab-2' })
+    expect(await stored(applicant)).toHaveLength(1)
+    await save(applicant, { 'draft-version': '0', 'draft-device': draft.device })
+    expect(await stored(applicant)).toEqual([])
   })
 
   test('stays where the save is refused', async () => {

@@ -146,7 +146,8 @@ describe('other origins', () => {
       expect(answer.statusCode).toBe(204)
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': origin,
-        'access-control-allow-headers': 'Authorization, Content-Type',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Draft-Version, Draft-Device',
       })
     }
     expect(

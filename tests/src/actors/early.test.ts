@@ -7,7 +7,7 @@ import { createIdentityActors } from '../../../src/actors/identity.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
-import { BASE, json, recordCalls } from '../api/recorder.ts'
+import { BASE, json, recordCalls, type RecordedCall } from '../api/recorder.ts'
 import { run } from './run.ts'
 
 const SETTINGS: PortalSettings = {
@@ -95,9 +95,10 @@ describe('who is signed in, asked before the app has come', () => {
 })
 
 describe('their fellowship, asked before the app has come', () => {
+  const ofFellowship = (calls: RecordedCall[]) => calls.filter(({ path }) => path.includes('/fellowships/'))
   const loaded = (early: { fetch: typeof fetch }, token = 'token-1') => {
     const api = createApi({ base: BASE, getToken: async () => token, fetch: early.fetch })
-    return run(createFellowshipActors(api).loadFellowship, { applicantId: APPLICANT_ID })
+    return run(createFellowshipActors(api).actors.loadFellowship, { applicantId: APPLICANT_ID })
   }
 
   it('§4.5 is the very call that the machine makes, and is made once', async () => {
@@ -105,9 +106,9 @@ describe('their fellowship, asked before the app has come', () => {
     const early = askEarly(playClient().getClient, SETTINGS, STEP)
     await tick()
     await expect(loaded(early)).resolves.toEqual(REGISTERED_FELLOWSHIP)
-    expect(sent).toHaveLength(1)
+    expect(ofFellowship(sent)).toHaveLength(1)
     await loaded(early)
-    const [first, second] = sent.map(({ method, path, headers }) => [method, path, [...headers].sort()])
+    const [first, second] = ofFellowship(sent).map(({ method, path, headers }) => [method, path, [...headers].sort()])
     expect(first).toEqual(second)
   })
 
@@ -116,7 +117,10 @@ describe('their fellowship, asked before the app has come', () => {
     const early = askEarly(playClient().getClient, SETTINGS, STEP)
     await tick()
     await loaded(early, 'token-2')
-    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+    expect(ofFellowship(sent).map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ])
   })
 
   it('an answer that has waited for half a minute is not given', async () => {
@@ -125,7 +129,7 @@ describe('their fellowship, asked before the app has come', () => {
     await tick()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
     await loaded(early)
-    expect(sent).toHaveLength(2)
+    expect(ofFellowship(sent)).toHaveLength(2)
   })
 
   it('an answer from before a write is not given', async () => {
@@ -134,7 +138,7 @@ describe('their fellowship, asked before the app has come', () => {
     await tick()
     await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
     await loaded(early)
-    expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+    expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 
   it('is not asked for any more once something was written', async () => {
@@ -142,7 +146,16 @@ describe('their fellowship, asked before the app has come', () => {
     const early = askEarly(playClient().getClient, SETTINGS, STEP)
     await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
     await tick()
-    expect(sent.map(({ method }) => method)).toEqual(['POST'])
+    expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  it('their drafts are asked for beside it, once', async () => {
+    const sent = recordCalls(() => json([]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: early.fetch })
+    await api.call('/api/drafts')
+    expect(sent.map(({ path }) => path)).toEqual([`/api/fellowships/applicant/${APPLICANT_ID}`, '/api/drafts'])
   })
 
   it('§8 a call that failed is made again', async () => {
@@ -150,7 +163,7 @@ describe('their fellowship, asked before the app has come', () => {
     const early = askEarly(playClient().getClient, SETTINGS, STEP)
     await tick()
     await expect(loaded(early)).resolves.toBeNull()
-    expect(sent).toHaveLength(2)
+    expect(ofFellowship(sent)).toHaveLength(2)
   })
 
   it('is not asked for while nobody is signed in', async () => {

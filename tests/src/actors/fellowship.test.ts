@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { StoredDocument } from '../../../domain/documents.ts'
-import type { StepRecord } from '../../../machines/application/contracts.ts'
-import { NO_DOCUMENTS, recordToSave } from '../../../machines/application/fellowship.ts'
+import type { Fellowship } from '../../../domain/entities.ts'
+import type { DraftNote, StepRecord } from '../../../machines/application/contracts.ts'
+import { NO_DOCUMENTS, NO_DRAFTS, recordToSave } from '../../../machines/application/fellowship.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createListActors } from '../../../src/actors/lists.ts'
 import { createUploadDocument } from '../../../src/actors/uploadDocument.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
 import { run } from './run.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
+import { NO_EARLIER } from '../../support/drafts.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 
-const actors = () => createFellowshipActors(openApi())
+const actors = () => createFellowshipActors(openApi()).actors
 const lists = () => createListActors(openApi())
 
 beforeEach(() => {
@@ -62,6 +64,24 @@ describe('§4.1 registration', () => {
   })
 })
 
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** A save as the lifecycle asks for it. */
+function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftNote> = {}) {
+  return recordToSave({
+    profile: PROFILE,
+    applicantId: fellowship.applicantId,
+    location: '',
+    fellowship,
+    earlier: NO_EARLIER,
+    drafts: { ...NO_DRAFTS, [record.step]: { ...NO_DRAFTS[record.step], ...note } },
+    documents,
+    onOffer: { countryId: null, institutions: [] },
+    pending: { step: record.step, record, key: 'save-1' },
+    failure: null,
+  })
+}
+
 const stored = (name: string): StoredDocument => ({ fileName: `${name}-stored`, originalFilename: `${name}.pdf` })
 const documents = {
   ...NO_DOCUMENTS,
@@ -111,15 +131,15 @@ const RECORDS: [section: string, record: StepRecord, path: string, idField: stri
 describe.each(RECORDS)('%s saving a record', (section, record, path, idField, body) => {
   it(`${section} the first save creates it at ${path}/ and reads its id`, async () => {
     const calls = recordCalls(() => json({ id: 'r1', ...body }))
-    const toSave = recordToSave(REGISTERED_FELLOWSHIP, record, documents)
-    await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r1' })
+    const toSave = saving(REGISTERED_FELLOWSHIP, record)
+    await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r1', version: 0 })
     expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['POST', `${path}/`, body]])
   })
 
   it(`${section} later saves update it at ${path}/{id}, with the id in the body, and ignore the answer`, async () => {
     const calls = recordCalls(() => new Response(null, { status: 204 }))
-    const toSave = recordToSave({ ...REGISTERED_FELLOWSHIP, [idField]: 'r7' }, record, documents)
-    await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r7' })
+    const toSave = saving({ ...REGISTERED_FELLOWSHIP, [idField]: 'r7' }, record)
+    await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r7', version: 0 })
     expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([
       ['PUT', `${path}/r7`, { ...body, id: 'r7' }],
     ])
@@ -127,16 +147,53 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
 
   it(`${section} a first save whose answer has no id is not taken for a save`, async () => {
     recordCalls(() => json({}))
-    const toSave = recordToSave(REGISTERED_FELLOWSHIP, record, documents)
+    const toSave = saving(REGISTERED_FELLOWSHIP, record)
     await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
   it(`§8 one that fails is logged as 'An error occurred' and passed on`, async () => {
     const log = recordLog()
     recordCalls(() => json({}, 500))
-    const toSave = recordToSave(REGISTERED_FELLOWSHIP, record, documents)
+    const toSave = saving(REGISTERED_FELLOWSHIP, record)
     await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'unavailable' })
     expect(log).toEqual([['error', 'An error occurred', 500]])
+  })
+})
+
+describe('what a save says of itself', () => {
+  const sent = async (fellowship: Fellowship, note: Partial<DraftNote>) => {
+    const calls = recordCalls(() => new Response('{"id":"m1"}', { headers: { ...JSON_TYPE, ETag: '"12"' } }))
+    const record: StepRecord = { step: 'motivation', fields: MOTIVATION_BODY }
+    const saved = await run(actors().saveRecord, saving(fellowship, record, note))
+    const [{ headers } = { headers: new Headers() }] = calls
+    return { saved, headers }
+  }
+
+  it('the first one may replace nothing, and reads its version', async () => {
+    const { saved, headers } = await sent(REGISTERED_FELLOWSHIP, {})
+    expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual(['*', null])
+    expect(headers.get('Idempotency-Key')).toBe('save-1')
+    expect(saved).toEqual({ id: 'm1', version: 12 })
+  })
+
+  it('a later one replaces the version that was read, and takes the draft along', async () => {
+    const known = { ...REGISTERED_FELLOWSHIP, motivationId: 'm1' }
+    const { headers } = await sent(known, { recordVersion: 7, draftVersion: 9 })
+    expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, '"7"'])
+    expect(headers.get('Draft-Version')).toBe('9')
+    expect(headers.get('Draft-Device')).toBe(sessionStorage.getItem('device'))
+  })
+
+  it('of a server that keeps no versions asks for none', async () => {
+    const { headers } = await sent({ ...REGISTERED_FELLOWSHIP, motivationId: 'm1' }, {})
+    expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, null])
+  })
+
+  it('412 is a stale one', async () => {
+    recordLog()
+    recordCalls(() => json({ code: 'stale' }, 412))
+    const toSave = saving(REGISTERED_FELLOWSHIP, { step: 'motivation', fields: MOTIVATION_BODY })
+    await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'stale' })
   })
 })
 

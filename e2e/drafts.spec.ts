@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright/test'
+import { field, fillPersonalDetails, logIn, newAccount, openStep, save, signUp, upload } from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test, type RunningServer } from './support/server.ts'
+
+/** What is typed follows the applicant: any tab, any device; nothing is overwritten unseen. */
+
+const saved = (page: Page) => expect(page.locator('.draft-status')).toContainText(/Saved at \d\d:\d\d/)
+
+/** Another device: a browser that shares nothing with the first. */
+async function otherDevice(browser: Browser, { url }: RunningServer) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } })
+  return context.newPage()
+}
+
+test('what is typed on one device is there on the other, which says from when, and goes on', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const account = newAccount()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  const files = await realFiles()
+  await upload(page, 'cv', files.cv)
+  await saved(page)
+
+  const phone = await otherDevice(browser, sharedServer)
+  await logIn(phone, account)
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Complete your Personal Details' })).toContainText(
+    'Typed, but not saved yet',
+  )
+  await openStep(phone, 'personalDetails')
+  await expect(phone.getByText(/From your other device, \d\d:\d\d/).first()).toBeVisible()
+  await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
+  await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
+  await field(phone, 'Name').fill('Ndapewa')
+  await saved(phone)
+
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await phone.context().close()
+})
+
+for (const [kept, choice] of [
+  ['Typed on the phone', 'Typed here'],
+  ['Typed at the desk', /From your other device/],
+] as const) {
+  test(`typed on two devices at once, both are shown, and '${kept}' is kept by choice`, async ({
+    page,
+    browser,
+    sharedServer,
+  }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    const phone = await otherDevice(browser, sharedServer)
+    await logIn(phone, account)
+    for (const each of [page, phone]) await openStep(each, 'personalDetails')
+    await field(page, 'Surname').fill('Typed at the desk')
+    await saved(page)
+    await field(phone, 'Surname').fill('Typed on the phone')
+
+    await expect(phone.getByRole('heading', { name: 'This step was changed in another place' })).toBeFocused()
+    const surname = phone.getByRole('group', { name: 'Surname' })
+    await expect(surname).toContainText('Typed at the desk')
+    await expect(surname).toContainText('Typed on the phone')
+    await surname.getByRole('radio', { name: choice }).check()
+    await phone.getByRole('button', { name: 'Keep what is chosen' }).click()
+    await expect(field(phone, 'Surname')).toHaveValue(kept)
+    await saved(phone)
+    await page.reload()
+    await expect(field(page, 'Surname')).toHaveValue(kept)
+    await phone.context().close()
+  })
+}
+
+test('a save in one tab is seen in the other at once; what is typed there is not overwritten by it', async ({
+  page,
+  context,
+}) => {
+  const account = newAccount()
+  const files = await realFiles()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  for (const kind of ['id', 'cv'] as const) await upload(page, kind, files[kind])
+  await saved(page)
+  const other = await context.newPage()
+  await other.goto('/application/personaldetails')
+  await expect(other.getByText('File Uploaded: My_CV.docx')).toBeVisible()
+
+  await fillPersonalDetails(page)
+  const surname = await field(page, 'Surname').inputValue()
+  await save(page, 'personalDetails')
+  await expect(page.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+  await expect(field(other, 'Surname')).toHaveValue(surname)
+
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Changed in the first')
+  await field(other, 'Surname').fill('Changed in the second')
+  await save(page, 'personalDetails')
+  const chosen = other.getByRole('group', { name: 'Surname' })
+  await expect(chosen).toContainText('Changed in the first')
+  await expect(chosen).toContainText('Changed in the second')
+  await other.getByRole('button', { name: 'Keep all that was typed here' }).click()
+  await expect(field(other, 'Surname')).toHaveValue('Changed in the second')
+})
+
+/** Everything that a browser keeps for a page. */
+const storageOf = (page: Page) =>
+  page.evaluate(async () => ({
+    session: { ...sessionStorage },
+    local: { ...localStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    cookies: document.cookie,
+  }))
+
+test('after a log-out nothing of the applicant is left in the browser, and nothing typed is lost', async ({ page }) => {
+  const account = newAccount()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/home/general-information')
+  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  expect(await storageOf(page)).toMatchObject({
+    session: {},
+    local: { signedOut: 'requested' },
+    databases: [],
+    cookies: '',
+  })
+  const left = await storageOf(page)
+  expect([Object.keys(left.session), Object.keys(left.local)]).toEqual([[], ['signedOut']])
+  expect(JSON.stringify(left)).not.toContain('Shikongo')
+
+  await logIn(page, account)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
+
+test('a log-out that would lose what is typed asks first', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await context.setOffline(true)
+  await field(page, 'Surname').fill('Shikongo')
+  await expect(page.getByText('Not saved yet: no connection. Kept in this tab.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: 'Not everything is saved' })
+  await expect(question).toContainText('Logging out removes it from this browser.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await context.setOffline(false)
+  await saved(page)
+})

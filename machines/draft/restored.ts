@@ -1,0 +1,71 @@
+import { NOTHING_TYPED, shownStep, differencesOf, isSame } from '../../domain/recordForms.ts'
+import type { DraftContent } from '../../domain/drafts.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import type { RecordStep } from '../../domain/steps.ts'
+import type { DraftContext, DraftInput, FoundDraft, Theirs } from './contracts.ts'
+
+/** What a step begins with: the tab's copy, the server's draft and the record, which may be of different ages. */
+
+/** The email is the login's, whatever was saved or typed (section 2.8). */
+export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
+  personalDetails: ['email'],
+  courseDetails: [],
+  motivation: [],
+}
+
+export const isNothing = ({ form, documents }: DraftContent) => form === null && Object.keys(documents).length === 0
+
+/** What two contents of one step show that is not the same. */
+export function differences(step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) {
+  return differencesOf(shownStep(step, fellowship, one), shownStep(step, fellowship, other), GIVEN_FIELDS[step])
+}
+
+export const contentOf = (draft: DraftContent | null): DraftContent =>
+  draft === null ? NOTHING_TYPED : { form: draft.form, documents: draft.documents }
+
+const isSameAs = (step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) =>
+  isSame(differences(step, fellowship, one, other))
+
+export type Beginning = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs'>
+
+function fromServer(draft: FoundDraft): Pick<Beginning, 'content' | 'sent' | 'version' | 'stored'> {
+  const content = contentOf(draft)
+  return { content, sent: content, version: draft.version, stored: { savedAt: draft.savedAt, from: draft.from } }
+}
+
+const NOTHING: Pick<Beginning, 'content' | 'sent' | 'version' | 'stored'> = {
+  content: NOTHING_TYPED,
+  sent: NOTHING_TYPED,
+  version: 0,
+  stored: null,
+}
+
+/** What is there to begin with; `theirs` where the applicant has to choose. */
+export function beginningOf({
+  step,
+  earlier,
+  fellowship,
+}: Pick<DraftInput, 'step' | 'earlier' | 'fellowship'>): Beginning {
+  const version = earlier.versions[step]
+  const draft = earlier.stored.find((each) => each.step === step) ?? null
+  const copy = earlier.tab[step] ?? null
+  const theirs: Theirs = { fellowship, version, draft }
+
+  // The tab typed something that the server has not: it goes on, or is compared with what came there meanwhile.
+  if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
+    const isOvertaken = copy.basedOn !== version || (draft !== null && draft.version !== copy.version)
+    const own = { content: copy.content, sent: NOTHING_TYPED, basedOn: copy.basedOn }
+    return {
+      ...own,
+      version: draft === null ? 0 : copy.version,
+      stored: draft === null ? null : fromServer(draft).stored,
+      theirs: isOvertaken ? theirs : null,
+    }
+  }
+  if (draft === null || isSameAs(step, fellowship, contentOf(draft), NOTHING_TYPED)) {
+    return { ...NOTHING, version: draft?.version ?? 0, basedOn: version, theirs: null }
+  }
+  // Typed over an older record: it is compared with what has been saved since.
+  const isOvertaken = draft.basedOn !== version
+  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isOvertaken ? { ...theirs, draft: null } : null }
+}

@@ -1,0 +1,171 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
+import { DRAFT_REST_MS, type DraftContent } from '../../domain/drafts.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import { differencesOf, isSame, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import { NO_VERSION } from '../../domain/versions.ts'
+import { failureOf, isForWantOfConnection } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type DraftContext,
+  type DraftEvent,
+  type DraftInput,
+  type ToApplication,
+  type FoundDraft,
+  type TabMessage,
+  type Theirs,
+} from './contracts.ts'
+import { contentOf, GIVEN_FIELDS, isNothing } from './restored.ts'
+
+/** What is compared, in states that imply it. */
+export function knownTheirs({ theirs }: Pick<DraftContext, 'theirs'>): Theirs {
+  if (theirs === null) throw new Error('There is nothing to compare with')
+  return theirs
+}
+
+/** Whether what is shown here is what would be shown of what is at the server. */
+function isSameAsTheirs({ step, fellowship, content }: DraftContext, theirs: Theirs): boolean {
+  const there = shownStep(step, theirs.fellowship, contentOf(theirs.draft))
+  return isSame(differencesOf(shownStep(step, fellowship, content), there, GIVEN_FIELDS[step]))
+}
+
+/** The name of the store that is under way, in the state that implies one. */
+export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
+  const key = keys.at(-1)
+  if (key === undefined) throw new Error('Nothing is being stored')
+  return key
+}
+
+const isOfOnePiece = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
+
+const copyOf = ({ owner, step, content, version, basedOn, sent }: DraftContext): TabMessage => ({
+  type: 'tab.keep',
+  owner,
+  step,
+  copy: isNothing(content) ? null : { content, version, basedOn, isStored: content === sent },
+})
+
+/** What a draft becomes that takes over what is there: the draft, and the record that it changes. */
+function taken({ version, draft, fellowship }: Theirs): Partial<DraftContext> {
+  const content = contentOf(draft)
+  return {
+    content,
+    sent: content,
+    version: draft?.version ?? NO_VERSION,
+    basedOn: draft?.basedOn ?? version,
+    stored: draft && { savedAt: draft.savedAt, from: draft.from },
+    fellowship,
+    theirs: null,
+    keys: [],
+  }
+}
+
+export const draftSetup = setup({
+  types: {
+    context: {} as DraftContext,
+    input: {} as DraftInput,
+    events: {} as DraftEvent,
+    emitted: {} as Notice,
+    children: {} as { tab: 'watchTab' },
+  },
+  actors: actorContracts,
+  delays: { rest: DRAFT_REST_MS / 2 },
+  guards: {
+    mustChoose: ({ context }) => context.theirs !== null,
+    isNothingTyped: ({ context }) => isNothing(context.content),
+    isAllSent: ({ context }) => context.content === context.sent,
+    isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
+    isSignInOver: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    isForWantOfConnection,
+    /** The form was typed in after it was sent to be saved. */
+    isTypedSince: ({ context }) => context.content !== context.sending,
+    /** What is there may be shown at once: nothing typed here is missing in it, and it is of one piece. */
+    isNothingLost: ({ context }, { theirs }: { theirs: Theirs }) =>
+      isOfOnePiece(theirs) && context.content === context.sent,
+    isSameAsTheirs: ({ context }, { theirs }: { theirs: Theirs }) =>
+      isOfOnePiece(theirs) && isSameAsTheirs(context, theirs),
+    isOwnStore: ({ context }, { theirs: { draft, version } }: { theirs: Theirs }) =>
+      draft !== null && draft.key !== null && context.keys.includes(draft.key) && context.basedOn === version,
+    isNewDocument: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }) =>
+      context.content.documents[params.kind]?.fileName !== params.stored.fileName,
+  },
+  actions: {
+    rememberTyped: assign({
+      content: ({ context }, params: { form: NonNullable<DraftContent['form']> }): DraftContent => ({
+        ...context.content,
+        form: params.form,
+      }),
+    }),
+    rememberDocument: assign({
+      content: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }): DraftContent => ({
+        ...context.content,
+        documents: { ...context.content.documents, [params.kind]: params.stored },
+      }),
+    }),
+    /** What is sent once more is the same store. */
+    noteSending: assign({
+      sending: ({ context }) => context.content,
+      keys: ({ context: { keys, content, sending, newKey } }) =>
+        keys.length > 0 && content === sending ? keys : [...keys, newKey()],
+    }),
+    noteSaved: assign({ sending: ({ context }) => context.content }),
+    adoptVersion: assign({
+      version: ({ context }, { theirs }: { theirs: Theirs }) => theirs.draft?.version ?? context.version,
+    }),
+    /** What is shown stays, for it is the same. */
+    adoptTheirs: assign(({ context }) => taken(knownTheirs(context))),
+    rememberStored: assign({
+      sent: ({ context }) => context.sending,
+      keys: [],
+      version: (_, params: { draft: FoundDraft }) => params.draft.version,
+      stored: (_, params) => ({ savedAt: params.draft.savedAt, from: params.draft.from }),
+    }),
+    rememberSaved: assign({
+      content: NOTHING_TYPED,
+      sent: NOTHING_TYPED,
+      version: 0,
+      basedOn: (_, params: { version: number; fellowship: Fellowship }) => params.version,
+      fellowship: (_, params) => params.fellowship,
+      stored: null,
+      theirs: null,
+      keys: [],
+    }),
+    /** What was typed while the step was being saved changes the record that is there now. */
+    rememberSavedBelow: assign({
+      version: 0,
+      basedOn: (_, params: { version: number; fellowship: Fellowship }) => params.version,
+      fellowship: (_, params) => params.fellowship,
+      stored: null,
+      theirs: null,
+      keys: [],
+    }),
+    rememberTheirs: assign({ theirs: (_, params: { theirs: Theirs }) => params.theirs }),
+    takeTheirs: assign(({ context }) => ({ ...taken(knownTheirs(context)), replaced: context.replaced + 1 })),
+    takeChoice: assign({
+      content: (_, params: { content: DraftContent }) => params.content,
+      sent: NOTHING_TYPED,
+      version: ({ context }) => knownTheirs(context).draft?.version ?? context.version,
+      basedOn: ({ context }) => knownTheirs(context).version,
+      fellowship: ({ context }) => knownTheirs(context).fellowship,
+      replaced: ({ context }) => context.replaced + 1,
+      theirs: null,
+      keys: [],
+    }),
+    keepInTab: sendTo('tab', ({ context }) => copyOf(context)),
+    tellTabs: sendTo('tab', ({ context }): TabMessage => ({ type: 'tab.tell', step: context.step })),
+    tellApplication: sendTo(
+      ({ context }) => context.application(),
+      ({ context }): ToApplication => ({ type: 'fellowship.found', fellowship: knownTheirs(context).fellowship }),
+    ),
+    tellReplaced: sendTo(
+      ({ context }) => context.application(),
+      ({ context: { step, fellowship, content } }): ToApplication => ({
+        type: 'step.replaced',
+        step,
+        shown: shownStep(step, fellowship, content),
+      }),
+    ),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

@@ -1,0 +1,77 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate'
+import { createEmptyActor } from 'xstate'
+import { NO_VERSIONS } from '../domain/versions.ts'
+import type { DraftEvent, EarlierDrafts, FoundDraft, Theirs } from '../machines/draft/contracts.ts'
+import { draftMachine } from '../machines/draft/draft.ts'
+import { REGISTERED } from './application.ts'
+
+const OURS = { motivation: '<p>Typed here</p>' }
+
+const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
+  step: 'motivation',
+  version: 7,
+  key: null,
+  basedOn: 0,
+  device: 'example',
+  form: { motivation: text },
+  documents: {},
+  savedAt: '2026-01-05T12:03:00.000Z',
+  from,
+})
+
+const elsewhere = drafted('elsewhere', '<p>Typed on another device</p>')
+const theirs = (draft: FoundDraft | null): Theirs => ({ fellowship: REGISTERED, version: 0, draft })
+
+const begun = (label: string, earlier: Partial<EarlierDrafts> = {}): Start => ({
+  label,
+  input: () => ({
+    step: 'motivation',
+    owner: 'example|applicant',
+    earlier: { tab: {}, stored: [], versions: NO_VERSIONS, ...earlier },
+    fellowship: REGISTERED,
+    application: () => createEmptyActor(),
+  }),
+})
+
+export const draft: Scenario = {
+  machine: draftMachine,
+  starts: [
+    begun('Nothing is typed yet'),
+    begun('Something was typed on another device', { stored: [elsewhere] }),
+    begun('Something was typed here, and on another device since', {
+      stored: [elsewhere],
+      tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
+    }),
+  ],
+  choices: [
+    ...listed<DraftEvent['type']>({
+      'draft.typed': [sends('draft.typed', 'Type into the motivation', { form: OURS })],
+      'draft.documentUploaded': [
+        sends('draft.documentUploaded', 'A document is stored', {
+          kind: 'id',
+          stored: { fileName: 'id-1.pdf', originalFilename: 'id.pdf' },
+        }),
+      ],
+      'draft.flush': [sends('draft.flush', 'The page is hidden')],
+      'draft.retry': [sends('draft.retry', "'Try now'")],
+      'draft.hold': [sends('draft.hold', 'The step is being saved')],
+      'draft.release': [sends('draft.release', 'The save has failed')],
+      'draft.saved': [sends('draft.saved', 'The step is saved', { version: 9, fellowship: REGISTERED })],
+      'draft.overtaken': [sends('draft.overtaken', 'Another tab has saved the step')],
+      'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
+    }),
+    answers('storeDraft', 'The draft is stored', drafted('thisTab', OURS.motivation)),
+    fails('storeDraft', 'It was changed elsewhere', 'stale', 'stale'),
+    fails('storeDraft', 'There is no connection', 'disconnected', 'disconnected'),
+    fails('storeDraft', 'The sign-in has expired', 'signInExpired', 'expired'),
+    fails('storeDraft', 'The server cannot store it'),
+    answers('loadTheirs', 'Something else was typed elsewhere', theirs(elsewhere), 'other'),
+    answers('loadTheirs', 'Nothing else is there', theirs(null), 'none'),
+    fails('loadTheirs', 'There is no connection', 'disconnected', 'disconnected'),
+    fails('loadTheirs', 'What is there cannot be read'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'Nobody says when the connection is back'),
+    fails('tab', 'The tab can keep nothing'),
+  ],
+}

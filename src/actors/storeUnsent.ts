@@ -1,0 +1,23 @@
+import { fromPromise, waitFor, type AnyActorRef } from 'xstate'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { flushPending } from '../parts/fields/pending.ts'
+import type { ApplicationSnapshot } from '../../machines/application/application.ts'
+import { draftState, isUnsent, type DraftState } from '../../machines/draft/selectors.ts'
+
+/** How long a log-out waits for what was typed last to be stored. */
+const LONGEST_WAIT_MS = 10_000
+
+const ON_ITS_WAY: readonly DraftState[] = ['typing', 'storing', 'comparing']
+
+/** Has every draft stored at once; resolves to whether the server has all of it. */
+export const storeUnsent = fromPromise<boolean, { application: () => AnyActorRef }>(async ({ input, signal }) => {
+  flushPending()
+  const { children } = input.application().getSnapshot() as ApplicationSnapshot
+  const drafts = RECORD_STEPS.flatMap((step) => children[`draft-${step}`] ?? [])
+  const ends = drafts.map(async (draft) => {
+    draft.send({ type: 'draft.flush' })
+    const rested = (snapshot: Parameters<typeof draftState>[0]) => !ON_ITS_WAY.includes(draftState(snapshot))
+    return !isUnsent(await waitFor(draft, rested, { timeout: LONGEST_WAIT_MS, signal }))
+  })
+  return (await Promise.all(ends)).every(Boolean)
+})

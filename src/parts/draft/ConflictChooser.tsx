@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef, type FormEvent } from 'react'
+import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from '../../../domain/documents.ts'
+import type { ShownStep } from '../../../domain/recordForms.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { countWords, textOf } from '../../../domain/words.ts'
+import { itemsOf } from '../../../machines/listing/selectors.ts'
+import { countriesOf, institutionsOf } from '../../../machines/courseChoice/selectors.ts'
+import { chosenContent, conflictOf, type ConflictRow, type Side } from '../../../machines/draft/selectors.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
+import { useApplication, useCourseChoice, useDraft, useRegions } from '../../PortalContext.tsx'
+import { Actions, Section } from '../Section.tsx'
+import { hourOf } from './hours.ts'
+import classes from './ConflictChooser.module.css'
+
+const isDocument = (name: string): name is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(name)
+
+/** How a row's text reads: what a form holds are ids of lists, and rich text. */
+function useTexts(step: RecordStep) {
+  const regions = useSelector(useRegions(), itemsOf)
+  const courseChoice = useCourseChoice()
+  const countries = useSelector(courseChoice, countriesOf)
+  const institutions = useSelector(courseChoice, institutionsOf)
+  const saved = useSelector(useApplication(), ({ context }) => context.fellowship?.courseDetails ?? null)
+
+  function institutionOf(form: Readonly<Record<string, string>>): string {
+    const id = form['institutionId']
+    const country = countries.find((each) => String(each.id) === form['countryId'])?.name ?? ''
+    const institution =
+      institutions.find((each) => each.id === id)?.name ??
+      (saved?.institutionId === id ? saved?.institution?.name : undefined)
+    return [institution, country].filter(Boolean).join(', ')
+  }
+
+  return function textIn(name: string, { form, documents }: ShownStep): string {
+    if (isDocument(name)) return documents[name]?.originalFilename ?? ''
+    const texts: Readonly<Record<string, string>> = form
+    const value = texts[name] ?? ''
+    if (name === 'regionId') return regions.find(({ id }) => id === value)?.name ?? ''
+    if (name === 'disabled') return value === '' ? '' : value === 'true' ? 'Yes' : 'No'
+    if (name === 'institutionId') return institutionOf(texts)
+    if (step === 'motivation') return value === '' ? '' : `${countWords(value)} words: ${textOf(value).trim()}`
+    return value
+  }
+}
+
+function labelOf(step: RecordStep, name: string): string {
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
+  return isDocument(name) ? DOCUMENT[name].label : (labels[name] ?? name)
+}
+
+/** Typed here and changed elsewhere: both texts, field by field. Nothing is overwritten unseen. */
+export default function ConflictChooser({ step }: { step: RecordStep }) {
+  const draft = useDraft(step)
+  const context = useSelector(draft, (snapshot) => snapshot.context)
+  const conflict = useMemo(() => conflictOf(context), [context])
+  const textIn = useTexts(step)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { stored } = conflict
+  const elsewhere =
+    stored === null
+      ? 'Saved elsewhere'
+      : `${stored.from === 'thisTab' ? 'Stored before' : 'From your other device'}, ${hourOf(stored.savedAt)}`
+
+  const choose = (sideOf: (row: string) => Side) =>
+    draft.send({ type: 'draft.choose', content: chosenContent(step, conflict, sideOf) })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    choose((row) => (chosen.get(row) === 'theirs' ? 'theirs' : 'ours'))
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <Section>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+          This step was changed in another place
+        </h2>
+        <p>
+          What you typed here and what was kept from another tab or device are not the same. Nothing is lost: choose,
+          for each answer, which of the two to keep.
+        </p>
+        {conflict.rows.map((row) => (
+          <Row
+            key={row.name}
+            row={row}
+            label={labelOf(step, row.name)}
+            ours={textIn(row.name, conflict.ours)}
+            theirs={textIn(row.name, conflict.theirs)}
+            elsewhere={elsewhere}
+          />
+        ))}
+      </Section>
+      <Actions>
+        <Button variant="default" onClick={() => choose(() => 'ours')}>
+          Keep all that was typed here
+        </Button>
+        <Button variant="default" onClick={() => choose(() => 'theirs')}>
+          Keep all from there
+        </Button>
+        <Button type="submit">Keep what is chosen</Button>
+      </Actions>
+    </form>
+  )
+}
+
+interface RowProps {
+  row: ConflictRow
+  label: string
+  ours: string
+  theirs: string
+  elsewhere: string
+}
+
+function Row({ row: { name, suggested }, label, ours, theirs, elsewhere }: RowProps) {
+  const sides: [Side, string, string][] = [
+    ['ours', 'Typed here', ours],
+    ['theirs', elsewhere, theirs],
+  ]
+  return (
+    <fieldset className={classes.row}>
+      <legend>{label}</legend>
+      {sides.map(([side, from, text]) => (
+        <label key={side} className={classes.side}>
+          <input type="radio" name={name} value={side} defaultChecked={side === suggested} />
+          <span className={classes.from}>{from}</span>
+          <span className={classes.text}>{text === '' ? '(empty)' : text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

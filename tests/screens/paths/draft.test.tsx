@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react'
+import { STEP } from '../../../domain/steps.ts'
+import type { DraftContext, DraftEvent, Theirs } from '../../../machines/draft/contracts.ts'
+import type { DraftSnapshot } from '../../../machines/draft/draft.ts'
+import { hourOf } from '../../../src/parts/draft/hours.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import { stateName } from '../../model/byHand.ts'
+import type { Offered } from '../../model/choose.ts'
+import type { Path } from '../../model/model.ts'
+import { draftModels, OURS, THEIRS } from '../../model/draft.ts'
+import { fellowshipAt } from '../support/records.ts'
+import { draftAt, DRAFTED_AT, NO_EARLIER } from '../../support/drafts.ts'
+import { expectHeading, expectSame, knownButton } from './look.ts'
+import { openStage, type Stage } from './stage.tsx'
+import { testScreenPaths, thatShowMore, type Executors, type Looks } from './walk.ts'
+
+/** What the screen says of a step's draft, in every state. */
+
+type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring' | 'held'>
+
+const tryNow = ({ user }: Stage) => user.click(knownButton('Try now'))
+
+/** What no hand does on this screen: a watcher or the application tells it. */
+const tell = ({ actors }: Stage, event: DraftEvent) => actors.motivationDraft().send(event)
+
+const executors = {
+  // The editor takes no keys in this document: what it tells its screen is told.
+  'draft.typed': tell,
+  'draft.documentUploaded': tell,
+  'draft.flush': tell,
+  'draft.retry': tryNow,
+  'draft.hold': tell,
+  'draft.release': tell,
+  'draft.saved': tell,
+  'draft.overtaken': tell,
+  'draft.choose': ({ user }) => user.click(knownButton('Keep all from there')),
+} satisfies Executors<DraftEvent>
+
+function expectSaid(expected: string) {
+  expectSame('It says', document.querySelector('.draft-status [aria-hidden]')?.textContent ?? null, expected)
+}
+
+/** A screen reader hears of what lasts, and not of every store while somebody types. */
+function expectHeard(expected: string) {
+  expectSame('One hears', document.querySelector('.draft-status [role=status]')?.textContent ?? null, expected)
+}
+
+const said = (words: string) => () => {
+  expectSaid(words)
+  expectHeard(words)
+}
+const seen = (words: string) => () => {
+  expectSaid(words)
+  expectHeard('')
+}
+
+const HOUR = hourOf(DRAFTED_AT)
+
+const looks = {
+  unchanged: said(''),
+  typing: seen('Saving…'),
+  storing: seen('Saving…'),
+  stored: ({ context }) =>
+    said(context.stored?.from === 'elsewhere' ? `From your other device, ${HOUR}` : `Saved at ${HOUR}`)(),
+  offline: said('Not saved yet: no connection. Kept in this tab.'),
+  signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
+  refused: said('Not saved yet. Kept in this tab.'),
+  'comparing.reading': seen('Looking for changes made elsewhere…'),
+  'comparing.waiting': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
+  'comparing.failed': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
+  conflict: () => {
+    expectHeading('Motivation')
+    screen.getByRole('heading', { name: 'This step was changed in another place' })
+  },
+} satisfies Looks<Resting, DraftContext>
+
+/**
+ * While a step is being saved, and after a log-in, the screen says other things: their own paths show them. On the screen each
+ * store has a name of its own, which no path knows.
+ */
+const offered: Offered = ({ type, output }, before) => {
+  if (type === 'draft.hold' || before.matches('held')) return false
+  if (type === 'xstate.done.actor.loadTheirs' && (output as Theirs).draft?.key !== null) {
+    return (output as Theirs).draft === null
+  }
+  return type !== 'draft.retry' || !before.matches('signInOver')
+}
+
+/** What led from one state to the next. */
+const sightsOf = ({ steps }: Path) =>
+  steps.map(({ event, state }, index) =>
+    [stateName(steps[index - 1]?.state.value ?? ''), event.type, stateName(state.value)].join(),
+  )
+
+const places = {
+  'with nothing typed': NO_EARLIER,
+  'with what was typed on another device': {
+    ...NO_EARLIER,
+    stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })],
+  },
+  'with something typed here too': {
+    ...NO_EARLIER,
+    tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
+    stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })],
+  },
+} as const
+
+testScreenPaths({
+  section: '§2.11',
+  models: {
+    'with nothing typed': draftModels.empty,
+    'with what was typed on another device': draftModels.drafted,
+    'with something typed here too': draftModels.overtaken,
+  },
+  open: (beginning) =>
+    openStage({
+      path: STEP.motivation.route,
+      held: ['storeDraft', 'loadTheirs', 'reconnected'],
+      answers: {
+        loadFellowship: () => fellowshipAt(3),
+        readDrafts: () => places[beginning as keyof typeof places],
+      },
+    }),
+  actorOf: ({ actors }) => actors.motivationDraft(),
+  executors,
+  looks,
+  offered,
+  choose: (paths) => thatShowMore(paths, sightsOf),
+})

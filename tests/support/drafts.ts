@@ -1,0 +1,30 @@
+import type { StoredDraft } from '../../domain/drafts.ts'
+import type { RecordStep } from '../../domain/steps.ts'
+import { NO_VERSIONS } from '../../domain/versions.ts'
+import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
+
+/** Drafts as the tests' applicant has them. */
+
+export const NO_EARLIER: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS }
+
+export const DRAFTED_AT = '2026-03-01T12:03:00.000Z'
+
+/** A draft at the server, from this tab unless something else is said. */
+export function draftAt(step: RecordStep, version: number, more: Partial<FoundDraft> = {}): FoundDraft {
+  const stored: StoredDraft = {
+    step,
+    version,
+    key: null,
+    basedOn: 0,
+    device: 'tab-1',
+    form: null,
+    documents: {},
+    savedAt: DRAFTED_AT,
+  }
+  return { ...stored, from: 'thisTab', ...more }
+}
+
+/** What was typed earlier and is at the server. */
+export function earlier(...stored: FoundDraft[]): EarlierDrafts {
+  return { ...NO_EARLIER, stored }
+}
