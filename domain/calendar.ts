@@ -50,6 +50,11 @@ export function formatClosingDate(iso: string): string {
   )
 }
 
+/** The hour and minute of an instant, by the device's own clock. */
+export function formatHour(instant: number): string {
+  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(instant)
+}
+
 /** Made once: making one takes far longer than asking it, and machines ask at every event. */
 const providerClock = new Intl.DateTimeFormat('en-US', {
   timeZone: PROVIDER_TIME_ZONE,

@@ -29,13 +29,15 @@ const isSave = (method: string) => method === 'POST' || method === 'PUT'
 
 /** Lets the server do what the next matching save asks, and drops its answer. */
 async function dropAnswer(page: Page, pattern: RegExp) {
-  const handler = async (route: Route) => {
-    if (!isSave(route.request().method())) return route.fallback()
-    await page.unroute(pattern, handler)
+  const dropped: string[] = []
+  await page.route(pattern, async (route: Route) => {
+    const request = route.request()
+    if (!isSave(request.method()) || dropped.length > 0) return route.fallback()
+    dropped.push(request.url())
     await route.fetch()
     await route.abort('connectionreset')
-  }
-  await page.route(pattern, handler)
+  })
+  return dropped
 }
 
 /** The records that the server has created, in order. */
@@ -103,9 +105,11 @@ test('§8 where the server acted and its answer was dropped, each of the five sa
   const files = await realFiles()
   await signUp(page, newAccount())
   const saveUnanswered = async (step: StepName, pattern: RegExp) => {
-    await dropAnswer(page, pattern)
+    const dropped = await dropAnswer(page, pattern)
     await save(page, step)
     await page.waitForURL(`**${STEP[step].next}`)
+    expect(dropped).toHaveLength(1)
+    await page.unroute(pattern)
   }
 
   await openStep(page, 'personalDetails')

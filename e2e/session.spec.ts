@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { field, newAccount, openStep, signUp, logIn } from './support/applicant.ts'
+import { field, fillLogIn, logIn, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Section 4.8 on the browser's own clock, which the test moves. */
@@ -27,6 +27,13 @@ test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity 
   await expect(warning).toBeVisible()
   await expect(warning).toContainText(/Your session will expire in \d\d seconds due to inactivity\./)
   await expect(warning).toContainText('Would you like to continue your session?')
+  const [hour, expected] = await warning.evaluate((overlay) => {
+    const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    const seconds = Number(/in (\d+) seconds/.exec(overlay.textContent)?.[1])
+    const left = [seconds - 1, seconds].map((each) => clock(Date.now() + each * 1_000))
+    return [/You will be signed out at (\d\d:\d\d)\./.exec(overlay.textContent)?.[1], left] as const
+  })
+  expect(expected).toContain(hour)
   const shown = async () => Number(/in (\d+) seconds/.exec((await warning.innerText()).replaceAll(/\s+/g, ' '))?.[1])
   const before = await shown()
   await page.clock.runFor(5_000)
@@ -39,11 +46,15 @@ test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity 
   await expect(warning).toBeVisible()
   await page.clock.runFor(60_000)
   await page.waitForURL('**/home/general-information')
+  const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })
+  await expect(news).toContainText('what you typed is kept.')
   await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
 
-  await logIn(page, account)
-  await openStep(page, 'personalDetails')
+  await news.getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, account)
+  await page.waitForURL('**/application/personaldetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  expect(await page.evaluate(() => sessionStorage.getItem('signInEnd'))).toBeNull()
 })
 
 test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave nothing in the tab", async ({
@@ -84,6 +95,9 @@ test("§4.8 'Stay Logged In' in one tab hides the warning of the other, and keep
   const [here, there] = warnings as [Locator, Locator]
   await context.clock.runFor(61_000)
   for (const warning of warnings) await expect(warning).toBeVisible()
+  const hourIn = async (warning: Locator) => /signed out at \d\d:\d\d\./.exec(await warning.innerText())?.[0]
+  expect(await hourIn(here)).toBe(await hourIn(there))
+  expect(await hourIn(here)).toBeDefined()
   await here.getByRole('button', { name: 'Stay Logged In' }).click()
   for (const warning of warnings) await expect(warning).toBeHidden()
   await context.clock.runFor(58_000)
@@ -116,4 +130,6 @@ test('§4.8 log-out in one tab logs the other out', async ({ page, context }) =>
   await page.waitForURL('**/home/general-information')
   await second.waitForURL('**/home/general-information')
   await expect(second.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  await expect(second.getByText('You were signed out in another tab. Log in to go on here.')).toBeVisible()
+  await expect(page.getByText('You were signed out in another tab.')).toBeHidden()
 })

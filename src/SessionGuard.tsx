@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { countdownOf, signOutAt } from '../machines/session/selectors.ts'
 import type { SessionActor } from '../machines/session/session.ts'
 import { SessionWarning } from './parts/SessionWarning.tsx'
 import { useAuthentication } from './PortalContext.tsx'
@@ -10,13 +11,13 @@ export function SessionGuard() {
 }
 
 function Warning({ session }: { session: SessionActor }) {
-  const countdown = useSelector(session, (snapshot) =>
-    snapshot.matches('warning') ? snapshot.context.countdown : null,
-  )
+  const countdown = useSelector(session, countdownOf)
+  const endsAt = useSelector(session, signOutAt)
   if (countdown === null) return null
   return (
     <SessionWarning
       countdown={countdown}
+      signOutAt={endsAt}
       onStay={() => session.send({ type: 'session.extend' })}
       onLogout={() => session.send({ type: 'session.end' })}
     />

@@ -2,6 +2,7 @@ import { ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { askEarly, type Early } from './actors/early.ts'
 import { createIdentityClient, isSignInRemembered } from './actors/identityClient.ts'
+import { keptSignInEnd } from './actors/signInEnd.ts'
 import { hydrateOnIntent } from './hydrateOnIntent.ts'
 
 function readPageData(): PublicPageData {
@@ -15,6 +16,8 @@ const getClient = createIdentityClient(data.settings)
 const start = (early: Pick<Early, 'getClient'> & Partial<Early>) =>
   import('./main.tsx').then((main) => main.start(data, early))
 
-// Home redirects a signed-in applicant, so there is no point in delaying hydration.
-if (location.pathname === ROUTES.home && !isSignInRemembered()) hydrateOnIntent(() => start({ getClient }))
+// Home redirects a signed-in applicant, and says why a sign-in ended: there is no point in delaying hydration.
+const hasNews = isSignInRemembered() || keptSignInEnd() !== null
+
+if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
 else void start(askEarly(getClient, data.settings, location.pathname + location.search))

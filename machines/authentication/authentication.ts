@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
+import { ROUTES } from '../../domain/routes.ts'
 import type { SessionEnd } from '../session/session.ts'
-import { NO_FLAGS, type AuthenticationContext } from './contracts.ts'
+import { NO_FLAGS, type AuthenticationContext, type CompletedLogin } from './contracts.ts'
 import { authenticationSetup } from './setup.ts'
 import { signedIn } from './states/signedIn.ts'
 import { signedOut } from './states/signedOut.ts'
@@ -10,8 +11,13 @@ import { signedOut } from './states/signedOut.ts'
 
 /** Why the applicant is being signed out, in states that imply it. */
 function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
-  if (end === null) throw new Error('No one is being signed out')
+  if (end === null || end === 'expired') throw new Error('No one is being signed out')
   return end
+}
+
+/** '/progress-detail' stands for where the applicant was, or else for the progress page (section 2.1). */
+function destinationOf({ target, place }: CompletedLogin): string {
+  return target === LOGIN_RETURN_TARGET ? (place ?? ROUTES.progress) : target
 }
 
 export const authenticationMachine = authenticationSetup.createMachine({
@@ -48,7 +54,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
           target: 'signedIn',
           actions: [
             { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output.profile }) },
-            { type: 'goToTarget', params: ({ event }) => ({ target: event.output.target }) },
+            { type: 'goToTarget', params: ({ event }) => ({ target: destinationOf(event.output) }) },
           ],
         },
         onError: {
@@ -152,7 +158,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: ({ context }) => ({ reason: knownEnd(context) }),
+        input: ({ context }) => ({ reason: knownEnd(context), location: context.location }),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'logError' },
       },

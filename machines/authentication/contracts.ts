@@ -25,6 +25,9 @@ export interface AuthenticationInput {
   applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryAsked>
 }
 
+/** Why an applicant who did not ask to leave is a visitor again. */
+export type SignInEnd = Exclude<SessionEnd, 'requested'> | 'expired'
+
 /** Sent to the applications window. */
 export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
 
@@ -42,9 +45,23 @@ export interface AuthenticationContext extends AuthenticationInput {
   flags: Flags
   /** The recorded error of the last login callback, section 2.1. */
   error: string | null
-  /** Why the last sign-in ended. */
-  end: SessionEnd | null
+  /** Why the last sign-in ended; null for a visitor who left, or was never here. */
+  end: SessionEnd | SignInEnd | null
   request: { intent: EntryIntent; target: string }
+}
+
+export interface CompletedLogin {
+  profile: UserProfile
+  /** The return target of the login. */
+  target: string
+  /** Where the applicant was when the last sign-in ended without their asking. */
+  place: string | null
+}
+
+export interface SignOut {
+  reason: SessionEnd
+  /** The path and query that the applicant leaves. */
+  location: string
 }
 
 export const actorContracts = {
@@ -53,9 +70,11 @@ export const actorContracts = {
   reconnected,
   /** Stores what has been typed and is not at the server yet; resolves to whether all of it is there now. */
   storeUnsent: notProvided<boolean, { application: () => AnyActorRef }>('storeUnsent'),
-  completeLogin: notProvided<{ profile: UserProfile; target: string }, { location: string }>('completeLogin'),
+  completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
+  /** Why this tab's sign-in ended, if its applicant did not ask to leave; kept across the way through the provider. */
+  recallEnd: notProvided<SignInEnd | null, { location: string }>('recallEnd'),
   /** Leaves the page for the hosted login or sign-up. */
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */
-  signOut: notProvided<void, { reason: SessionEnd }>('signOut'),
+  signOut: notProvided<void, SignOut>('signOut'),
 }

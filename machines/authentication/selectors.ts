@@ -1,4 +1,5 @@
 import type { AuthenticationSnapshot } from './authentication.ts'
+import type { SignInEnd } from './contracts.ts'
 
 export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'disconnected' | 'unknown'
 
@@ -18,3 +19,10 @@ export const hasLoginFailed = ({ context }: AuthenticationSnapshot) => context.e
 /** Whether the applicant has to decide about a log-out that loses what is typed. */
 export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
   snapshot.matches({ signedIn: 'confirmingLogOut' })
+
+/** Why the applicant is a visitor again, where they did not ask to leave. */
+export function signInEndOf(snapshot: AuthenticationSnapshot): SignInEnd | null {
+  if (snapshot.matches({ signedOut: 'timedOut' })) return 'timeout'
+  if (snapshot.matches({ signedOut: 'expired' })) return 'expired'
+  return snapshot.matches({ signedOut: 'endedElsewhere' }) ? 'elsewhere' : null
+}

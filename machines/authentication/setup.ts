@@ -6,7 +6,7 @@ import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryRequest } from '../applicationsWindow/contracts.ts'
 import { isForWantOfConnection } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import { sessionMachine, type SessionEnd } from '../session/session.ts'
+import { sessionMachine } from '../session/session.ts'
 import {
   actorContracts,
   NO_FLAGS,
@@ -37,6 +37,9 @@ export const authenticationSetup = setup({
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
     isAllStored: (_, params: { stored: boolean }) => params.stored,
+    isTimedOut: ({ context }) => context.end === 'timeout',
+    isExpired: ({ context }) => context.end === 'expired',
+    isEndedElsewhere: ({ context }) => context.end === 'elsewhere',
     isProfileKnown: (_, params: { profile: UserProfile | null }) => params.profile !== null,
   },
   actions: {
@@ -49,7 +52,7 @@ export const authenticationSetup = setup({
       error: (_, params: { error: unknown }) =>
         params.error instanceof Error ? params.error.message : String(params.error),
     }),
-    rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
+    rememberEnd: assign({ end: (_, params: { reason: AuthenticationContext['end'] }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     requestEntry: sendTo(
       ({ context }) => context.applicationsWindow(),

@@ -21,7 +21,8 @@ export type SessionEvent =
   /** No reason means that the applicant requested it. */
   | { type: 'session.end'; reason?: SessionEnd }
 
-export type SessionEnd = 'timeout' | 'requested'
+/** 'elsewhere': the applicant left in another tab. */
+export type SessionEnd = 'timeout' | 'requested' | 'elsewhere'
 
 /** Sent to the activity watcher, which forwards it to the applicant's other tabs. */
 export type ActivityMessage = { type: 'activity.share'; at: number }

@@ -4,11 +4,13 @@ import type { UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import type { CompletedLogin, SignInEnd, SignOut } from '../../machines/authentication/contracts.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
 import { clearAfter } from './drafts.ts'
-import type { GetClient, IdentityClient } from './identityClient.ts'
+import { isSignInRemembered, type GetClient, type IdentityClient } from './identityClient.ts'
+import { forgetSignInEnd, keepSignInEnd, keptSignInEnd } from './signInEnd.ts'
 import { announceSignedOut } from './tabs.ts'
 
 /** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. */
@@ -99,7 +101,7 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
       if (profile === null && ended !== null) clearAfter(ended as SessionEnd)
       return profile
     }),
-    completeLogin: fromPromise<{ profile: UserProfile; target: string }, { location: string }>(async ({ input }) => {
+    completeLogin: fromPromise<CompletedLogin, { location: string }>(async ({ input }) => {
       const client = await getClient()
       const { appState } = await client.handleRedirectCallback<{ target?: string }>(
         window.location.origin + input.location,
@@ -107,7 +109,18 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
       localStorage.removeItem(ENDED_KEY)
-      return { profile, target: appState?.target ?? ROUTES.unauthenticated }
+      const place = keptSignInEnd()?.place ?? null
+      forgetSignInEnd()
+      return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
+    }),
+    recallEnd: fromPromise<SignInEnd | null, { location: string }>(async ({ input }) => {
+      const kept = keptSignInEnd()
+      if (kept !== null) return kept.end
+      // The profile is kept while somebody is signed in (section 3), and the provider no longer knows them.
+      if (localStorage.getItem(PROFILE_STORAGE_KEY) === null || isSignInRemembered()) return null
+      localStorage.removeItem(PROFILE_STORAGE_KEY)
+      keepSignInEnd('expired', input.location)
+      return 'expired'
     }),
     redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
       const client = await getClient()
@@ -120,11 +133,14 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
         },
       })
     }),
-    signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
+    signOut: fromPromise<void, SignOut>(async ({ input: { reason, location } }) => {
+      const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
       localStorage.removeItem(PROFILE_STORAGE_KEY)
-      localStorage.setItem(ENDED_KEY, input.reason)
-      clearAfter(input.reason)
-      announceSignedOut(input.reason)
+      localStorage.setItem(ENDED_KEY, kept)
+      clearAfter(kept)
+      if (reason === 'requested') forgetSignInEnd()
+      else keepSignInEnd(reason, location)
+      if (reason !== 'elsewhere') announceSignedOut(reason)
       const client = await getClient()
       await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })
     }),

@@ -17,7 +17,7 @@ export const watchActivity = fromCallback<ActivityMessage>(({ sendBack, receive 
     send(
       message.type === 'activity'
         ? { type: 'activity.shared', at: message.at }
-        : { type: 'session.end', reason: message.reason },
+        : { type: 'session.end', reason: message.reason === 'timeout' ? 'timeout' : 'elsewhere' },
     ),
   )
   receive(({ at }) => tabs.post({ type: 'activity', at }))

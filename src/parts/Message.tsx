@@ -7,7 +7,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import './Message.css'
 
 export interface MessageProps {
-  tone: 'error' | 'success' | 'note'
+  tone: 'error' | 'success' | 'note' | 'news'
   title?: string
   children: ReactNode
   /** Offers 'Try again', which calls this or submits the surrounding form. */
@@ -22,6 +22,7 @@ const looks = {
   error: { color: 'red', icon: <AlertIcon />, role: 'alert' },
   success: { color: 'green', icon: <CheckIcon />, role: 'status' },
   note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
+  news: { color: 'primary', icon: <InfoIcon />, role: 'status' },
 } as const
 
 export function Message({ tone, title, children, onRetry, answer, onDismiss }: MessageProps) {

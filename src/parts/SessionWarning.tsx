@@ -2,11 +2,14 @@ import { useCallback, useId } from 'react'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
+import { formatHour } from '../../domain/calendar.ts'
 import classes from './SessionWarning.module.css'
 
 export interface SessionWarningProps {
   /** Seconds left. */
   countdown: number
+  /** In epoch milliseconds. */
+  signOutAt: number
   onStay: () => void
   onLogout: () => void
 }
@@ -18,7 +21,7 @@ export function spokenCountdown(countdown: number): string {
 }
 
 /** Section 2.4. The native modal traps keyboard and screen reader. */
-export function SessionWarning({ countdown, onStay, onLogout }: SessionWarningProps) {
+export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
   const show = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal()
@@ -43,6 +46,7 @@ export function SessionWarning({ countdown, onStay, onLogout }: SessionWarningPr
         <div id={`${id}-text`} className={classes.text}>
           <p>Your session will expire in {countdown} seconds due to inactivity.</p>
           <p>Would you like to continue your session?</p>
+          <p className={classes.hour}>You will be signed out at {formatHour(signOutAt)}.</p>
         </div>
         <p className="spoken-only" aria-live="assertive">
           {spokenCountdown(countdown)}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
-import type { EntryAsked } from '../../machines/authentication/contracts.ts'
+import { signInEndOf } from '../../machines/authentication/selectors.ts'
+import type { EntryAsked, SignInEnd } from '../../machines/authentication/contracts.ts'
 import { authenticationModels } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
@@ -26,6 +27,12 @@ const signedInAs = ({ context, children }: AuthenticationSnapshot) => {
   expect(children.session).toBeDefined()
 }
 
+const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
+  nobody(snapshot)
+  expect(snapshot.context.location).not.toContain('/application')
+  expect([snapshot.context.end, signInEndOf(snapshot)]).toEqual([end, end])
+}
+
 /** What must hold in each state, whatever path led there. */
 const assertions = {
   completingLogin: nobody,
@@ -34,7 +41,12 @@ const assertions = {
   'signedOut.visiting': (snapshot) => {
     nobody(snapshot)
     expect(snapshot.context.location).not.toContain('/application')
+    expect(signInEndOf(snapshot)).toBeNull()
   },
+  'signedOut.recalling': nobody,
+  'signedOut.timedOut': endedBy('timeout'),
+  'signedOut.expired': endedBy('expired'),
+  'signedOut.endedElsewhere': endedBy('elsewhere'),
   'signedOut.requestingEntry': (snapshot) => {
     nobody(snapshot)
     expect(snapshot.context.location).toContain('/application/')
@@ -91,7 +103,7 @@ describe('authentication, by hand: the login callback', () => {
   it('§2.1 a login that succeeds goes to the target that was asked for', async () => {
     const target = '/application/motivation'
     const { states, asked, emitted, context } = await journey(callback, [
-      done('completeLogin', { profile: PROFILE, target }),
+      done('completeLogin', { profile: PROFILE, target, place: null }),
     ])
     expect(states).toEqual(['signedIn.applying'])
     expect(asked[0]).toEqual({
@@ -103,8 +115,11 @@ describe('authentication, by hand: the login callback', () => {
   })
 
   it('§2.1 one that fails goes to the error path, and the error is recorded', async () => {
-    const { states, emitted, context } = await journey(callback, [failed('completeLogin', 'access_denied')])
-    expect(states).toEqual(['signedOut.visiting'])
+    const { states, emitted, context } = await journey(callback, [
+      failed('completeLogin', 'access_denied'),
+      done('recallEnd', null),
+    ])
+    expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])
     expect(emitted).toEqual([
       { type: 'log', level: 'error', message: 'The login callback failed' },
       { type: 'navigate', to: '/', replace: true },
@@ -112,14 +127,21 @@ describe('authentication, by hand: the login callback', () => {
     expect(context.error).toBe('access_denied')
   })
 
-  it('§5 the return target /progress-detail leads home, and from there to the application', async () => {
+  it.each([
+    [null, '/application/progressdetails'],
+    ['/application/motivation', '/application/motivation'],
+  ])('§2.1 the return target /progress-detail, from the remembered place %s, leads to %s', async (place, to) => {
     const { emitted } = await journey(callback, [
-      done('completeLogin', { profile: PROFILE, target: '/progress-detail' }),
-      moved('/progress-detail'),
-      moved(ROUTES.home),
+      done('completeLogin', { profile: PROFILE, target: '/progress-detail', place }),
     ])
-    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/application', replace: true })
-    expect(emitted).toHaveLength(2)
+    expect(emitted).toEqual([{ type: 'navigate', to, replace: true }])
+  })
+
+  it('§2.1 a target that was asked for comes before the remembered place', async () => {
+    const { emitted } = await journey(callback, [
+      done('completeLogin', { profile: PROFILE, target: '/application/summary', place: '/application/motivation' }),
+    ])
+    expect(emitted).toEqual([{ type: 'navigate', to: '/application/summary', replace: true }])
   })
 })
 
@@ -145,8 +167,8 @@ describe('authentication, by hand: entering', () => {
   })
 
   it('§8 where nobody can say who is signed in, it is a visitor', async () => {
-    const { states, emitted } = await journey(home, [failed('checkSession', 'cut')])
-    expect(states).toEqual(['signedOut.visiting'])
+    const { states, emitted } = await journey(home, [failed('checkSession', 'cut'), done('recallEnd', null)])
+    expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
   })
 
@@ -178,7 +200,7 @@ describe('authentication, by hand: entering', () => {
   it("one who came back from the hosted login by the browser's button begins again", async () => {
     const { states, asked } = await journey(home, [done('checkSession', null), allowed('signUp'), allowed('logIn')])
     expect(states.slice(1)).toEqual(['redirecting', 'redirecting'])
-    expect(asked.slice(1).map(({ input }) => input)).toEqual([
+    expect(asked.flatMap(({ contract, input }) => (contract === 'redirectToLogin' ? [input] : []))).toEqual([
       { intent: 'signUp', target: '/progress-detail' },
       { intent: 'logIn', target: '/progress-detail' },
     ])
@@ -193,6 +215,7 @@ describe('authentication, by hand: entering', () => {
     }).start()
     expect(applicationsWindow.heard).toEqual([])
     actor.send(done('checkSession', null) as never)
+    actor.send(done('recallEnd', null) as never)
     const asks = (target: string) => ({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target } })
     expect(applicationsWindow.heard).toEqual([asks(location)])
     actor.send({ type: 'location.changed', location: ROUTES.home })
@@ -213,15 +236,19 @@ describe('authentication, by hand: leaving', () => {
       done('storeUnsent', true),
       moved(ROUTES.home),
       done('signOut'),
+      done('recallEnd', null),
     ])
     expect(states).toEqual([
       'signedIn.applying',
       'signedIn.storingUnsent',
       'signingOut',
       'signingOut',
+      'signedOut.recalling',
       'signedOut.visiting',
     ])
-    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested' } })
+    expect(asked.filter(({ contract }) => contract === 'signOut')).toEqual([
+      { contract: 'signOut', input: { reason: 'requested', location: '/application/personaldetails' } },
+    ])
     expect(emitted).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
   })
@@ -243,17 +270,39 @@ describe('authentication, by hand: leaving', () => {
     expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
     const left = await journey(guarded, [...unsent, moved(ROUTES.progress), { type: 'logOut.confirm' }])
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
-    expect(left.asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested' } })
+    expect(left.asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
   })
 
-  it.each(['timeout', 'requested'] as const)(
+  it.each(['timeout', 'requested', 'elsewhere'] as const)(
     '§4.8 a session that ended by %s says so to the sign-out',
     async (reason) => {
       const { states, asked } = await journey(guarded, [done('checkSession', PROFILE), done('session', { reason })])
       expect(states.at(-1)).toBe('signingOut')
-      expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason } })
+      expect(asked.at(-1)).toEqual({
+        contract: 'signOut',
+        input: { reason, location: '/application/personaldetails' },
+      })
     },
   )
+
+  it.each([
+    ['timeout', 'timedOut'],
+    ['expired', 'expired'],
+    ['elsewhere', 'endedElsewhere'],
+  ] as const)('§4.8 the public page knows a sign-in that ended by %s, on every visit to it', async (end, state) => {
+    const { states } = await journey(home, [
+      done('checkSession', null),
+      done('recallEnd', end),
+      moved('/application'),
+      moved(ROUTES.home),
+    ])
+    expect(states).toEqual([
+      'signedOut.recalling',
+      `signedOut.${state}`,
+      'signedOut.requestingEntry',
+      `signedOut.${state}`,
+    ])
+  })
 
   it('§4.8 without its timer nobody stays signed in', async () => {
     const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE), failed('session', 'broken')])

@@ -86,7 +86,12 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   const authentication = authenticationMachine.provide({
     actors: {
       checkSession: contract('checkSession', async () => profile),
-      completeLogin: contract('completeLogin', async () => ({ profile: PROFILE, target: '/progress-detail' })),
+      completeLogin: contract('completeLogin', async () => ({
+        profile: PROFILE,
+        target: '/progress-detail',
+        place: null,
+      })),
+      recallEnd: contract('recallEnd', async () => null),
       redirectToLogin: contract('redirectToLogin', never),
       signOut: contract('signOut', async () => undefined),
       storeUnsent: contract('storeUnsent', async () => true),
@@ -200,13 +205,9 @@ describe('portal, with its real machines', () => {
     expect([asked('loadStatus').length, asked('redirectToLogin')]).toEqual([1, []])
   })
 
-  it('§2.1 after the callback the return target leads home, and from there to /application', async () => {
+  it('§2.1 after the callback the return target leads to the progress page', async () => {
     const { notices, authentication, asked } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
-    expect(notices).toEqual([
-      { type: 'navigate', to: '/progress-detail', replace: true },
-      { type: 'navigate', to: '/home/general-information', replace: true },
-      { type: 'navigate', to: '/application', replace: true },
-    ])
+    expect(notices).toEqual([{ type: 'navigate', to: '/application/progressdetails', replace: true }])
     expect(authentication()).toBe('signedIn.applying')
     expect(asked('checkSession')).toEqual([])
   })
@@ -229,7 +230,7 @@ describe('portal, with its real machines', () => {
     const { child, notices, asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
     child().send({ type: 'logOut.request' })
     await flush()
-    expect(asked('signOut')).toEqual([{ reason: 'requested' }])
+    expect(asked('signOut')).toEqual([{ reason: 'requested', location: '/application' }])
     expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(authentication()).toBe('signedOut.visiting')
     expect(asked('redirectToLogin')).toEqual([])
@@ -240,7 +241,7 @@ describe('portal, with its real machines', () => {
     await vi.advanceTimersByTimeAsync(119_999)
     expect(authentication()).toBe('signedIn.applying')
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked('signOut')).toEqual([{ reason: 'timeout' }])
+    expect(asked('signOut')).toEqual([{ reason: 'timeout', location: '/application' }])
     expect(authentication()).toBe('signedOut.visiting')
   })
 

@@ -1,7 +1,12 @@
-import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
+import { createEmptyActor, type ActorRef, type AnyMachineSnapshot, type Snapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
-import type { AuthenticationEvent, EntryAsked } from '../../machines/authentication/contracts.ts'
+import type {
+  AuthenticationContext,
+  AuthenticationEvent,
+  EntryAsked,
+  SignInEnd,
+} from '../../machines/authentication/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 import { PROFILE } from '../support/applicant.ts'
 
@@ -20,6 +25,12 @@ const events = {
   'logOut.cancel': [{ type: 'logOut.cancel' }],
 } satisfies Record<AuthenticationEvent['type'], PathEvent[]>
 
+/** What is kept of a sign-in's end is said on the public page, to which the portal leads whoever was signed out. */
+function recalled({ context }: AnyMachineSnapshot): readonly (SignInEnd | null)[] {
+  const { location } = context as AuthenticationContext
+  return location === ROUTES.home ? [null, 'timeout', 'expired', 'elsewhere'] : [null]
+}
+
 function authenticationModel(location: string) {
   return createModel({
     machine: authenticationMachine,
@@ -32,14 +43,22 @@ function authenticationModel(location: string) {
     outcomes: {
       checkSession: { done: [PROFILE, null], error: [new Error('cut'), { failure: 'disconnected' }] },
       reconnected: { done: [undefined], error: [new Error('broken')] },
-      completeLogin: { done: [{ profile: PROFILE, target: '/progress-detail' }], error: [new Error('access_denied')] },
+      completeLogin: {
+        done: [{ profile: PROFILE, target: '/progress-detail', place: null }],
+        error: [new Error('access_denied')],
+      },
       storeUnsent: { done: [true, false], error: [new Error('broken')] },
+      recallEnd: { done: recalled, error: [new Error('forbidden')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
       session: { done: [{ reason: 'timeout' }], error: [] },
     },
     breakdowns: { session: [new Error('broken')], application: [new Error('broken')] },
-    key: ({ context }) => [context.profile !== null, context.location],
+    /** Why the last sign-in ended counts only where it is said. */
+    key: (snapshot) => {
+      const { context } = snapshot
+      return [context.profile !== null, context.location, snapshot.matches('signedOut') ? context.end : null]
+    },
   })
 }
 

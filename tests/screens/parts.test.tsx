@@ -135,10 +135,13 @@ describe('§2.9 the upload widget', () => {
 describe('§2.4 the session warning', () => {
   it('§2.4 says what happens and offers both ways', async () => {
     const told = { onStay: vi.fn<() => void>(), onLogout: vi.fn<() => void>() }
-    const { user } = renderPart(<SessionWarning countdown={42} {...told} />)
+    const { user } = renderPart(
+      <SessionWarning countdown={42} signOutAt={new Date(2030, 5, 1, 14, 5, 59).getTime()} {...told} />,
+    )
     const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
     within(warning).getByText('Your session will expire in 42 seconds due to inactivity.')
     within(warning).getByText('Would you like to continue your session?')
+    within(warning).getByText('You will be signed out at 14:05.')
     expect(document.activeElement).toBe(within(warning).getByRole('button', { name: 'Stay Logged In' }))
     await user.click(within(warning).getByRole('button', { name: 'Stay Logged In' }))
     await user.click(within(warning).getByRole('button', { name: 'Logout Now' }))

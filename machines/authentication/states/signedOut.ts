@@ -2,7 +2,7 @@ import { authenticationSetup } from '../setup.ts'
 
 export const signedOut = authenticationSetup.createStateConfig({
   description: 'Unauthenticated: the public page, with login and sign-up (§2.5).',
-  initial: 'deciding',
+  initial: 'recalling',
   on: {
     'entry.allowed': {
       target: 'redirecting',
@@ -16,11 +16,39 @@ export const signedOut = authenticationSetup.createStateConfig({
     },
   },
   states: {
+    recalling: {
+      description: 'Whether a sign-in ended here without its applicant asking for it (§4.8).',
+      invoke: {
+        id: 'recallEnd',
+        src: 'recallEnd',
+        input: ({ context }) => ({ location: context.location }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output }) },
+        },
+        onError: { target: 'deciding', actions: ['logError', { type: 'rememberEnd', params: { reason: null } }] },
+      },
+      on: {
+        'location.changed': {
+          description: 'The visitor goes to another page meanwhile (§2.1).',
+          actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+        },
+      },
+    },
     deciding: {
       description: 'A guarded page needs a login first (§2.1).',
-      always: [{ guard: 'isOnGuardedPath', target: 'requestingEntry' }, { target: 'visiting' }],
+      always: [
+        { guard: 'isOnGuardedPath', target: 'requestingEntry' },
+        { guard: 'isTimedOut', target: 'timedOut' },
+        { guard: 'isExpired', target: 'expired' },
+        { guard: 'isEndedElsewhere', target: 'endedElsewhere' },
+        { target: 'visiting' },
+      ],
     },
     visiting: { description: 'Reading the public page (§2.5).' },
+    timedOut: { description: "'You were signed out after 2 minutes without activity' on the public page (§4.8)." },
+    expired: { description: "'Your sign-in has expired' on the public page (§4.8)." },
+    endedElsewhere: { description: "'You were signed out in another tab.' on the public page (§4.8)." },
     requestingEntry: {
       description: 'A guarded page was opened: the hosted login follows if the window is open (§2.1, §4.7).',
       entry: 'requestEntry',

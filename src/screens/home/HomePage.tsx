@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES } from '../../../domain/routes.ts'
@@ -12,6 +12,8 @@ import classes from './HomePage.module.css'
 
 export interface HomePageProps {
   content: HomeContent
+  /** Why a sign-in ended. */
+  news?: ReactNode
   courses: readonly Pick<Course, 'id' | 'name'>[]
   coursesState: ListingState
   status: ApplicationsStatus | null
@@ -31,6 +33,7 @@ export interface HomePageProps {
 export function HomePage(props: HomePageProps) {
   const {
     content,
+    news,
     courses,
     coursesState,
     status,
@@ -52,6 +55,7 @@ export function HomePage(props: HomePageProps) {
 
   return (
     <article className={classes.page}>
+      {news}
       <section className={classes.hero}>
         <div className={classes.words}>
           <Heading>{title}</Heading>

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
+import { entryRequest, type EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
-import { hasLoginFailed, visitorOf } from '../../../machines/authentication/selectors.ts'
+import { hasLoginFailed, signInEndOf, visitorOf } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
+import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
 import { HomePage } from './HomePage.tsx'
 
 export function HomeScreen() {
@@ -18,6 +19,8 @@ export function HomeScreen() {
   const authentication = useAuthentication()
   const visitor = useSelector(authentication, visitorOf)
   const loginFailed = useSelector(authentication, hasLoginFailed)
+  const end = useSelector(authentication, signInEndOf)
+  const enter = (intent: EntryIntent) => window.send(entryRequest(intent, 'home'))
   const { providerName } = data.settings
 
   useEffect(() => {
@@ -27,6 +30,7 @@ export function HomeScreen() {
   return (
     <HomePage
       content={data.content}
+      news={end !== null && <SignedOutMessage end={end} onEnter={() => enter('logIn')} />}
       courses={courses}
       coursesState={coursesState}
       status={status}
@@ -34,7 +38,7 @@ export function HomeScreen() {
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}
       loginFailed={loginFailed && visitor === 'signedOut'}
-      onEnter={(intent) => window.send(entryRequest(intent, 'home'))}
+      onEnter={enter}
       onRetryCourses={() => coursesList.send({ type: 'list.retry' })}
     />
   )

@@ -78,6 +78,14 @@ function expectUndecided(said: string) {
   }
 }
 
+/** What the public page says of a sign-in that ended, with the way back. */
+function expectNews(text: string | null) {
+  const news = [...document.querySelectorAll<HTMLElement>('main [role=status]')].find(
+    (each) => button('Log in', each) !== null,
+  )
+  expectSame('The news', news?.querySelector('p')?.textContent ?? null, text)
+}
+
 const looks = {
   checking: () => expectUndecided('Loading…'),
   completingLogin: () => {
@@ -94,7 +102,21 @@ const looks = {
     expectHeader('Log in')
     expectHeading('Postgraduate Fellowship')
     expectSame('The address', window.location.pathname, ROUTES.home)
+    expectNews(null)
     expectText('You could not be logged in. Please try again.', context.error !== null)
+  },
+  'signedOut.recalling': () => expectNews(null),
+  'signedOut.timedOut': () => {
+    expectHeader('Log in')
+    expectNews('You were signed out after 2 minutes without activity; what you typed is kept.')
+  },
+  'signedOut.expired': () => {
+    expectHeader('Log in')
+    expectNews('Your sign-in has expired; what you typed is kept.')
+  },
+  'signedOut.endedElsewhere': () => {
+    expectHeader('Log in')
+    expectNews('You were signed out in another tab. Log in to go on here.')
   },
   'signedOut.requestingEntry': ({ stage }) => {
     expectHeader('Log in')
@@ -167,7 +189,16 @@ testScreenPaths({
     openStage({
       path: places[beginning],
       status: null,
-      held: ['checkSession', 'completeLogin', 'storeUnsent', 'redirectToLogin', 'signOut', 'loadStatus', 'reconnected'],
+      held: [
+        'checkSession',
+        'completeLogin',
+        'storeUnsent',
+        'redirectToLogin',
+        'signOut',
+        'loadStatus',
+        'recallEnd',
+        'reconnected',
+      ],
       answers: { loadFellowship: needsLogInAgain(path) ? expired : () => fellowshipAt(1) },
     }),
   actorOf: ({ actors }) => actors.authentication(),

@@ -13,6 +13,7 @@ export const CONTRACTS = [
   'completeLogin',
   'redirectToLogin',
   'signOut',
+  'recallEnd',
   'loadStatus',
   'loadCourses',
   'loadRegions',
@@ -37,6 +38,7 @@ export type Answers = Partial<Record<Contract, (input: never) => unknown>>
 const AT_ONCE: Answers = {
   checkSession: () => PROFILE,
   signOut: () => undefined,
+  recallEnd: () => null,
   loadStatus: () => DATA.applicationsStatus,
   loadCourses: () => DATA.courses,
   loadRegions: () => [{ id: 'NA-KH', name: 'Khomas' }],

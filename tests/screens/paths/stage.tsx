@@ -176,6 +176,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       redirectToLogin: actor('redirectToLogin'),
       signOut: actor('signOut'),
       storeUnsent: actor('storeUnsent'),
+      recallEnd: actor('recallEnd'),
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },

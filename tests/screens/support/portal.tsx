@@ -8,6 +8,7 @@ import { applicationMachine } from '../../../machines/application/application.ts
 import type { RecordToSave, SavedRecord } from '../../../machines/application/contracts.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
+import type { CompletedLogin, SignInEnd, SignOut } from '../../../machines/authentication/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
@@ -16,7 +17,7 @@ import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
-import { sessionMachine, type SessionEnd } from '../../../machines/session/session.ts'
+import { sessionMachine } from '../../../machines/session/session.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
@@ -129,13 +130,18 @@ export function openPortal(changes: Partial<World> = {}) {
   const authentication = authenticationMachine.provide({
     actors: {
       checkSession: fromPromise(async () => profile),
-      completeLogin: fromPromise(async () => ({ profile: profile ?? PROFILE, target: '/progress-detail' })),
+      completeLogin: fromPromise<CompletedLogin, { location: string }>(async () => ({
+        profile: profile ?? PROFILE,
+        target: '/progress-detail',
+        place: null,
+      })),
+      recallEnd: fromPromise<SignInEnd | null, { location: string }>(async () => null),
       redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
         entered.push(input)
         await new Promise(() => {})
       }),
       storeUnsent: fromPromise(async () => true),
-      signOut: fromPromise<void, { reason: SessionEnd }>(async ({ input }) => {
+      signOut: fromPromise<void, SignOut>(async ({ input }) => {
         signedOut.push(input.reason)
       }),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),

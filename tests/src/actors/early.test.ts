@@ -70,7 +70,11 @@ describe('who is signed in, asked before the app has come', () => {
       SETTINGS,
       () => {},
     )
-    await expect(run(completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target: '/application' })
+    await expect(run(completeLogin, { location })).resolves.toEqual({
+      profile: PROFILE,
+      target: '/application',
+      place: null,
+    })
     expect(calls.filter((name) => name !== 'getTokenSilently')).toEqual(['handleRedirectCallback'])
   })
 

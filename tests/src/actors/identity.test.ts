@@ -13,6 +13,8 @@ const SETTINGS: PortalSettings = {
   errorPath: '/',
   identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
 }
+/** Where the applicant is when a sign-in ends. */
+const PLACE = '/application/motivation?from=mail'
 const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
 
 /** Plays the identity provider's library; each call is recorded in order. */
@@ -114,7 +116,7 @@ describe('§2.1 the login callback', () => {
     [undefined, '/'],
   ])('§2.1 with the state %j the target is %s', async (appState, target) => {
     const { actors, calls } = playClient({ user: USER, appState })
-    await expect(run(actors.completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target })
+    await expect(run(actors.completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target, place: null })
     expect(calls[0]).toEqual(['handleRedirectCallback', window.location.origin + location])
   })
 
@@ -144,7 +146,7 @@ describe('§7.13 to and from the identity provider', () => {
 
   it("§2.3 a log-out returns to the product's external base URL", async () => {
     const { actors, calls } = playClient()
-    await run(actors.signOut, { reason: 'requested' })
+    await run(actors.signOut, { reason: 'requested', location: PLACE })
     expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
   })
 
@@ -163,7 +165,7 @@ describe('§7.13 to and from the identity provider', () => {
   ] as const)('a sign-out by %s leaves %s of what the tab kept, and no profile', async (reason, _, left) => {
     localStorage.setItem('profile', '{}')
     keepCopies()
-    await run(playClient().actors.signOut, { reason })
+    await run(playClient().actors.signOut, { reason, location: PLACE })
     expect(localStorage.getItem('profile')).toBeNull()
     expect(keptSteps()).toEqual(left)
   })
@@ -174,7 +176,7 @@ describe('§7.13 to and from the identity provider', () => {
       const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
       const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
       const asked = () => calls.at(-1)?.[1]
-      await expect(run(actors.signOut, { reason })).rejects.toThrow('cut')
+      await expect(run(actors.signOut, { reason, location: PLACE })).rejects.toThrow('cut')
       await enter()
       expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
       await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
@@ -190,7 +192,7 @@ describe('§7.13 to and from the identity provider', () => {
     'a tab that was elsewhere during a sign-out by %s has %s left when it comes back',
     async (reason, _, left) => {
       const { actors } = playClient()
-      await run(actors.signOut, { reason })
+      await run(actors.signOut, { reason, location: PLACE })
       keepCopies()
       await run(actors.checkSession, {})
       expect(keptSteps()).toEqual(left)
@@ -200,8 +202,57 @@ describe('§7.13 to and from the identity provider', () => {
   it('§8 a provider that cannot be reached leaves no profile either', async () => {
     localStorage.setItem('profile', '{}')
     const { actors } = playClient({ fails: { logout: new Error('cut') } })
-    await expect(run(actors.signOut, { reason: 'requested' })).rejects.toThrow('cut')
+    await expect(run(actors.signOut, { reason: 'requested', location: PLACE })).rejects.toThrow('cut')
     expect(localStorage.getItem('profile')).toBeNull()
+  })
+})
+
+describe('§4.8 why a sign-in ended', () => {
+  const recall = () => run(playClient().actors.recallEnd, { location: '/home/general-information' })
+  const logIn = () =>
+    run(playClient({ user: USER, appState: { target: '/progress-detail' } }).actors.completeLogin, {
+      location: '/postgraduate-external/callback?code=c&state=s',
+    })
+
+  it.each(['timeout', 'elsewhere'] as const)(
+    '§4.8 by %s is known after the way through the provider; the next login leads to the path it ended on, once',
+    async (reason) => {
+      await run(playClient().actors.signOut, { reason, location: PLACE })
+      await expect(recall()).resolves.toBe(reason)
+      await expect(recall()).resolves.toBe(reason)
+      await expect(logIn()).resolves.toMatchObject({ place: '/application/motivation' })
+      expect(sessionStorage).toHaveLength(0)
+      await expect(logIn()).resolves.toMatchObject({ place: null })
+    },
+  )
+
+  it('§4.8 at the applicant’s wish leaves nothing, not even of an earlier one', async () => {
+    await run(playClient().actors.signOut, { reason: 'timeout', location: PLACE })
+    await run(playClient().actors.signOut, { reason: 'requested', location: PLACE })
+    expect(sessionStorage).toHaveLength(0)
+    await expect(recall()).resolves.toBeNull()
+    await expect(logIn()).resolves.toMatchObject({ place: null })
+  })
+
+  it('§4.8 a place outside the application is none to return to', async () => {
+    await run(playClient().actors.signOut, { reason: 'timeout', location: '/home/general-information' })
+    await expect(logIn()).resolves.toMatchObject({ place: null })
+  })
+
+  it('§4.8 it has expired where a profile is kept and the provider knows no one', async () => {
+    await expect(recall()).resolves.toBeNull()
+    localStorage.setItem('profile', JSON.stringify(PROFILE))
+    await expect(recall()).resolves.toBe('expired')
+    expect(localStorage.getItem('profile')).toBeNull()
+    await expect(recall()).resolves.toBe('expired')
+  })
+
+  it('§4.8 it has not where the provider was not heard', async () => {
+    localStorage.setItem('profile', JSON.stringify(PROFILE))
+    document.cookie = 'auth0.portal.is.authenticated=true'
+    await expect(recall()).resolves.toBeNull()
+    expect(localStorage.getItem('profile')).not.toBeNull()
+    document.cookie = 'auth0.portal.is.authenticated=; max-age=0'
   })
 })
 

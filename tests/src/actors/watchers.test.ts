@@ -119,35 +119,35 @@ describe("the applicant's other tabs", () => {
     expect(here.heard).toEqual([])
   })
 
-  it.each(['requested', 'timeout'] as const)(
-    '§4.8 end their session with a sign-out by %s, and for the same reason',
-    async (reason) => {
-      const tabs = [watch(watchActivity), watch(watchActivity)]
-      announceSignedOut(reason)
-      for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
-    },
-  )
+  it.each([
+    ['requested', 'elsewhere'],
+    ['timeout', 'timeout'],
+  ] as const)('§4.8 end their session with a sign-out by %s, and know it as %s', async (told, reason) => {
+    const tabs = [watch(watchActivity), watch(watchActivity)]
+    announceSignedOut(told)
+    for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
+  })
 
-  it.each(['requested', 'timeout'] as const)(
-    '§4.8 a sign-out by %s tells them before the page is left',
-    async (reason) => {
-      const there = watch(watchActivity)
-      const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
-      const { signOut } = createIdentityActors(
-        async () => client,
-        {
-          providerName: '',
-          apiBase: '',
-          externalBaseUrl: '/',
-          errorPath: '/',
-          identity: { domain: '', clientId: '', audience: '' },
-        },
-        () => {},
-      )
-      await expect(run(signOut, { reason })).rejects.toThrow('cut')
-      await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
-    },
-  )
+  it.each([
+    ['requested', 'elsewhere'],
+    ['timeout', 'timeout'],
+  ] as const)('§4.8 a sign-out by %s tells them before the page is left', async (told, reason) => {
+    const there = watch(watchActivity)
+    const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
+    const { signOut } = createIdentityActors(
+      async () => client,
+      {
+        providerName: '',
+        apiBase: '',
+        externalBaseUrl: '/',
+        errorPath: '/',
+        identity: { domain: '', clientId: '', audience: '' },
+      },
+      () => {},
+    )
+    await expect(run(signOut, { reason: told, location: '/application' })).rejects.toThrow('cut')
+    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
+  })
 
   it('hear nothing more once their own session has ended', async () => {
     const [here, there] = [watch(watchActivity), watch(watchActivity)]
