@@ -61,7 +61,13 @@ export default defineConfig({
         chunkSizeWarningLimit: 700,
         assetsInlineLimit: 2_048,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'index.html' },
+        rolldownOptions: {
+          input: { index: 'index.html', 'service-worker': 'src/serviceWorker.ts' },
+          // A service worker stands at the root, under a name that stays.
+          output: {
+            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+          },
+        },
       },
     },
     // What the server renders pages with: everything bundled, so that styles and packages need no loader.

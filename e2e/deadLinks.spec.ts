@@ -194,3 +194,46 @@ test('§8 a sign-in check without an answer is no sign-out: the page waits, and 
     await expect(page.getByText('Register to apply')).toBeVisible({ timeout: 500 })
   }).toPass()
 })
+
+test.describe('a reload without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Everything that a page under /application keeps in caches. */
+  const keptFiles = (page: Page) =>
+    page.evaluate(async () => {
+      const caught: string[] = []
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) caught.push(new URL(url).pathname)
+      return caught
+    })
+
+  test("§8 shows the portal's own page, and the text is there when the connection is", async ({ page }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await openStep(page, 'personalDetails')
+    await field(page, 'Surname').fill('Shikongo')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')).toContain('Shikongo')
+    await expect.poll(() => keptFiles(page)).toContain('/application')
+    await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/PersonalDetailsScreen.*\.js$/))
+    const files = await keptFiles(page)
+    expect(files.filter((path) => path !== '/application' && !path.startsWith('/assets/'))).toEqual([])
+    const shell = await page.evaluate(async () => (await caches.match('/application'))?.text())
+    expect(shell).toContain('id="root"')
+    expect(shell).not.toContain(account.email)
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'No connection', level: 1 })).toBeVisible()
+    await expect(page.getByText('It opens as soon as the connection is back.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    // On the way through the identity provider there is no page to ask.
+    await expect(async () => {
+      expect(await keptFiles(page)).toEqual([])
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+      await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  })
+})

@@ -23,7 +23,7 @@ if (process.argv.includes('--if-needed') && (await isBuilt())) {
 console.log('Building the portal …')
 const hash = await sourcesHash()
 await mkdir(beside, { recursive: true })
-const env = { BUILD_DIR: beside, NODE_ENV: 'production' }
+const env = { BUILD_DIR: beside, NODE_ENV: 'production', VITE_BUILD: hash.slice(0, 12) }
 const codes = await Promise.all([
   runPackage('vite', 'bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env }),
   run(process.execPath, ['scripts/build-reference.mjs', path.join(beside, 'reference')], { env }),

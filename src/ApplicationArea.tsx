@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
+import { keepShell } from './keepShell.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
@@ -45,7 +46,11 @@ function Content({ screen }: { screen: ScreenRoute }) {
     // Starts fetching the screen's chunk while the record loads; the boundary below reports a failure.
     screen.load().catch(() => {})
     const next = nextOf(screen, progress)
-    return next === undefined ? undefined : prefetch(next.load)
+    return prefetch(async () => {
+      await next?.load()
+      // With the screen that is shown and the next one loaded, a reload needs no more files.
+      await keepShell()
+    })
   }, [screen, progress])
 
   if (state === 'failed')

@@ -23,6 +23,10 @@ export async function pagesFromBuild(folder: string): Promise<PageSource> {
     pageOf: keepPages(await pageRenderer(portal, module)),
     renderIdentityPage: async (view, site) => module.renderIdentityPage(view, site),
     async serveFiles(app) {
+      const worker = await readFile(path.join(portal, 'service-worker.js'))
+      app.get('/service-worker.js', async (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+      )
       await app.register(async (files) => {
         files.addHook('onSend', async (_request, reply) => {
           for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)

@@ -8,6 +8,7 @@ import type { CompletedLogin, SignInEnd, SignOut } from '../../machines/authenti
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
+import { forgetShell } from '../keepShell.ts'
 import { clearAfter } from './drafts.ts'
 import { isSignInRemembered, type GetClient, type IdentityClient } from './identityClient.ts'
 import { forgetSignInEnd, keepSignInEnd, keptSignInEnd } from './signInEnd.ts'
@@ -138,6 +139,7 @@ export function createIdentityActors(getClient: GetClient, settings: PortalSetti
       localStorage.removeItem(PROFILE_STORAGE_KEY)
       localStorage.setItem(ENDED_KEY, kept)
       clearAfter(kept)
+      if (kept === 'requested') await forgetShell()
       if (reason === 'requested') forgetSignInEnd()
       else keepSignInEnd(reason, location)
       if (reason !== 'elsewhere') announceSignedOut(reason)

@@ -32,6 +32,8 @@ export function pageData(changes: Partial<PublicPageData> = {}): PublicPageData 
   }
 }
 
+export const WORKER = 'self.addEventListener("fetch", () => {})'
+
 const MANIFEST = {
   'index.html': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['src/main.tsx'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
@@ -58,6 +60,7 @@ export async function openPortal(
   const assets = path.join(folder, 'portal', 'assets')
   await mkdir(assets, { recursive: true })
   await mkdir(path.join(folder, 'render'))
+  await writeFile(path.join(folder, 'portal', 'service-worker.js'), WORKER)
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(path.join(folder, 'portal', 'manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(path.join(folder, 'portal', 'index.html'), TEMPLATE)

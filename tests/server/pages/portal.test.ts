@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
-import { APP_SCRIPT, openPortal, pageData } from './fixture.ts'
+import { APP_SCRIPT, openPortal, pageData, WORKER } from './fixture.ts'
 
 const HOME = '/home/general-information'
 
@@ -56,6 +56,15 @@ describe('§2.1 the route map', () => {
       expect((await app.inject({ url })).statusCode).toBe(404)
     },
   )
+
+  it('gives the service worker at the root, for browsers to ask each time whether it is still the same', async () => {
+    const answer = await app.inject({ url: '/service-worker.js' })
+    expect([answer.statusCode, answer.body]).toEqual([200, WORKER])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
 
   it('§2.2 titles every page with the provider and the fellowship', async () => {
     for (const url of [HOME, '/application']) {

@@ -1,0 +1,75 @@
+/**
+ * Answers a reload of the application without a connection with the portal's own page (docs/decisions/house/0012). It holds
+ * that one page, which is the same for everybody, and built files; nothing of an applicant, and no answer of the API.
+ *
+ * It imports nothing: browsers load it as one file.
+ */
+
+interface WorkerEvent extends Event {
+  waitUntil(done: Promise<unknown>): void
+}
+
+interface FetchEvent extends WorkerEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listen: (event: WorkerEvent & { data: string[] }) => void): void
+  location: Location
+  skipWaiting(): Promise<void>
+}
+
+const worker = self as unknown as Worker
+
+/** The page of every application route: which of them it is, its scripts read from the address. */
+const SHELL = '/application'
+const FILES = '/assets/'
+/** A build has a cache of its own, so that a page never meets another build's files. */
+const CACHE = `shell-${import.meta.env.VITE_BUILD}`
+
+/** Something on the way to the server answered in its place. */
+const GATEWAY_FAILURES = [502, 503, 504]
+
+const kept = () => caches.open(CACHE)
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(kept().then((cache) => cache.add(SHELL)))
+  void worker.skipWaiting()
+})
+
+worker.addEventListener('activate', (event) => {
+  const forgetOthers = async () => {
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  }
+  event.waitUntil(forgetOthers())
+})
+
+/** The files that a page has loaded; the browser's own cache still has them, so nothing is sent. */
+worker.addEventListener('message', (event) => {
+  const keep = async () => {
+    const cache = await kept()
+    for (const file of event.data) if (!(await cache.match(file))) await cache.add(file)
+  }
+  event.waitUntil(keep())
+})
+
+async function page(request: Request): Promise<Response> {
+  const cache = await kept()
+  const answer = await fetch(request).catch(() => null)
+  if (answer?.ok && !answer.redirected) await cache.put(SHELL, answer.clone())
+  if (answer !== null && !GATEWAY_FAILURES.includes(answer.status)) return answer
+  return (await cache.match(SHELL)) ?? answer ?? Response.error()
+}
+
+const file = async (request: Request) => (await (await kept()).match(request)) ?? fetch(request)
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.startsWith(FILES)) event.respondWith(file(request))
+})
