@@ -17,8 +17,8 @@ describe('§8 the check', () => {
   it.each([200, 401, 429, 500])('an answer of %i is one, whatever it says', async (status) => {
     const calls = recordCalls(() => json([], status))
     await run(checkConnection, {})
-    expect(calls.map(({ path, headers }) => [path, headers.has('Authorization')])).toEqual([
-      ['/api/FellowshipApplicationsStatus', false],
+    expect(calls.map(({ method, path, headers }) => [method, path, headers.has('Authorization')])).toEqual([
+      ['HEAD', '/api/FellowshipApplicationsStatus', false],
     ])
   })
 
