@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
+import { nodeless } from './scripts/vite/nodeless.ts'
 import { COLOURS } from './src/colours.ts'
 import { ICON } from './src/icon.ts'
 
@@ -42,6 +43,8 @@ const LEAN_LODASH = { find: /^lodash-es\/(clone|cloneDeep|isPlainObject|toPath)$
 
 export default defineConfig({
   resolve: { alias: [LEAN_LODASH] },
+  // A worker's rarely needed parts are chunks of their own.
+  worker: { format: 'es', plugins: () => [nodeless()] },
   plugins: [leanAuth0(), leanCharts(), react(), brand(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {

@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS, MAXIMUM_FILENAME_CHARACTERS, MAXIMUM_UPLOAD_BYTES } from './limits.ts'
+import { ACCEPTED_EXTENSIONS, MAXIMUM_FILENAME_CHARACTERS, MAXIMUM_UPLOAD_BYTES, PICTURE_EXTENSIONS } from './limits.ts'
 
 /** The part of the browser's File that the checks read. */
 export interface ChosenFile {
@@ -43,4 +43,19 @@ const checks: readonly [FileError, (file: ChosenFile) => boolean][] = [
 /** The first check of section 5.4 that a file fails, in the section's order, or null. */
 export function fileErrorOf(file: ChosenFile): FileError | null {
   return checks.find(([, fails]) => fails(file))?.[0] ?? null
+}
+
+/** Whether the name is a picture's, which can be sent as a JPEG. */
+export function isPicture({ name }: ChosenFile): boolean {
+  return (PICTURE_EXTENSIONS as readonly string[]).includes(extensionOf(name))
+}
+
+/** The name nearest to the given one that checks 3 and 4 of section 5.4 accept; for a picture that was converted, with its new extension. */
+export function acceptableName(name: string, extension = extensionOf(name)): string {
+  const withoutDots = partsOf(name).base.replace(/\.+/g, '-')
+  const base = [...withoutDots.replace(/^[-\s]+/, '')]
+    .slice(0, MAXIMUM_FILENAME_CHARACTERS)
+    .join('')
+    .replace(/[-\s]+$/, '')
+  return `${base === '' ? 'document' : base}.${extension}`
 }

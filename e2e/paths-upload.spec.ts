@@ -7,10 +7,10 @@ import type { UploadEvent } from '../machines/upload/contracts.ts'
 import type { Leaf } from '../tests/machines/leaf.ts'
 import { stateName } from '../tests/model/byHand.ts'
 import { leavesOf, maximal } from '../tests/model/choose.ts'
-import type { Model, Path } from '../tests/model/model.ts'
+import type { Model, Path, Step } from '../tests/model/model.ts'
 import { FILES, uploadModels } from '../tests/model/upload.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { choose, newAccount, signUp, widget } from './support/applicant.ts'
+import { choose, newAccount, picker, signUp, widget } from './support/applicant.ts'
 import { holdCalls, walkPath, type Calls, type Executors, type Looks } from './support/paths.ts'
 import { expect, test } from './support/server.ts'
 
@@ -29,42 +29,70 @@ const box = (page: Page) => id(page).getByRole('textbox')
 const executors = {
   'file.chosen': ({ page }, { file: { name, size } }) =>
     choose(page, 'id', { name, mimeType: 'application/pdf', buffer: Buffer.alloc(size, '%PDF-1.6\n') }),
-  'picker.dismissed': ({ page }) => id(page).locator('input[type=file]').dispatchEvent('cancel'),
+  'picker.dismissed': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
   'upload.progressed': () => Promise.reject(new Error('How fast a file goes is not ours to say')),
   'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),
+  'upload.cancel': ({ page }) => id(page).getByRole('button', { name: 'Cancel' }).click(),
   'error.dismissed': ({ page }) => id(page).getByRole('button', { name: 'Keep the uploaded file' }).click(),
+  'name.accepted': ({ page }) => id(page).getByRole('button', { name: 'Use the name' }).click(),
+  // Real pictures are walked in phone-files.spec.ts.
+  'picture.fit': () => Promise.reject(new Error('The model knows only how large its pictures are')),
+  'fit.cancel': () => Promise.reject(new Error('The model knows only how large its pictures are')),
+  'fitted.accepted': () => Promise.reject(new Error('The model knows only how large its pictures are')),
 } satisfies Executors<UploadEvent, Here>
 
-async function lookUploading({ page }: Here) {
+/** The file as it is sent or refused: what the box names. */
+function nameIn({ state }: Step): string {
+  const { chosen, acceptedName, stored } = state.context
+  return acceptedName ?? chosen?.name ?? stored?.originalFilename ?? ''
+}
+
+async function lookUploading({ page }: Here, step: Step) {
   await expect(id(page).getByText('Uploading File…')).toBeVisible()
   await expect(id(page).getByRole('button', { name: 'Upload File…' })).toBeDisabled()
-  await expect(box(page)).toHaveValue(FILES.good.name)
+  await expect(box(page)).toHaveValue(nameIn(step))
   await expect(id(page).getByRole('alert')).toBeHidden()
 }
 
 const errors = {
-  required: { says: 'Please upload a file.', file: null },
-  wrongFileType: { says: 'Please upload an accepted file type.', file: FILES.wrongFileType },
-  fileTooLarge: { says: 'File size exceeds maximum upload limit.', file: FILES.fileTooLarge },
-  filenameTooLong: { says: 'Filename exceeds 32 character limit.', file: FILES.filenameTooLong },
-  filenameInvalid: { says: 'Filename invalid.', file: FILES.filenameInvalid },
-  blankFile: { says: 'File is empty.', file: FILES.blankFile },
-  refused: { says: 'This file could not be accepted. Try again, or choose another file.', file: FILES.good },
-  failed: { says: 'The file could not be uploaded. Check your connection and try again.', file: FILES.good },
-} satisfies Record<UploadError, { says: string; file: { name: string } | null }>
+  required: 'Please upload a file.',
+  wrongFileType: 'Please upload an accepted file type.',
+  fileTooLarge: 'File size exceeds maximum upload limit.',
+  filenameTooLong: 'Filename exceeds 32 character limit.',
+  filenameInvalid: 'Filename invalid.',
+  blankFile: 'File is empty.',
+  refused: 'This file could not be accepted. Try again, or choose another file.',
+  failed: 'The file could not be uploaded. Check your connection and try again.',
+} satisfies Record<UploadError, string>
+
+/** The first words of each help, and the press that an error offers. */
+const helps = {
+  makeSmaller: { words: 'This picture can be made smaller', press: 'Make it smaller' },
+  convert: { words: 'This kind of photo can be converted', press: 'Convert to JPEG' },
+  rename: { words: 'The file can be sent under a name', press: 'Use the name' },
+  smallerWords: { words: 'To make a PDF smaller', press: null },
+  typeWords: { words: 'Save or export the document as a PDF', press: null },
+} as const
 
 const lookError =
-  (error: UploadError) =>
-  async ({ page, storedName }: Here) => {
-    const { says, file } = errors[error]
-    await expect(id(page).getByRole('alert')).toHaveText(says)
-    await expect(box(page)).toHaveValue(file?.name ?? '')
+  (error: UploadError, help?: keyof typeof helps) =>
+  async ({ page, storedName }: Here, step: Step) => {
+    await expect(id(page).getByRole('alert')).toHaveText(errors[error])
+    await expect(box(page)).toHaveValue(nameIn(step))
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(id(page).getByText('Uploading File…')).toBeHidden()
     await expect(id(page).getByRole('button', { name: 'Keep the uploaded file' })).toBeVisible({
       visible: storedName !== null,
     })
+    for (const [each, { words, press }] of Object.entries(helps)) {
+      const visible = each === help
+      await expect(id(page).getByText(words)).toBeVisible({ visible })
+      if (press !== null) await expect(id(page).getByRole('button', { name: press })).toBeVisible({ visible })
+    }
   }
+
+/** The states that need no real picture. */
+type Walked = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.judging` | 'fitting' | 'previewing'>
 
 const looks = {
   idle: async ({ page }) => {
@@ -83,14 +111,16 @@ const looks = {
     await expect(box(page)).toHaveValue(name)
   },
   'error.required': lookError('required'),
-  'error.wrongFileType': lookError('wrongFileType'),
-  'error.fileTooLarge': lookError('fileTooLarge'),
-  'error.filenameTooLong': lookError('filenameTooLong'),
-  'error.filenameInvalid': lookError('filenameInvalid'),
+  'error.wrongFileType.offered': lookError('wrongFileType', 'convert'),
+  'error.wrongFileType.words': lookError('wrongFileType', 'typeWords'),
+  'error.fileTooLarge.offered': lookError('fileTooLarge', 'makeSmaller'),
+  'error.fileTooLarge.words': lookError('fileTooLarge', 'smallerWords'),
+  'error.filenameTooLong': lookError('filenameTooLong', 'rename'),
+  'error.filenameInvalid': lookError('filenameInvalid', 'rename'),
   'error.blankFile': lookError('blankFile'),
   'error.refused': lookError('refused'),
   'error.failed': lookError('failed'),
-} satisfies Looks<Exclude<Leaf<UploadSnapshot['value']>, 'starting'>, Here>
+} satisfies Looks<Walked, Here>
 
 const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error') === true
 
@@ -98,6 +128,7 @@ const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error
 function waysOut(model: Model, isKept: boolean): Path[] {
   const paths = model.edgePaths().filter(({ steps }) => {
     const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
+    if (steps.some(({ event }) => event.type === 'picture.fit')) return false
     if (!isError(before) || last === undefined || (before?.context.stored !== null) !== isKept) return false
     return isKept ? last.event.type === 'error.dismissed' : last.state.matches('uploading')
   })
@@ -130,8 +161,8 @@ for (const { title, model, isKept } of beginnings) {
   const paths = waysOut(model, isKept)
 
   test(title, async ({ page, sharedServer }) => {
-    const expected = Object.keys(errors).filter((error) => !isKept || error !== 'required')
-    expect(errorsOn(paths)).toEqual(expected.map((error) => `error.${error}`).sort())
+    const expected = Object.keys(looks).filter((leaf) => leaf.startsWith('error.'))
+    expect(errorsOn(paths)).toEqual(expected.filter((leaf) => !isKept || leaf !== 'error.required').sort())
 
     const account = newAccount()
     const token = watchToken(page)

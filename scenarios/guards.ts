@@ -46,6 +46,8 @@ export const GUARD_WORDS = {
   },
   upload: {
     fails: 'the file fails this check (§5.4)',
+    passes: 'the file passes every check (§5.4)',
+    isPicture: 'the file is a picture, by its extension (decision 28)',
     hasStoredDocument: 'a document is already stored (§4.2)',
     isRefused: 'the server itself refused the file (§8)',
   },

@@ -17,6 +17,7 @@ import { createDraftActors } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
+import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { createListActors } from './actors/lists.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
@@ -78,7 +79,12 @@ export function createPortal(
       reconnected,
       listing,
       draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
-      upload: uploadMachine.provide({ actors: { uploadDocument: createUploadDocument(documents) } }),
+      upload: uploadMachine.provide({
+        actors: {
+          uploadDocument: createUploadDocument(documents),
+          fitPicture: createFitPicture(openPicturesWorker),
+        },
+      }),
       courseChoice: courseChoiceMachine.provide({
         actors: { loadCountries: lists.loadCountries, loadInstitutions: lists.loadInstitutions, reconnected },
       }),

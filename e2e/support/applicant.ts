@@ -59,8 +59,13 @@ export function widget(page: Page, kind: DocumentKind): Locator {
   return page.getByRole('group', { name: DOCUMENT[kind].label })
 }
 
-export async function choose(page: Page, kind: DocumentKind, file: UploadFile) {
-  await widget(page, kind).locator('input[type=file]').setInputFiles(file)
+/** The hidden picker; the other one opens a phone's camera. */
+export function picker(page: Page, kind: DocumentKind): Locator {
+  return widget(page, kind).locator('input[type=file]:not([capture])')
+}
+
+export async function choose(page: Page, kind: DocumentKind, file: UploadFile | string) {
+  await picker(page, kind).setInputFiles(file)
 }
 
 export async function upload(page: Page, kind: DocumentKind, file: UploadFile) {

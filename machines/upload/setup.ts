@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate'
 import { keptOriginalName, type StoredDocument } from '../../domain/documents.ts'
-import { fileErrorOf, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
+import { acceptableName, fileErrorOf, isPicture, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
 import { failureOf } from '../failure.ts'
+import { chosenFile, fittedPicture } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
 /** The guards and actions; the chart is in upload.ts. */
@@ -17,13 +18,25 @@ export const uploadSetup = setup({
   delays: { indicatorTime: UPLOADING_INDICATOR_MS },
   guards: {
     fails: (_, params: { file: ChosenFile; check: FileError }) => fileErrorOf(params.file) === params.check,
+    passes: (_, params: { file: ChosenFile }) => fileErrorOf(params.file) === null,
+    isPicture: ({ context }) => isPicture(chosenFile(context)),
     hasStoredDocument: ({ context }) => context.stored !== null,
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
   },
   actions: {
-    remember: assign({ chosen: (_, params: { file: ChosenFile }) => params.file, progress: 0, failure: null }),
+    remember: assign({
+      chosen: (_, params: { file: ChosenFile }) => params.file,
+      acceptedName: null,
+      fitted: null,
+      progress: 0,
+      failure: null,
+    }),
     beginAgain: assign({ progress: 0, failure: null }),
-    forgetChosen: assign({ chosen: null, progress: 0, failure: null }),
+    forgetChosen: assign({ chosen: null, acceptedName: null, fitted: null, progress: 0, failure: null }),
+    acceptName: assign({ acceptedName: ({ context }) => acceptableName(chosenFile(context).name) }),
+    rememberFitted: assign({ fitted: (_, params: { file: ChosenFile }) => params.file }),
+    forgetFitted: assign({ fitted: null }),
+    takeFitted: assign({ chosen: ({ context }) => fittedPicture(context), fitted: null }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
     store: assign({

@@ -27,7 +27,8 @@ export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHe
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: [...new Set(["'self'", identity])],
-        imgSrc: ["'self'", 'data:'],
+        // A picture is shown from memory before it is sent.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],

@@ -28,8 +28,9 @@ export async function pagesFromBuild(folder: string): Promise<PageSource> {
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
       )
       await app.register(async (files) => {
-        files.addHook('onSend', async (_request, reply) => {
+        files.addHook('onSend', async (request, reply) => {
           for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+          if (WORKER.test(request.url)) reply.header('content-security-policy', WORKER_POLICY)
         })
         await files.register(fastifyStatic, {
           root: path.join(portal, 'assets'),
@@ -57,6 +58,10 @@ const DOCUMENT_HEADERS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
+
+/** A worker is judged by its own answer: this one decodes pictures, which takes WebAssembly, and needs nothing from elsewhere. */
+const WORKER = /\.worker-[\w-]+\.js$/
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Renders whole documents around the app, with the files of a built portal. */
 export async function pageRenderer(

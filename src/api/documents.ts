@@ -47,16 +47,18 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
 export interface DocumentUpload {
   kind: DocumentKind
   file: File
+  /** The name that the file is stored under; its own, unless the applicant took another. */
+  name: string
   onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 
 export function createDocuments(api: Api) {
   return {
-    async upload({ kind, file, onProgress, signal }: DocumentUpload): Promise<StoredDocument> {
+    async upload({ kind, file, name, onProgress, signal }: DocumentUpload): Promise<StoredDocument> {
       const form = new FormData()
-      form.append('filename', file.name)
-      form.append('files', file, file.name)
+      form.append('filename', name)
+      form.append('files', file, name)
       try {
         const url = `${api.base}${DOCUMENT[kind].path}/`
         const answer = await post({ url, token: await api.getToken(), form, onProgress, signal })

@@ -1,70 +1,58 @@
-import { Badge, Button, Loader, TextInput } from '@mantine/core'
+import { Badge, Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Badge.css'
-import '@mantine/core/styles/Loader.css'
-import { useCallback, useId, useRef, type ReactNode } from 'react'
-import type { StoredDocument } from '../../domain/documents.ts'
-import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE } from '../../domain/fileChecks.ts'
+import { useCallback, useId, useRef, type ReactNode, type Ref } from 'react'
 import { ACCEPTED_EXTENSIONS } from '../../domain/limits.ts'
-import type { UploadError } from '../../machines/upload/selectors.ts'
-import { AlertIcon, CheckIcon, NewWindowIcon, UploadIcon } from './icons.tsx'
+import type { UploadEvent } from '../../machines/upload/contracts.ts'
+import type { UploadView } from '../../machines/upload/selectors.ts'
+import { CameraIcon, UploadIcon } from './icons.tsx'
+import { UploadAct } from './upload/UploadAct.tsx'
+import { UploadOutcome } from './upload/UploadOutcome.tsx'
 import './fields/fields.css'
 import classes from './UploadWidget.module.css'
 
 export interface UploadWidgetProps {
   label: string
-  uploading: boolean
-  /** Progress, 0 to 1. */
-  progress: number
-  error: UploadError | null
+  view: UploadView
   /** Offered when the sign-in has expired, and trying again would not help. */
   newLogin?: ReactNode
-  /** The chosen file's name while it is uploading or refused. */
-  chosenName: string | null
-  stored: StoredDocument | null
   /** The stored document's address. */
   href: string
-  onChoose: (file: File) => void
-  /** The file picker was closed without a choice. */
-  onDismiss: () => void
-  /** Retries the same file. */
-  onRetry: () => void
-  /** Returns to the previous document. */
-  onKeep: () => void
+  send: (event: UploadEvent) => void
   onView: () => void
 }
 
-export const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
-  ...FILE_ERROR_MESSAGES,
-  required: FILE_REQUIRED_MESSAGE,
-  refused: 'This file could not be accepted. Try again, or choose another file.',
-  failed: 'The file could not be uploaded. Check your connection and try again.',
-}
-
-const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
-
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-export function UploadWidget(props: UploadWidgetProps) {
-  const { label, uploading, progress, error, newLogin, chosenName, stored, href } = props
-  const { onChoose, onDismiss, onRetry, onKeep, onView } = props
+/** Section 2.9. */
+export function UploadWidget({ label, view, newLogin, href, send, onView }: UploadWidgetProps) {
+  const { uploading, error, chosenName, stored } = view
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const inError = error !== null
 
   const watchDismissal = useCallback(
     (input: HTMLInputElement) => {
       picker.current = input
-      input.addEventListener('cancel', onDismiss)
-      return () => input.removeEventListener('cancel', onDismiss)
+      const dismiss = () => send({ type: 'picker.dismissed' })
+      input.addEventListener('cancel', dismiss)
+      return () => input.removeEventListener('cancel', dismiss)
     },
-    [onDismiss],
+    [send],
   )
 
   function choose(files: FileList | null) {
     const file = files?.[0]
-    if (file !== undefined && !uploading) onChoose(file)
+    if (file !== undefined && !uploading) send({ type: 'file.chosen', file })
+  }
+
+  /** The button that was pressed goes with the state that it belongs to; the keyboard stays in this widget. */
+  function act(event: UploadEvent) {
+    send(event)
+    button.current?.focus()
   }
 
   return (
@@ -102,28 +90,42 @@ export function UploadWidget(props: UploadWidgetProps) {
       </div>
 
       <div className={classes.row}>
-        <input
-          ref={watchDismissal}
-          type="file"
-          accept={ACCEPT}
-          hidden
-          tabIndex={-1}
-          aria-label={label}
-          onChange={(event) => {
-            choose(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
+        <FilePicker ref={watchDismissal} label={label} accept={ACCEPT} onChoose={choose} />
+        <FilePicker
+          ref={camera}
+          label={`Take a photo ${label}`}
+          accept="image/jpeg"
+          capture="environment"
+          onChoose={choose}
         />
         <Button
+          ref={button}
           variant={inError ? 'filled' : 'outline'}
           color={inError ? 'red' : 'primary'}
           leftSection={<UploadIcon />}
-          disabled={uploading}
+          // A disabled button would lose the keyboard's focus when an upload begins.
+          data-disabled={uploading || undefined}
+          aria-disabled={uploading}
+          aria-label={`Upload File… ${label}`}
           aria-describedby={`${id}-error ${id}-rules`}
-          onClick={() => picker.current?.click()}
+          onClick={() => uploading || picker.current?.click()}
         >
           Upload File…
         </Button>
+        {!uploading && (
+          <UploadAct
+            document={label}
+            variant="default"
+            leftSection={<CameraIcon />}
+            className={classes.camera}
+            onClick={() => {
+              camera.current?.click()
+              button.current?.focus()
+            }}
+          >
+            Take a photo
+          </UploadAct>
+        )}
         <TextInput
           readOnly
           aria-label={`${label}: file name`}
@@ -134,56 +136,43 @@ export function UploadWidget(props: UploadWidgetProps) {
         />
       </div>
 
-      <div className={classes.outcome}>
-        {uploading && (
-          <div role="status" className={classes.uploading}>
-            <Loader size={18} />
-            <span>Uploading File…</span>
-            <progress value={progress} max={1} aria-label={`${label}: how much is uploaded`} />
-          </div>
-        )}
-        <div role="alert" id={`${id}-error`}>
-          {inError && (
-            <p className={classes.error}>
-              <AlertIcon />
-              {newLogin ? SIGN_IN_OVER : UPLOAD_ERROR_MESSAGES[error]}
-            </p>
-          )}
-        </div>
-        {(error === 'failed' || error === 'refused') &&
-          (newLogin ?? (
-            <Button variant="default" onClick={onRetry}>
-              Try again
-            </Button>
-          ))}
-        {inError && stored !== null && (
-          <Button variant="subtle" onClick={onKeep}>
-            Keep the uploaded file
-          </Button>
-        )}
-        {stored !== null && !uploading && (
-          <p className={classes.stored}>
-            <span className={classes.check}>
-              <CheckIcon />
-            </span>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener"
-              title="Click to View"
-              onClick={(event) => {
-                event.preventDefault()
-                onView()
-              }}
-            >
-              <span>File Uploaded: {stored.originalFilename}</span>{' '}
-              <span className={classes.view}>
-                Click to View <NewWindowIcon />
-              </span>
-            </a>
-          </p>
-        )}
-      </div>
+      <UploadOutcome
+        label={label}
+        view={view}
+        newLogin={newLogin}
+        errorId={`${id}-error`}
+        href={href}
+        act={act}
+        onView={onView}
+      />
     </div>
+  )
+}
+
+interface FilePickerProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  accept: string
+  /** The camera that a phone opens in place of its files. */
+  capture?: 'environment'
+  onChoose: (files: FileList | null) => void
+}
+
+function FilePicker({ ref, label, accept, capture, onChoose }: FilePickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      capture={capture}
+      hidden
+      tabIndex={-1}
+      aria-label={label}
+      onChange={(event) => {
+        onChoose(event.currentTarget.files)
+        // So that the same file can be chosen again.
+        event.currentTarget.value = ''
+      }}
+    />
   )
 }

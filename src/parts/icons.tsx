@@ -43,6 +43,12 @@ export const UploadIcon = () => (
     <path d="M12 16V4M7 9l5-5 5 5M4 16v3a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-3" />
   </Icon>
 )
+export const CameraIcon = () => (
+  <Icon>
+    <path d="M4 8a1 1 0 0 1 1-1h3l1.5-2.5h5L16 7h3a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </Icon>
+)
 export const BackIcon = () => (
   <Icon>
     <path d="M19 12H5M11 6l-6 6 6 6" />

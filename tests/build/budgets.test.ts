@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -107,6 +107,19 @@ describe('what is loaded where', () => {
     for (const screen of screens) {
       const loaded = files.filter((file) => scriptsAt(screen).has(file))
       expect(loaded, screen).toEqual(screen === STEP.personalDetails.route ? files : [])
+    }
+  })
+
+  it('what makes pictures smaller on no screen: a worker loads it when it is asked for', () => {
+    const parts = readdirSync(path.join(portal, 'assets')).filter((file) => /pictures\.worker|libheif/.test(file))
+    expect(parts).toEqual(expect.arrayContaining([expect.stringMatching(/\.js$/), expect.stringMatching(/\.wasm$/)]))
+    for (const screen of screens) {
+      const scripts = [...scriptsAt(screen)].map((file) => path.basename(file))
+      expect(
+        scripts.filter((file) => parts.includes(file) || file.startsWith('heic')),
+        screen,
+      ).toEqual([])
+      expect(scripts.flatMap((file) => packages[`assets/${file}`] ?? [])).not.toContain('pica')
     }
   })
 

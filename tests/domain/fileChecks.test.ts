@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  acceptableName,
   extensionOf,
   FILE_ERROR_MESSAGES,
   FILE_REQUIRED_MESSAGE,
   fileErrorOf,
+  isPicture,
   type FileError,
 } from '../../domain/fileChecks.ts'
 
@@ -94,4 +96,34 @@ describe('§5.4 the extension', () => {
   ])("of %s is '%s'", (name, extension) => {
     expect(extensionOf(name)).toBe(extension)
   })
+})
+
+describe('a name that is accepted in place of another', () => {
+  it.each([
+    ['scan.v2.pdf', 'scan-v2.pdf'],
+    ['WhatsApp Image 2026-11-20 at 10.15.00.jpeg', 'WhatsApp Image 2026-11-20 at 10.jpeg'],
+    ['.scan..copy.PDF', 'scan-copy.pdf'],
+    ['Certified copy of my identification document.pdf', 'Certified copy of my identificat.pdf'],
+    [`${'é'.repeat(40)}.docx`, `${'é'.repeat(32)}.docx`],
+    [`${'😀'.repeat(40)}.docx`, `${'😀'.repeat(32)}.docx`],
+    ['...pdf', 'document.pdf'],
+  ])('for %s it is %s', (name, accepted) => {
+    expect(fileErrorOf({ name, size: 1 })).not.toBeNull()
+    expect(acceptableName(name)).toBe(accepted)
+    expect(fileErrorOf({ name: accepted, size: 1 })).toBeNull()
+  })
+
+  it('for a picture that became a JPEG it ends in jpg', () => {
+    expect(acceptableName('IMG_2041.HEIC', 'jpg')).toBe('IMG_2041.jpg')
+  })
+})
+
+it.each([
+  ['IMG_2041.HEIC', true],
+  ['scan.jpeg', true],
+  ['scan.png', true],
+  ['scan.pdf', false],
+  ['scan', false],
+])('whether %s is a picture: %s', (name, expected) => {
+  expect(isPicture({ name, size: 1 })).toBe(expected)
 })

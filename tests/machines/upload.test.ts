@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { fileErrorOf } from '../../domain/fileChecks.ts'
+import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
+import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { isSignInOver, uploadErrorOf, type UploadError } from '../../machines/upload/selectors.ts'
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
-import { FILES, STORED, uploadModels } from '../model/upload.ts'
+import { EMPTY_FILES, FILES, FITTED, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
-type UploadState = 'idle' | 'uploading' | 'uploaded' | 'error'
+type UploadState = 'idle' | 'uploading' | 'uploaded' | 'error' | 'fitting' | 'previewing'
+
+const isRefusedPicture = (chosen: object | null) => Object.values(PICTURES).some((picture) => picture === chosen)
+
+/** The check of section 5.4 that the chosen file fails under the name that it is sent with, or null. */
+function errorWhenSent(context: UploadSnapshot['context']) {
+  return fileErrorOf({ name: sentName(context), size: chosenFile(context).size })
+}
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
@@ -14,18 +24,21 @@ const assertions = {
   uploading: (context) => expect(context.chosen).not.toBeNull(),
   uploaded: (context) => expect(context).toMatchObject({ stored: { fileName: STORED.fileName }, chosen: null }),
   error: () => undefined,
+  fitting: ({ chosen, fitted }) => expect([isRefusedPicture(chosen), fitted]).toEqual([true, null]),
+  previewing: ({ chosen, fitted }) => expect([isRefusedPicture(chosen), fitted]).toEqual([true, FITTED]),
 } satisfies Record<UploadState, (context: UploadSnapshot['context']) => void>
 
-const errorAssertions = {
-  fileTooLarge: FILES.fileTooLarge,
-  wrongFileType: FILES.wrongFileType,
-  filenameInvalid: FILES.filenameInvalid,
-  filenameTooLong: FILES.filenameTooLong,
-  blankFile: FILES.blankFile,
-  required: null,
-  refused: FILES.good,
-  failed: FILES.good,
-} satisfies Record<UploadError, object | null>
+/** The files that each error may have refused; null for one that every check accepted. */
+const refusedFiles = {
+  fileTooLarge: [FILES.fileTooLarge, PICTURES.fileTooLarge],
+  wrongFileType: [FILES.wrongFileType, PICTURES.wrongFileType],
+  filenameInvalid: [FILES.filenameInvalid, EMPTY_FILES.filenameInvalid],
+  filenameTooLong: [FILES.filenameTooLong, EMPTY_FILES.filenameTooLong],
+  blankFile: [FILES.blankFile, ...Object.values(EMPTY_FILES)],
+  required: [],
+  refused: null,
+  failed: null,
+} satisfies Record<UploadError, object[] | null>
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as UploadSnapshot
@@ -33,7 +46,10 @@ function assertState(live: AnyMachineSnapshot) {
     if (snapshot.matches(state)) assertions[state](snapshot.context)
   }
   const error = uploadErrorOf(snapshot)
-  if (error !== null && error !== 'required') expect(snapshot.context.chosen).toEqual(errorAssertions[error])
+  if (error === null || error === 'required') return
+  const { chosen } = snapshot.context
+  if (refusedFiles[error] === null) expect(errorWhenSent(snapshot.context)).toBeNull()
+  else expect(refusedFiles[error]).toContainEqual(chosen)
 }
 
 describe('upload, on every path', () => {
@@ -45,10 +61,13 @@ describe('upload, on every path', () => {
     expect(coverageOf(uploadMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
   })
 
-  it('a file is sent only where every check of §5.4 passed', async () => {
-    for (const { asked } of await walkAll(uploadModels.empty)) {
-      for (const { input } of asked) expect(input).toMatchObject({ file: FILES.good })
-    }
+  it('§5.4 a file is sent only where it passes every check, its name as accepted and its picture as fitted', async () => {
+    const walks = await walkAll(uploadModels.empty)
+    const sent = walks.flatMap(({ asked }) => asked.filter(({ contract }) => contract === 'uploadDocument'))
+    const requests = sent.map(({ input }) => input as UploadRequest)
+    expect(requests.filter(({ file, name }) => fileErrorOf({ name, size: file.size }) !== null)).toEqual([])
+    const names = new Set(requests.map(({ name }) => name))
+    expect(names).toEqual(new Set([FILES.good.name, FITTED.name, 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]))
   })
 })
 
@@ -121,12 +140,72 @@ describe('upload, by hand', () => {
     expect(snapshot.context).toMatchObject({ progress: 0, failure: null, chosen: FILES.good })
   })
 
+  it('a cancelled upload goes back to what was there before, and its answer changes nothing', async () => {
+    const chosen = events.choose(FILES.good)
+    const cancel = { type: 'upload.cancel' }
+    const [empty, stored] = [
+      await journey(uploadModels.empty, [chosen, { type: 'upload.progressed', fraction: 0.4 }, cancel, events.stored]),
+      await journey(uploadModels.stored, [chosen, cancel, events.stored]),
+    ]
+    expect([empty.values.at(-1), stored.values.at(-1)]).toEqual(['idle', 'uploaded'])
+    expect(empty.snapshot.context).toMatchObject({ stored: null, chosen: null, progress: 0 })
+    expect(stored.snapshot.context).toMatchObject({ stored: STORED, chosen: null })
+  })
+
+  it('a file that has arrived can no longer be cancelled', async () => {
+    const { values } = await journey(uploadModels.empty, [
+      events.choose(FILES.good),
+      events.stored,
+      { type: 'upload.cancel' },
+      events.second,
+    ])
+    expect(values.slice(-2)).toEqual([{ uploading: { transfer: 'sent', indicator: 'running' } }, 'uploaded'])
+  })
+
+  it('a photo that is too large is made smaller, seen and sent', async () => {
+    const { values, asked } = await journey(uploadModels.empty, [
+      events.choose(PICTURES.fileTooLarge),
+      { type: 'picture.fit' },
+      { type: 'xstate.done.actor.fitPicture', output: FITTED },
+      { type: 'fitted.accepted' },
+      events.stored,
+      events.second,
+    ])
+    expect(values.slice(0, 3)).toEqual([{ error: { fileTooLarge: 'offered' } }, 'fitting', 'previewing'])
+    expect(values.at(-1)).toBe('uploaded')
+    expect(asked.map(({ contract }) => contract)).toEqual(['fitPicture', 'uploadDocument'])
+    expect(asked[1]?.input).toMatchObject({ file: FITTED, name: FITTED.name })
+  })
+
+  it('what cannot be made smaller stays refused, with words', async () => {
+    const fails = { type: 'xstate.error.actor.fitPicture', error: new Error('undecodable') }
+    const ends = await Promise.all(
+      Object.values(PICTURES).map((picture) =>
+        journey(uploadModels.empty, [events.choose(picture), { type: 'picture.fit' }, fails]),
+      ),
+    )
+    expect(ends.map(({ values }) => values.at(-1))).toEqual([
+      { error: { fileTooLarge: 'words' } },
+      { error: { wrongFileType: 'words' } },
+    ])
+  })
+
+  it('a retry sends the file under the name that was accepted', async () => {
+    const { asked } = await journey(uploadModels.empty, [
+      events.choose(FILES.filenameInvalid),
+      { type: 'name.accepted' },
+      events.cut,
+      { type: 'upload.retry' },
+    ])
+    expect(asked.map(({ input }) => (input as UploadRequest).name)).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
+  })
+
   it('§2.9 a wrong file keeps the document that was there before', async () => {
     const { values, snapshot } = await journey(uploadModels.stored, [
       events.choose(FILES.wrongFileType),
       { type: 'error.dismissed' },
     ])
-    expect(values).toEqual([{ error: 'wrongFileType' }, 'uploaded'])
+    expect(values).toEqual([{ error: { wrongFileType: 'words' } }, 'uploaded'])
     expect(snapshot.context.stored).toEqual(STORED)
   })
 

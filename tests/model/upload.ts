@@ -1,4 +1,4 @@
-import { uploadMachine } from '../../machines/upload/upload.ts'
+import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 
@@ -14,23 +14,55 @@ export const FILES = {
   blankFile: { name: 'scan.pdf', size: 0 },
 } as const
 
+/** Pictures that are refused and can be sent as a JPEG, and what becomes of them. */
+export const PICTURES = {
+  fileTooLarge: { name: 'IMG_2041.jpg', size: 7_340_032 },
+  wrongFileType: { name: 'IMG_2041.HEIC', size: 1_572_864 },
+} as const
+export const FITTED = { name: 'IMG_2041.jpg', size: 1_900_000 } as const
+const STILL_TOO_LARGE = { name: 'IMG_2041.jpg', size: 2_097_153 }
+
+/** Empty files, which their names hide at first. */
+export const EMPTY_FILES = {
+  filenameInvalid: { name: 'scan.v3.pdf', size: 0 },
+  filenameTooLong: { name: `${'b'.repeat(33)}.pdf`, size: 0 },
+} as const
+
+const helped = [...Object.values(PICTURES), ...Object.values(EMPTY_FILES)]
+export const CHOSEN_FILES = [...Object.values(FILES), ...helped]
+
 const events = {
-  'file.chosen': Object.values(FILES).map((file) => ({ type: 'file.chosen', file })),
+  'file.chosen': CHOSEN_FILES.map((file) => ({ type: 'file.chosen', file })),
   'picker.dismissed': [{ type: 'picker.dismissed' }],
   'upload.progressed': [{ type: 'upload.progressed', fraction: 0.5 }],
   'upload.retry': [{ type: 'upload.retry' }],
+  'upload.cancel': [{ type: 'upload.cancel' }],
   'error.dismissed': [{ type: 'error.dismissed' }],
+  'name.accepted': [{ type: 'name.accepted' }],
+  'picture.fit': [{ type: 'picture.fit' }],
+  'fit.cancel': [{ type: 'fit.cancel' }],
+  'fitted.accepted': [{ type: 'fitted.accepted' }],
 } satisfies Record<UploadEvent['type'], PathEvent[]>
 
 export const STORED = { fileName: 'f1.pdf', originalFilename: 'Certified copy.PDF' }
+
+/** Where the refused file decides what can happen next. */
+function refusedFileOf(snapshot: UploadSnapshot): object | null {
+  const isRefused = (['error', 'fitting', 'previewing'] as const).some((state) => snapshot.matches(state))
+  const { chosen: refused } = snapshot.context
+  return helped.find((file) => isRefused && file === refused) ?? null
+}
 
 function uploadModel(stored: typeof STORED | null) {
   return createModel({
     machine: uploadMachine,
     input: () => ({ kind: 'id' as const, stored }),
     events,
-    outcomes: { uploadDocument: { done: [STORED], error: [{ failure: 'refused' }, new Error('cut')] } },
-    key: ({ context }) => [context.stored !== null],
+    outcomes: {
+      uploadDocument: { done: [STORED], error: [{ failure: 'refused' }, new Error('cut')] },
+      fitPicture: { done: [FITTED, STILL_TOO_LARGE], error: [new Error('The picture cannot be decoded')] },
+    },
+    key: (snapshot) => [snapshot.context.stored !== null, refusedFileOf(snapshot)],
   })
 }
 

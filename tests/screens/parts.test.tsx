@@ -2,37 +2,37 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { SessionWarning, spokenCountdown } from '../../src/parts/SessionWarning.tsx'
+import type { UploadEvent } from '../../machines/upload/contracts.ts'
+import type { UploadView } from '../../machines/upload/selectors.ts'
 import { UploadWidget, type UploadWidgetProps } from '../../src/parts/UploadWidget.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPart, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-function renderWidget(props: Partial<UploadWidgetProps> = {}) {
-  const told = {
-    onChoose: vi.fn<(file: File) => void>(),
-    onDismiss: vi.fn<() => void>(),
-    onRetry: vi.fn<() => void>(),
-    onKeep: vi.fn<() => void>(),
-    onView: vi.fn<() => void>(),
-  }
-  const view = renderPart(
-    <UploadWidget
-      label="ID Document Upload"
-      uploading={false}
-      progress={0}
-      error={null}
-      chosenName={null}
-      stored={null}
-      href="/download"
-      {...told}
-      {...props}
-    />,
+const IDLE: UploadView = {
+  uploading: false,
+  cancellable: false,
+  progress: 0,
+  fitting: false,
+  error: null,
+  help: null,
+  signInOver: false,
+  chosen: null,
+  chosenName: null,
+  fitted: null,
+  stored: null,
+}
+
+function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidgetProps> = {}) {
+  const told = { send: vi.fn<(event: UploadEvent) => void>(), onView: vi.fn<() => void>() }
+  const rendered = renderPart(
+    <UploadWidget label="ID Document Upload" view={{ ...IDLE, ...view }} href="/download" {...told} {...props} />,
   )
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload File…' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload File… ID Document Upload' })
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: /file name/ })
   const picker = screen.getByLabelText<HTMLInputElement>('ID Document Upload', { selector: 'input[type=file]' })
-  return { ...view, ...told, button, box, picker }
+  return { ...rendered, ...told, button, box, picker }
 }
 
 const stored = { fileName: 'stored.pdf', originalFilename: 'My_ID.pdf' }
@@ -58,7 +58,7 @@ describe('§2.9 the upload widget', () => {
   })
 
   it('§2.9 the button opens the hidden picker, by keyboard too', async () => {
-    const { user, button, picker, onChoose } = renderWidget()
+    const { user, button, picker, send } = renderWidget()
     expect(picker.hidden).toBe(true)
     const click = vi.spyOn(picker, 'click')
     button.focus()
@@ -66,14 +66,14 @@ describe('§2.9 the upload widget', () => {
     expect(click).toHaveBeenCalledOnce()
     const file = new File(['x'], 'id.pdf')
     await user.upload(picker, file)
-    expect(onChoose).toHaveBeenCalledWith(file)
+    expect(send).toHaveBeenCalledWith({ type: 'file.chosen', file })
     expect(picker.value).toBe('')
   })
 
   it('§5.4 tells that the picker was left without a choice', () => {
-    const { picker, onDismiss } = renderWidget()
+    const { picker, send } = renderWidget()
     fireEvent(picker, new Event('cancel', { bubbles: true }))
-    expect(onDismiss).toHaveBeenCalledOnce()
+    expect(send.mock.calls).toEqual([[{ type: 'picker.dismissed' }]])
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('§2.9 the upload widget', () => {
     expect(status.textContent).toBe('Uploading File…')
     expect(status.querySelector('.mantine-Loader-root')).not.toBeNull()
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4)
-    expect([button.disabled, box.value]).toEqual([true, 'id.pdf'])
+    expect([button.getAttribute('aria-disabled'), box.value]).toEqual(['true', 'id.pdf'])
   })
 
   it("§2.9 shows a stored file as a link labelled 'Click to View'", async () => {
@@ -115,21 +115,72 @@ describe('§2.9 the upload widget', () => {
   })
 
   it('§4.8 offers a new login where the sign-in is over, for trying again would not help', () => {
-    renderWidget({ error: 'failed', chosenName: 'id.pdf', newLogin: <button>Log in again</button> })
+    renderWidget(
+      { error: 'failed', signInOver: true, chosenName: 'id.pdf' },
+      { newLogin: <button>Log in again</button> },
+    )
     expect(screen.getByRole('alert').textContent).toBe('The file could not be uploaded. Your sign-in has expired.')
     screen.getByRole('button', { name: 'Log in again' })
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
 
   it.each(['failed', 'refused'] as const)(
     '§8 offers to try a %s upload again, or to keep the old file',
     async (error) => {
-      const { user, onRetry, onKeep } = renderWidget({ error, chosenName: 'id.pdf', stored })
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      await user.click(screen.getByRole('button', { name: 'Keep the uploaded file' }))
-      expect([onRetry.mock.calls.length, onKeep.mock.calls.length]).toEqual([1, 1])
+      const { user, send } = renderWidget({ error, chosenName: 'id.pdf', stored })
+      await user.click(screen.getByRole('button', { name: 'Try again ID Document Upload' }))
+      await user.click(screen.getByRole('button', { name: 'Keep the uploaded file ID Document Upload' }))
+      expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }], [{ type: 'error.dismissed' }]])
     },
   )
+
+  it('a running upload is cancelled by a button that says its document, and keeps the focus in the widget', async () => {
+    const { user, button, send } = renderWidget({ uploading: true, cancellable: true, chosenName: 'id.pdf' })
+    await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
+    expect(send.mock.calls).toEqual([[{ type: 'upload.cancel' }]])
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('a button that is waiting keeps the focus and opens no picker', async () => {
+    const { user, button, picker } = renderWidget({ uploading: true, chosenName: 'id.pdf' })
+    const click = vi.spyOn(picker, 'click')
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect([document.activeElement, click.mock.calls]).toEqual([button, []])
+  })
+
+  it("a phone's camera is opened directly, for a picture that is accepted", async () => {
+    const { user, send } = renderWidget()
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo ID Document Upload', { selector: 'input' })
+    expect([camera.accept, camera.getAttribute('capture'), camera.hidden]).toEqual(['image/jpeg', 'environment', true])
+    const click = vi.spyOn(camera, 'click')
+    await user.click(screen.getByText('Take a photo'))
+    expect(click).toHaveBeenCalledOnce()
+    const file = new File(['x'], 'image.jpg')
+    await user.upload(camera, file)
+    expect(send).toHaveBeenCalledWith({ type: 'file.chosen', file })
+  })
+
+  it('says in a region that stays that the file is stored, so that it is announced', () => {
+    const { rerender } = renderWidget({ uploading: true, progress: 1, chosenName: 'id.pdf' })
+    const status = screen.getByRole('status')
+    rerender(
+      <UploadWidget label="ID Document Upload" view={{ ...IDLE, stored }} href="" send={() => {}} onView={() => {}} />,
+    )
+    expect(screen.getByRole('status')).toBe(status)
+    expect(status.textContent).toBe('File Uploaded: My_ID.pdf Click to View ')
+  })
+
+  it.each([
+    ['scan.pdf', 'To make a PDF smaller'],
+    ['scan.DOCX', 'To make the document smaller'],
+    ['scan.jpg', 'This picture could not be made smaller here'],
+    ['scan.exe', 'Choose a picture, a PDF or a Word document'],
+  ])('§5.4 after the message words say what makes %s smaller', (name, words) => {
+    renderWidget({ error: 'fileTooLarge', help: 'words', chosen: { name, size: 3_000_000 }, chosenName: name })
+    expect(screen.getByRole('alert').textContent).toBe('File size exceeds maximum upload limit.')
+    expect(screen.getByRole('status').textContent).toContain(words)
+  })
 })
 
 describe('§2.4 the session warning', () => {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { RecordToSave } from '../../../machines/application/contracts.ts'
 import type { DraftToStore } from '../../../machines/draft/contracts.ts'
-import type { UploadRequest } from '../../../machines/upload/contracts.ts'
+import type { FitRequest, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DATA, fellowshipAt } from '../support/records.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
@@ -26,6 +26,7 @@ export const CONTRACTS = [
   'loadTheirs',
   'storeUnsent',
   'uploadDocument',
+  'fitPicture',
   'loadCountries',
   'loadInstitutions',
   'checkConnection',
@@ -50,6 +51,7 @@ const AT_ONCE: Answers = {
   saveRecord: ({ id, step }: RecordToSave) => ({ id: id ?? `${step}-1`, version: 1 }),
   updateFellowship: ({ fellowship }: { fellowship: unknown }) => fellowship,
   uploadDocument: ({ kind, file }: UploadRequest) => ({ fileName: kind, originalFilename: file.name }),
+  fitPicture: ({ picture }: FitRequest) => picture,
   loadCountries: () => [NAMIBIA],
   loadInstitutions: () => [UNIVERSITY],
 }

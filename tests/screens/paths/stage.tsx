@@ -158,7 +158,9 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
           watchTab,
         },
       }),
-      upload: uploadMachine.provide({ actors: { uploadDocument: actor('uploadDocument') } }),
+      upload: uploadMachine.provide({
+        actors: { uploadDocument: actor('uploadDocument'), fitPicture: actor('fitPicture') },
+      }),
       courseChoice: courseChoiceMachine.provide({
         actors: {
           loadCountries: actor('loadCountries'),

@@ -1,21 +1,24 @@
 import { fireEvent } from '@testing-library/react'
+import { beforeAll } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
+import { acceptableName, type ChosenFile } from '../../../domain/fileChecks.ts'
 import type { UploadError } from '../../../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../../../machines/upload/upload.ts'
 import type { UploadEvent, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DocumentUploads } from '../../../src/parts/DocumentUploads.tsx'
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
-import { FILES, STORED, uploadModels } from '../../model/upload.ts'
+import type { Path, PathEvent } from '../../model/model.ts'
+import { CHOSEN_FILES, FILES, FITTED, PICTURES, STORED, uploadModels } from '../../model/upload.ts'
 import { fellowshipAt, PERSONAL_DETAILS } from '../support/records.ts'
 import { expectButton, expectSame, expectText, knownButton } from './look.ts'
-import { openStage } from './stage.tsx'
+import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks, type Standing } from './walk.ts'
 
 /** The upload widget of section 2.9 in every state of its machine, on every path through it. */
 
 type Context = UploadSnapshot['context']
-type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'starting'>
+type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.judging`>
 
 const widget = () => document.querySelector<HTMLElement>('[role=group]') as HTMLElement
 const box = () => widget().querySelector('input[readonly]') as HTMLInputElement
@@ -24,8 +27,13 @@ const alert = () => widget().querySelector('[role=alert]')?.textContent
 const press = (name: string) => fireEvent.click(knownButton(name, widget()))
 
 /** Real files of the sizes that the model chooses, made once. */
-const files = new Map(Object.values(FILES).map((file) => [file, new File([new Uint8Array(file.size)], file.name)]))
-const fileLike = (file: object) => files.get(file as (typeof FILES)['good']) as File
+const realFile = ({ name, size }: ChosenFile) => new File([new Uint8Array(size)], name)
+const files = new Map<object, File>(CHOSEN_FILES.map((file) => [file, realFile(file)]))
+const fileLike = (file: object) => files.get(file) as File
+
+const fitWords = { fileTooLarge: 'Make it smaller', wrongFileType: 'Convert to JPEG' }
+const pictureError = () => (alert() === messages.fileTooLarge ? 'fileTooLarge' : 'wrongFileType')
+const renameWords = () => `Use the name “${acceptableName(box().value)}”`
 
 const executors = {
   'file.chosen': async ({ user }, { file }) => user.upload(picker(), fileLike(file)),
@@ -33,15 +41,40 @@ const executors = {
   'upload.progressed': ({ contracts }, { fraction }) =>
     (contracts.inputOf('uploadDocument') as UploadRequest).onProgress(fraction),
   'upload.retry': () => void press('Try again'),
+  'upload.cancel': () => void press('Cancel'),
   'error.dismissed': () => void press('Keep the uploaded file'),
+  'name.accepted': () => void press(renameWords()),
+  'picture.fit': () => void press(fitWords[pictureError()]),
+  'fit.cancel': () => void press('Cancel'),
+  'fitted.accepted': () => void press('Send this picture'),
 } satisfies Executors<UploadEvent>
 
-function lookUploading({ context }: Standing<Context>) {
+function lookUploading({ context, event }: Standing<Context>) {
+  expectFocusKept(event)
   expectText('Uploading File…', true, widget())
   expectSame('The progress', widget().querySelector('progress')?.value, context.progress)
-  expectSame("'Upload File…' is disabled", knownButton('Upload File…', widget()).disabled, true)
-  expectSame('The box', box().value, context.chosen?.name)
+  const choose = knownButton('Upload File…', widget())
+  expectSame("'Upload File…' is disabled", choose.getAttribute('aria-disabled'), 'true')
+  expectSame('The box', box().value, context.acceptedName ?? context.chosen?.name)
   expectSame('The alert', alert(), '')
+}
+
+/** The presses of buttons that go with their state. */
+const PRESSED = [
+  'upload.cancel',
+  'upload.retry',
+  'error.dismissed',
+  'name.accepted',
+  'picture.fit',
+  'fit.cancel',
+  'fitted.accepted',
+] satisfies UploadEvent['type'][] as string[]
+
+/** Who pressed a button that is gone stands on the one that stays. */
+function expectFocusKept(event: PathEvent | null) {
+  if (event === null || !PRESSED.includes(event.type)) return
+  const focused = document.activeElement
+  expectSame('The focus', focused === knownButton('Upload File…', widget()) ? 'kept' : focused?.outerHTML, 'kept')
 }
 
 /** What the applicant reads, in the words of sections 5.4 and 8. */
@@ -56,23 +89,37 @@ const messages = {
   failed: 'The file could not be uploaded. Check your connection and try again.',
 } satisfies Record<UploadError, string>
 
+/** The presses that an error may offer beside 'Try again'. */
+const HELPS = ['Make it smaller', 'Convert to JPEG', 'Use the name']
+
 const lookError =
-  (error: UploadError) =>
-  ({ context }: Standing<Context>) => {
+  (error: UploadError, help?: string, words?: string) =>
+  ({ context, event }: Standing<Context>) => {
     const danger = (text: string) =>
       [...widget().querySelectorAll('[data-danger]')].some(({ textContent }) => textContent.includes(text))
     expectSame('The alert', alert(), messages[error])
-    expectSame('The box', box().value, context.chosen?.name ?? context.stored?.originalFilename ?? '')
+    const name = context.acceptedName ?? context.chosen?.name ?? context.stored?.originalFilename ?? ''
+    expectSame('The box', box().value, name)
     expectSame('The box takes the danger style', box().getAttribute('aria-invalid'), 'true')
     expectSame('The formats turn red', danger('pdf'), error === 'wrongFileType')
     expectSame('The limit turns red', danger('File Size Limit: 2MB'), error === 'fileTooLarge')
     expectText('Uploading File…', false, widget())
     expectButton('Try again', error === 'refused' || error === 'failed', widget())
     expectButton('Keep the uploaded file', context.stored !== null, widget())
+    for (const each of HELPS) expectText(each, help?.startsWith(each) === true, widget())
+    if (words !== undefined) expectText(words, true, widget())
+    expectFocusKept(event)
   }
 
+/** Words that help depend on the file. */
+const lookWords =
+  (error: UploadError, about: (file: ChosenFile) => string): ((standing: Standing<Context>) => void) =>
+  (standing) =>
+    lookError(error, undefined, about(standing.context.chosen as ChosenFile))(standing)
+
 const looks = {
-  idle: () => {
+  idle: ({ event }) => {
+    expectFocusKept(event)
     expectSame('The box', [box().value, box().placeholder], ['', 'No File Uploaded'])
     expectSame('The alert', alert(), '')
     expectText('File Uploaded:', false, widget())
@@ -81,7 +128,8 @@ const looks = {
   'uploading.transfer.sent': lookUploading,
   'uploading.indicator.running': lookUploading,
   'uploading.indicator.elapsed': lookUploading,
-  uploaded: ({ context }) => {
+  uploaded: ({ context, event }) => {
+    expectFocusKept(event)
     const name = context.stored?.originalFilename ?? ''
     expectText(`File Uploaded: ${name}`, true, widget())
     expectText('Click to View', true, widget())
@@ -90,18 +138,54 @@ const looks = {
     expectSame('The alert', alert(), '')
   },
   'error.required': lookError('required'),
-  'error.wrongFileType': lookError('wrongFileType'),
-  'error.fileTooLarge': lookError('fileTooLarge'),
-  'error.filenameTooLong': lookError('filenameTooLong'),
-  'error.filenameInvalid': lookError('filenameInvalid'),
+  'error.wrongFileType.offered': lookError('wrongFileType', 'Convert to JPEG', 'converted to JPEG on your device'),
+  'error.wrongFileType.words': lookWords('wrongFileType', ({ name }) =>
+    name === PICTURES.wrongFileType.name ? 'could not be converted here' : 'Save or export the document as a PDF',
+  ),
+  'error.fileTooLarge.offered': lookError('fileTooLarge', 'Make it smaller', 'made smaller on your device'),
+  'error.fileTooLarge.words': lookWords('fileTooLarge', ({ name }) =>
+    name === PICTURES.fileTooLarge.name ? 'could not be made smaller here' : 'To make a PDF smaller',
+  ),
+  'error.filenameTooLong': lookError('filenameTooLong', 'Use the name'),
+  'error.filenameInvalid': lookError('filenameInvalid', 'Use the name'),
   'error.blankFile': lookError('blankFile'),
   'error.refused': lookError('refused'),
   'error.failed': lookError('failed'),
+  fitting: ({ context, event }) => {
+    expectText('Making the picture smaller…', true, widget())
+    expectSame('The box', box().value, context.chosen?.name)
+    expectSame('The alert', alert(), '')
+    expectButton('Cancel', true, widget())
+    expectFocusKept(event)
+  },
+  previewing: ({ context }) => {
+    const picture = widget().querySelector('img[alt="What will be sent"]')
+    expectSame('The preview', picture?.getAttribute('src'), `blob:${FITTED.name}`)
+    const from = context.chosen?.name === PICTURES.fileTooLarge.name ? '7.0 MB' : '1.5 MB'
+    expectText(`${FITTED.name}: 1.8 MB instead of ${from}.`, true, widget())
+    expectSame('The alert', alert(), '')
+    expectButton('Send this picture', true, widget())
+    expectButton('Cancel', true, widget())
+  },
 } satisfies Looks<Resting, Context>
 
 /** A file that has arrived goes no further. */
 const offered: Offered = ({ type }, before) =>
   type !== 'upload.progressed' || before.matches({ uploading: { transfer: 'sending' } })
+
+/** The files that the specification's checks tell apart; the others lead to help. */
+const isPlain = (file: unknown) => Object.values(FILES).some((plain) => plain === file)
+
+/** The machine takes every file in every state; where help is on its way, the screens are walked with a good one. */
+function chosenPaths(paths: readonly Path[]): Path[] {
+  return paths.filter(({ steps }) => {
+    const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
+    if (last?.event.type !== 'file.chosen' || before === undefined || before.matches('uploaded')) return true
+    const file = last.event['file']
+    const isHelped = before.matches('fitting') || before.matches('previewing') || !isPlain(before.context.chosen)
+    return file === FILES.good || (!isHelped && isPlain(file))
+  })
+}
 
 const NO_DOCUMENT = 'without a document'
 const STORED_DOCUMENT = 'with a stored document'
@@ -114,17 +198,29 @@ const records: Record<string, Fellowship> = {
   },
 }
 
+beforeAll(() => {
+  // jsdom has no addresses for what is in memory.
+  URL.createObjectURL = (file) => `blob:${(file as File).name}`
+  URL.revokeObjectURL = () => undefined
+})
+
 testScreenPaths({
   section: '§4.6',
   models: { [NO_DOCUMENT]: uploadModels.empty, [STORED_DOCUMENT]: uploadModels.stored },
   open: (beginning) =>
     openStage({
-      held: ['uploadDocument'],
+      held: ['uploadDocument', 'fitPicture'],
       answers: { loadFellowship: () => records[beginning] },
       view: <DocumentUploads step="personalDetails" />,
     }),
   actorOf: ({ actors }) => actors.idUpload(),
-  executors,
+  executors: {
+    ...executors,
+    // The preview shows a real file.
+    'xstate.done.actor.fitPicture': ({ contracts }: Stage, { output }: { output: ChosenFile }) =>
+      contracts.answer('fitPicture', realFile(output)),
+  },
   looks,
   offered,
+  choose: chosenPaths,
 })

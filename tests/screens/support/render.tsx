@@ -44,11 +44,12 @@ export function withDocument() {
 /** A part by itself, in the portal's look. */
 export function renderPart(part: ReactNode) {
   const user = userEvent.setup({ applyAccept: false, delay: null })
-  const view = render(
+  const inLook = ({ children }: { children: ReactNode }) => (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-      <ProviderContext value={DATA.settings.providerName}>{part}</ProviderContext>
-    </MantineProvider>,
+      <ProviderContext value={DATA.settings.providerName}>{children}</ProviderContext>
+    </MantineProvider>
   )
+  const view = render(part, { wrapper: inLook })
   return { user, ...view }
 }
 

@@ -240,7 +240,7 @@ describe('§7.2, §7.7 to §7.10 reference data', () => {
 })
 
 describe('§7.12 uploading', () => {
-  const request = { kind: 'cv', onProgress: () => undefined } as const
+  const request = { kind: 'cv', name: 'cv.pdf', onProgress: () => undefined } as const
 
   it('§7.12 hands the chosen file on', async () => {
     const upload = vi.fn<(asked: object) => Promise<StoredDocument>>(async () => stored('cv'))

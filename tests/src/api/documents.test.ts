@@ -38,16 +38,24 @@ afterEach(async () => {
 interface Options {
   kind?: DocumentKind
   file?: File
+  /** Where it is not the file's own. */
+  name?: string
   token?: string | null
   controller?: AbortController
   getToken?: () => Promise<string | null>
 }
 
-function upload({ kind = 'id', file = FILE, token = 't1', controller, getToken }: Options = {}) {
+function upload({ kind = 'id', file = FILE, name = file.name, token = 't1', controller, getToken }: Options = {}) {
   const progress: number[] = []
   const { signal } = controller ?? new AbortController()
   const api = createApi({ base: server.base, getToken: getToken ?? (async () => token) })
-  const stored = createDocuments(api).upload({ kind, file, signal, onProgress: (fraction) => progress.push(fraction) })
+  const stored = createDocuments(api).upload({
+    kind,
+    file,
+    name,
+    signal,
+    onProgress: (fraction) => progress.push(fraction),
+  })
   return { stored, progress }
 }
 
@@ -64,6 +72,16 @@ describe('§7.12 uploads', () => {
       ],
     })
     expect(server.received[0]?.contentType).toMatch(/^multipart\/form-data; boundary=/)
+  })
+
+  it('§7.12 a file is sent under the name that was accepted for it', async () => {
+    await upload({ name: 'My-ID.pdf' }).stored
+    expect(server.received[0]).toMatchObject({
+      parts: [
+        { name: 'filename', content: 'My-ID.pdf' },
+        { name: 'files', filename: 'My-ID.pdf', content: 'certified copy' },
+      ],
+    })
   })
 
   it.each([

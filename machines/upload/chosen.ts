@@ -1,0 +1,21 @@
+import type { ChosenFile } from '../../domain/fileChecks.ts'
+import type { UploadContext } from './contracts.ts'
+
+/** What an upload's states imply of its context. */
+
+/** The chosen file, in states that imply one. */
+export function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
+  if (chosen === null) throw new Error('No file was chosen')
+  return chosen
+}
+
+/** The JPEG made of the chosen picture, in states that imply one. */
+export function fittedPicture({ fitted }: Pick<UploadContext, 'fitted'>): ChosenFile {
+  if (fitted === null) throw new Error('No picture was made smaller')
+  return fitted
+}
+
+/** The name that the chosen file is sent under. */
+export function sentName({ chosen, acceptedName }: Pick<UploadContext, 'chosen' | 'acceptedName'>): string {
+  return acceptedName ?? chosenFile({ chosen }).name
+}

@@ -1,0 +1,84 @@
+import { acceptableName } from '../../../domain/fileChecks.ts'
+import { chosenFile } from '../chosen.ts'
+import type { UploadContext } from '../contracts.ts'
+import { uploadSetup } from '../setup.ts'
+import { choosing } from './choosing.ts'
+
+/** The errors of sections 5.4 and 8, each with the help that it has (decision 28). */
+
+const picture = uploadSetup.createStateConfig({
+  initial: 'judging',
+  states: {
+    judging: {
+      description: 'Whether the file is a picture, by its extension (decision 28).',
+      always: [{ guard: 'isPicture', target: 'offered' }, { target: 'words' }],
+    },
+    offered: {
+      description: 'The picture can be made into a JPEG within the limit (decision 28).',
+      on: {
+        'picture.fit': {
+          target: '#upload.fitting',
+          description: "'Make it smaller' or 'Convert to JPEG' (decision 28).",
+        },
+      },
+    },
+    words: { description: 'Nothing can be done here; words say what the applicant can do (decision 28).' },
+  },
+})
+
+const renaming = uploadSetup.createStateConfig({
+  on: {
+    'name.accepted': [
+      {
+        guard: {
+          type: 'fails',
+          params: ({ context }: { context: UploadContext }) => {
+            const { name, size } = chosenFile(context)
+            return { file: { name: acceptableName(name), size }, check: 'blankFile' }
+          },
+        },
+        target: '#upload.error.blankFile',
+        actions: 'acceptName',
+        description: 'Under the name on offer the file is still empty (§5.4).',
+      },
+      {
+        target: '#upload.uploading',
+        actions: 'acceptName',
+        description: "'Use the name …': the file is uploaded under the name on offer (decision 28).",
+      },
+    ],
+  },
+})
+
+const retrying = uploadSetup.createStateConfig({
+  on: {
+    'upload.retry': {
+      target: '#upload.uploading',
+      actions: 'beginAgain',
+      description: 'The applicant tries the same file again, from its first byte (§8).',
+    },
+  },
+})
+
+export const error = uploadSetup.createStateConfig({
+  description: 'An alert says what is wrong; nothing was uploaded (§2.9, §8).',
+  initial: 'failed',
+  on: {
+    ...choosing.on,
+    'error.dismissed': {
+      guard: 'hasStoredDocument',
+      target: '#upload.uploaded',
+      description: 'The applicant keeps the document that was there before (§4.2).',
+    },
+  },
+  states: {
+    fileTooLarge: { ...picture, description: "'File size exceeds maximum upload limit.' (§5.4)" },
+    wrongFileType: { ...picture, description: "'Please upload an accepted file type.' (§5.4)" },
+    filenameInvalid: { ...renaming, description: "'Filename invalid.' (§5.4)" },
+    filenameTooLong: { ...renaming, description: "'Filename exceeds 32 character limit.' (§5.4)" },
+    blankFile: { description: "'File is empty.' (§5.4)" },
+    required: { description: "'Please upload a file.' (§5.4)" },
+    refused: { ...retrying, description: 'The server did not accept the file (§8); its name stays.' },
+    failed: { ...retrying, description: 'The file did not arrive (§8); its name stays.' },
+  },
+})

@@ -1,0 +1,71 @@
+import { chosenFile } from '../chosen.ts'
+import type { UploadContext } from '../contracts.ts'
+import { uploadSetup } from '../setup.ts'
+import { choosing } from './choosing.ts'
+
+/** A picture that was refused becomes a JPEG that is accepted, on the applicant's device (decision 28). */
+
+const isTooLarge = {
+  type: 'fails' as const,
+  params: ({ context }: { context: UploadContext }) => ({
+    file: chosenFile(context),
+    check: 'fileTooLarge' as const,
+  }),
+}
+
+/** Back to the error that the picture was refused with. */
+const cancelling = uploadSetup.createStateConfig({
+  on: {
+    'fit.cancel': [
+      {
+        guard: isTooLarge,
+        target: '#upload.error.fileTooLarge',
+        actions: 'forgetFitted',
+        description: 'The applicant does not want the smaller picture; the chosen one is still too large (§5.4).',
+      },
+      {
+        target: '#upload.error.wrongFileType',
+        actions: 'forgetFitted',
+        description: 'The applicant does not want the JPEG; the chosen picture is still of the wrong type (§5.4).',
+      },
+    ],
+  },
+})
+
+const failing = [
+  { guard: isTooLarge, target: '#upload.error.fileTooLarge.words' },
+  { target: '#upload.error.wrongFileType.words' },
+] as const
+
+export const fitting = uploadSetup.createStateConfig({
+  description: "The chosen picture is made into a JPEG within the limit, in the applicant's browser (decision 28).",
+  tags: 'busy',
+  invoke: {
+    id: 'fitPicture',
+    src: 'fitPicture',
+    input: ({ context }) => ({ picture: chosenFile(context) }),
+    onDone: [
+      {
+        guard: { type: 'passes', params: ({ event }) => ({ file: event.output }) },
+        target: '#upload.previewing',
+        actions: { type: 'rememberFitted', params: ({ event }) => ({ file: event.output }) },
+      },
+      ...failing,
+    ],
+    onError: failing,
+  },
+  on: { ...choosing.on, ...cancelling.on },
+})
+
+export const previewing = uploadSetup.createStateConfig({
+  description: 'The applicant sees the smaller picture and its size before it is sent (decision 28).',
+  on: {
+    ...choosing.on,
+    ...cancelling.on,
+    'fitted.accepted': {
+      target: '#upload.uploading',
+      actions: 'takeFitted',
+      description: 'The applicant sends the smaller picture (§4.6).',
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { createFitPicture } from '../../../src/actors/fitPicture.ts'
+import type { Answer } from '../../../src/pictures/pictures.worker.ts'
+
+/** A worker that answers what a test says, or never. */
+class AnsweringWorker extends EventTarget {
+  readonly terminate = vi.fn<() => void>()
+  readonly received: unknown[] = []
+  constructor(private readonly answer: Answer | 'breaks down' | null) {
+    super()
+  }
+  postMessage(message: unknown) {
+    this.received.push(message)
+    if (this.answer === null) return
+    const event =
+      this.answer === 'breaks down' ? new Event('error') : new MessageEvent('message', { data: this.answer })
+    queueMicrotask(() => this.dispatchEvent(event))
+  }
+}
+
+function fit(worker: AnsweringWorker, picture: object = new File(['x'], 'IMG.2041.HEIC')) {
+  const logic = createFitPicture(() => worker as unknown as Worker)
+  return createActor(logic, { input: { picture: picture as File } })
+}
+
+describe('making a picture smaller', () => {
+  it('answers with a JPEG under a name that is accepted, and ends its worker', async () => {
+    const worker = new AnsweringWorker({ made: new Blob(['jpeg']) })
+    const picture = new File(['x'], 'IMG.2041.HEIC')
+    const made = (await toPromise(fit(worker, picture).start())) as File
+    expect(worker.received).toEqual([picture])
+    expect([made.name, made.type, made.size]).toEqual(['IMG-2041.jpg', 'image/jpeg', 4])
+    expect(worker.terminate).toHaveBeenCalled()
+  })
+
+  it.each([
+    [{ reason: 'The picture does not fit' }, 'The picture does not fit'],
+    ['breaks down', 'The worker could not be loaded, or broke down'],
+  ] as const)('fails where the worker answers %j, and ends it', async (answer, message) => {
+    const worker = new AnsweringWorker(answer)
+    await expect(toPromise(fit(worker).start())).rejects.toThrow(message)
+    expect(worker.terminate).toHaveBeenCalled()
+  })
+
+  it('ends the work at once when nobody waits for it any more', () => {
+    const worker = new AnsweringWorker(null)
+    const actor = fit(worker).start()
+    expect(worker.terminate).not.toHaveBeenCalled()
+    actor.stop()
+    expect(worker.terminate).toHaveBeenCalledOnce()
+  })
+
+  it('what is no file is not given to a worker', async () => {
+    const worker = new AnsweringWorker(null)
+    await expect(toPromise(fit(worker, { name: 'a.jpg', size: 1 }).start())).rejects.toThrow('Only a file')
+    expect(worker.received).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { attemptsFor } from '../../../src/pictures/attempts.ts'
+
+const sides = (longSide: number) => [...new Set(attemptsFor(longSide).map((attempt) => attempt.longSide))]
+
+describe('how a picture is made smaller', () => {
+  it('keeps a long side of 2,000 px for as long as any quality fits', () => {
+    const attempts = attemptsFor(4_032)
+    expect(sides(4_032)).toEqual([3_000, 2_500, 2_000, 1_600, 1_200])
+    const atReadable = attempts.filter(({ longSide }) => longSide === 2_000).map(({ quality }) => quality)
+    expect(Math.min(...atReadable)).toBe(0.3)
+    const firstSmaller = attempts.findIndex(({ longSide }) => longSide < 2_000)
+    expect(attempts.slice(firstSmaller).every(({ longSide }) => longSide < 2_000)).toBe(true)
+  })
+
+  it.each([
+    [2_600, [2_600, 2_500, 2_000, 1_600, 1_200]],
+    [1_800, [1_800, 1_600, 1_200]],
+    [900, [900]],
+  ])('never makes a picture of %i px larger', (longSide, expected) => {
+    expect(sides(longSide)).toEqual(expected)
+  })
+})
