@@ -21,12 +21,16 @@ const types: Record<string, string> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   rtf: 'application/rtf',
+  heic: 'image/heic',
 }
 
 async function file(source: string, name: string): Promise<UploadFile> {
   const extension = path.extname(source).slice(1)
   return { name, mimeType: types[extension] ?? '', buffer: await readFile(path.join(folder, source)) }
 }
+
+/** A page as an iPhone photographs it. The file was made with libheif's own `heif-enc -q 35`. */
+export const heicPhoto = () => file('letter.heic', 'IMG_2041.HEIC')
 
 /** One of every kind of file that applicants send; each name has a space, which becomes '_'. */
 export async function realFiles(): Promise<Record<DocumentKind, UploadFile>> {

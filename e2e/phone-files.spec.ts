@@ -1,0 +1,277 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { DOCUMENT } from '../domain/documents.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
+import { API_BASE_PATH } from '../domain/routes.ts'
+import { STEP } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { choose, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
+import { heicPhoto, realFiles } from './support/files.ts'
+import { photo } from './support/photos.ts'
+import { expect, test } from './support/server.ts'
+
+/** What applicants have on their phones, at the width of a phone: after each refusal there is a way on. */
+
+const PHONE = { width: 360, height: 740 }
+const UPLOAD = `**${DOCUMENT.id.path}/`
+
+const id = (page: Page) => widget(page, 'id')
+const press = (page: Page, name: string) => id(page).getByRole('button', { name }).click()
+const chooseButton = (page: Page) => id(page).getByRole('button', { name: 'Upload File…' })
+const uploading = (page: Page) => id(page).getByText('Uploading File…')
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** A policy that refuses a worker, a decoder or a preview would only show in the log. */
+function watchRefusals(page: Page): string[] {
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text())
+  })
+  return refusals
+}
+
+async function openPersonalDetails(page: Page) {
+  const token = watchToken(page)
+  await page.setViewportSize(PHONE)
+  await signUp(page, newAccount())
+  await page.goto(STEP.personalDetails.route)
+  await expect(chooseButton(page)).toBeEnabled()
+  return token
+}
+
+/** The stored document's bytes, as its link would open them. */
+async function storedBytes(page: Page, token: string): Promise<Buffer> {
+  const href = await id(page).getByRole('link', { name: 'Click to View' }).getAttribute('href')
+  const answer = await page.request.get(href ?? '', { headers: { Authorization: token } })
+  expect(answer.status()).toBe(200)
+  return answer.body()
+}
+
+/** The size of the previewed picture, in pixels. */
+async function previewed(page: Page): Promise<number[]> {
+  const picture = id(page).getByRole('img', { name: 'What will be sent' })
+  await expect(picture).toBeVisible()
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })
+}
+
+for (const [megabytes, noise] of [
+  [5, 10],
+  [9, 35],
+  [12, 120],
+] as const) {
+  test(`a photo of ${megabytes} MB is made smaller, seen and uploaded, upright and readable`, async ({ page }) => {
+    const taken = await photo({ noise })
+    expect(taken.length).toBeGreaterThan(megabytes * 1_000_000)
+    const refusals = watchRefusals(page)
+    const token = await openPersonalDetails(page)
+    await choose(page, 'id', jpeg('image.jpg', taken))
+    await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
+
+    await press(page, 'Make it smaller')
+    await expect(chooseButton(page)).toBeFocused()
+    const [width = 0, height = 0] = await previewed(page)
+    expect(height).toBeGreaterThanOrEqual(2_000)
+    expect(width / height).toBeCloseTo(3 / 4, 2)
+    await expect(id(page).getByRole('status')).toContainText(/image\.jpg: [12]\.\d MB instead of \d+\.\d MB/)
+    await expect(id(page).getByRole('alert')).toBeHidden()
+
+    await press(page, 'Send this picture')
+    await expect(id(page).getByRole('status')).toContainText('File Uploaded: image.jpg')
+    await expect(chooseButton(page)).toBeFocused()
+    const stored = await storedBytes(page, token())
+    expect(stored.length).toBeLessThanOrEqual(MAXIMUM_UPLOAD_BYTES)
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width, height })
+    expect(refusals).toEqual([])
+  })
+}
+
+test('a smaller picture that is not wanted is not sent, and the photo stays refused', async ({ page }) => {
+  await openPersonalDetails(page)
+  await choose(page, 'id', jpeg('image.jpg', await photo({ noise: 10 })))
+  await press(page, 'Make it smaller')
+  await previewed(page)
+  await press(page, 'Cancel')
+  await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
+  await expect(id(page).getByRole('button', { name: 'Make it smaller' })).toBeVisible()
+  await expect(chooseButton(page)).toBeFocused()
+})
+
+test('a screenshot with a transparent ground becomes a JPEG on white', async ({ page }) => {
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const size = { width: 1_000, height: 1_400, channels: 3 as const, background: '#000' }
+  const noisy = await sharp({ create: { ...size, noise: grain } })
+    .extend({ right: 400, background: '#0000' })
+    .png()
+    .toBuffer()
+  expect(noisy.length).toBeGreaterThan(MAXIMUM_UPLOAD_BYTES)
+  const token = await openPersonalDetails(page)
+  await choose(page, 'id', { name: 'Screenshot.png', mimeType: 'image/png', buffer: noisy })
+  await press(page, 'Make it smaller')
+  expect(await previewed(page)).toEqual([1_400, 1_400])
+  await press(page, 'Send this picture')
+  await expect(id(page).getByText('File Uploaded: Screenshot.jpg')).toBeVisible()
+  const corner = await sharp(await storedBytes(page, token()))
+    .extract({ left: 1_300, top: 10, width: 20, height: 20 })
+    .toBuffer()
+  for (const { mean } of (await sharp(corner).stats()).channels) expect(mean).toBeGreaterThan(250)
+})
+
+test('a HEIC photo is converted with a decoder that comes when it is asked for', async ({ page }) => {
+  const refusals = watchRefusals(page)
+  const decoders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) decoders.push(request.url())
+  })
+  const token = await openPersonalDetails(page)
+  await choose(page, 'id', await heicPhoto())
+  await expect(id(page).getByRole('alert')).toHaveText('Please upload an accepted file type.')
+  expect(decoders).toEqual([])
+
+  await press(page, 'Convert to JPEG')
+  expect(await previewed(page)).toEqual([900, 1_200])
+  expect(decoders).toHaveLength(1)
+  await press(page, 'Send this picture')
+  await expect(id(page).getByText('File Uploaded: IMG_2041.jpg')).toBeVisible()
+  expect(await sharp(await storedBytes(page, token())).metadata()).toMatchObject({ format: 'jpeg', height: 1_200 })
+  expect(refusals).toEqual([])
+})
+
+test('what is no picture inside is not made smaller, and words say what to do', async ({ page }) => {
+  await openPersonalDetails(page)
+  await choose(page, 'id', jpeg('image.jpg', Buffer.alloc(3_000_000)))
+  await press(page, 'Make it smaller')
+  await expect(id(page).getByText('This picture could not be made smaller here.')).toBeVisible()
+  await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
+})
+
+test('the name of a shared photo is replaced by one that is accepted, in one press', async ({ page }) => {
+  const { transcript } = await realFiles()
+  await openPersonalDetails(page)
+  await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })
+  await expect(id(page).getByRole('alert')).toHaveText('Filename invalid.')
+  await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
+  await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
+  await expect(chooseButton(page)).toBeFocused()
+})
+
+test('a cancelled upload is taken from the line, and leaves what was there before', async ({ page }) => {
+  const { id: file, cv } = await realFiles()
+  await openPersonalDetails(page)
+  await page.route(UPLOAD, () => undefined)
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`${DOCUMENT.id.path}/`))
+  await choose(page, 'id', file)
+  await expect(uploading(page)).toBeVisible()
+  await press(page, 'Cancel')
+  await stopped
+  await expect(uploading(page)).toBeHidden()
+  await expect(id(page).getByRole('textbox')).toHaveValue('')
+  await expect(chooseButton(page)).toBeFocused()
+
+  await page.unroute(UPLOAD)
+  await choose(page, 'id', file)
+  await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
+  await page.route(UPLOAD, () => undefined)
+  await choose(page, 'id', cv)
+  await press(page, 'Cancel')
+  await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
+})
+
+/** Every value that the progress bar takes from now on. */
+async function watchProgress(page: Page) {
+  await id(page).evaluate((group) => {
+    const seen: number[] = []
+    Object.assign(window, { seenProgress: seen })
+    const note = () => {
+      const bar = group.querySelector('progress')
+      if (bar !== null && bar.value !== seen.at(-1)) seen.push(bar.value)
+    }
+    new MutationObserver(note).observe(group, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress)
+}
+
+test('a connection that breaks in the middle of an upload leads to a retry from 0', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await openPersonalDetails(page)
+  const session = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: 300_000, uploadThroughput: 300_000 }
+  const progress = await watchProgress(page)
+  const buffer = Buffer.alloc(2_000_000, '%PDF-1.6\n')
+  await session.send('Network.emulateNetworkConditions', slow)
+  await choose(page, 'id', { name: 'scan.pdf', mimeType: 'application/pdf', buffer })
+  await expect.poll(async () => (await progress()).at(-1) ?? 0).toBeGreaterThan(0.2)
+
+  await server.kill()
+  await expect(id(page).getByRole('alert')).toHaveText(
+    'The file could not be uploaded. Check your connection and try again.',
+  )
+  await expect(id(page).getByRole('textbox')).toHaveValue('scan.pdf')
+  const before = await progress()
+  expect(before.at(-1)).toBeLessThan(1)
+
+  await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+  await press(page, 'Try again')
+  await expect(chooseButton(page)).toBeFocused()
+  await expect(id(page).getByText('File Uploaded: scan.pdf')).toBeVisible()
+  expect((await progress())[before.length]).toBe(0)
+  await context.close()
+})
+
+test('a file on its way survives moving between steps', async ({ page, sharedServer }) => {
+  const { id: file } = await realFiles()
+  const account = newAccount()
+  const token = watchToken(page)
+  await page.setViewportSize(PHONE)
+  await signUp(page, account)
+  await createCaller(page.request, sharedServer.url, token()).bringTo(3, account.email)
+  await page.goto(STEP.personalDetails.route)
+  await expect(id(page).getByText('File Uploaded:')).toBeVisible()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(UPLOAD, async (route) => {
+    await released
+    await route.continue()
+  })
+  await choose(page, 'id', { ...file, name: 'Newer ID.pdf' })
+  await expect(uploading(page)).toBeVisible()
+  await openStep(page, 'courseDetails')
+  await openStep(page, 'personalDetails')
+  await expect(uploading(page)).toBeVisible()
+  await openStep(page, 'courseDetails')
+  const arrived = page.waitForResponse(`**${API_BASE_PATH}${DOCUMENT.id.path}/`)
+  release()
+  await arrived
+  await openStep(page, 'personalDetails')
+  await expect(id(page).getByText('File Uploaded: Newer_ID.pdf')).toBeVisible()
+})
+
+test.describe('on a device that is touched', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('the camera opens directly, and the picker is there as before', async ({ page }) => {
+    await openPersonalDetails(page)
+    const [camera] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Take a photo')])
+    expect(await camera.element().getAttribute('capture')).toBe('environment')
+    await camera.setFiles(jpeg('image.jpg', await photo({ noise: 10 })))
+    await expect(id(page).getByRole('button', { name: 'Make it smaller' })).toBeVisible()
+    const [files] = await Promise.all([page.waitForEvent('filechooser'), chooseButton(page).click()])
+    expect(await files.element().getAttribute('capture')).toBeNull()
+  })
+})
+
+test('where there is a mouse, there is no button for a camera', async ({ page }) => {
+  await openPersonalDetails(page)
+  await expect(id(page).getByText('Take a photo')).toBeHidden()
+  await expect(picker(page, 'id')).toBeHidden()
+})

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+
+/** Photographs of a page of text as phones take them: 12 megapixels, with the noise of a camera and turned by an EXIF tag. */
+
+const WIDTH = 4_032
+const HEIGHT = 3_024
+
+export interface PhotoOptions {
+  /** How strong the camera's noise is: in low light a phone's photo is larger. */
+  noise: number
+  format?: 'jpeg' | 'png'
+}
+
+/** Lines of text, so that a look at the result says whether it can be read; held upright, so that its pixels lie on their side. */
+function page(): Buffer {
+  const lines = Array.from({ length: 40 }, (_, index) => {
+    const text = 'Certified a true copy of the original. Windhoek, 20 November 2026'
+    return `<text x="160" y="${250 + index * 90}" font-size="56">${index + 1}. ${text}</text>`
+  })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+      <rect width="100%" height="100%" fill="#d8d4ca"/>
+      <g transform="translate(0 ${HEIGHT}) rotate(-90)">${lines.join('')}</g>
+    </svg>`,
+  )
+}
+
+export async function photo({ noise, format = 'jpeg' }: PhotoOptions): Promise<Buffer> {
+  const grain = await sharp({
+    create: {
+      width: WIDTH,
+      height: HEIGHT,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: noise },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const taken = sharp(page()).composite([{ input: grain, blend: 'hard-light' }])
+  // EXIF says which way is up.
+  return format === 'png'
+    ? taken.png().toBuffer()
+    : taken.jpeg({ quality: 93 }).withMetadata({ orientation: 6 }).toBuffer()
+}
