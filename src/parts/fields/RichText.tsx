@@ -1,9 +1,10 @@
 import draftToHtmlImport from 'draftjs-to-html'
-import { ContentState, convertToRaw, EditorState } from 'draft-js'
+import { ContentState, convertFromHTML, convertToRaw, EditorState, Modifier } from 'draft-js'
 import htmlToDraftImport from 'html-to-draftjs'
 import { useRef, useState } from 'react'
 import { Editor } from 'react-draft-wysiwyg'
 import 'draft-js/dist/Draft.css'
+import { cleanPastedHtml } from './pastedHtml.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { useDebounce } from './useDebounce.ts'
 import classes from './RichText.module.css'
@@ -28,6 +29,18 @@ function editorStateOf(html: string): EditorState {
 
 function htmlOf(state: EditorState): string {
   return draftToHtml(convertToRaw(state.getCurrentContent()))
+}
+
+/** The state with the pasted text in place of the selection; null where the paste brings no text of another program. */
+function withPasted(state: EditorState, html: string | undefined): EditorState | null {
+  // Its own text, which the editor's clipboard holds as it was, is marked by the editor.
+  if (html === undefined || html.includes('data-editor=')) return null
+  const cleaned = cleanPastedHtml(html)
+  if (cleaned === '') return null
+  const { contentBlocks } = convertFromHTML(cleaned)
+  const blockMap = ContentState.createFromBlockArray(contentBlocks).getBlockMap()
+  const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), blockMap)
+  return EditorState.push(state, content, 'insert-fragment')
 }
 
 export interface RichTextProps {
@@ -61,7 +74,11 @@ export function RichText({ label, initialHtml, describedBy, onDebouncedChange }:
         ariaLabel={label}
         ariaDescribedBy={describedBy}
         spellCheck
-        stripPastedStyles
+        handlePastedText={(_text, html, state, onChange) => {
+          const pasted = withPasted(state, html)
+          if (pasted !== null) onChange(pasted)
+          return pasted !== null
+        }}
         toolbar={TOOLBAR}
         toolbarCustomButtons={[<RichTextToolbar key="toolbar" />]}
         wrapperClassName={classes.wrapper}

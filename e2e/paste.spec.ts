@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { STEP } from '../domain/steps.ts'
+import { words } from '../tests/support/applicant.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { newAccount, signUp } from './support/applicant.ts'
+import { expect, test } from './support/server.ts'
+
+/** What applicants bring from Word and Google Docs into the motivation. */
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
+const sample = (name: string) => readFile(new URL(`../tests/screens/pasted/${name}`, import.meta.url), 'utf8')
+
+async function openMotivation(page: Page, origin: string) {
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  await createCaller(page.request, origin, token()).bringTo(3, account.email)
+  await page.goto(STEP.motivation.route)
+  await editor(page).click()
+}
+
+/** Pastes as a browser does, and gives the milliseconds until the page shows it. */
+function paste(page: Page, html: string, text: string): Promise<number> {
+  return editor(page).evaluate(
+    async (element, given) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', given.html)
+      clipboardData.setData('text/plain', given.text)
+      const began = performance.now()
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return performance.now() - began
+    },
+    { html, text },
+  )
+}
+
+for (const name of ['word.html', 'google-docs.html']) {
+  test(`§2.11 text pasted from ${name} keeps what the editor holds`, async ({ page, sharedServer }) => {
+    await openMotivation(page, sharedServer.url)
+    await paste(page, await sample(name), 'plain')
+    await expect(editor(page).locator('h2')).toHaveText('Why I apply')
+    await expect(editor(page).locator('ul li')).toHaveText(['First reason', 'Second reason'])
+    await expect(editor(page).locator('ol li')).toHaveText(['Study', 'Return'])
+    const weight = (text: string) =>
+      editor(page)
+        .getByText(text, { exact: true })
+        .evaluate((element) => [getComputedStyle(element).fontWeight, getComputedStyle(element).fontStyle])
+    expect(await weight('monetary policy')).toEqual(['700', 'normal'])
+    expect(await weight('econometrics')).toEqual(['400', 'italic'])
+    const looks = await editor(page).evaluate((element) =>
+      [...element.querySelectorAll('[data-text]')].map((text) => getComputedStyle(text).color),
+    )
+    expect(new Set(looks).size).toBe(1)
+    await expect(page.getByText('22 words')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(editor(page)).toHaveText('')
+  })
+}
+
+test('§2.11 20,000 pasted words do not freeze the editor', async ({ page, sharedServer }) => {
+  await openMotivation(page, sharedServer.url)
+  const paragraph = `<p class=MsoNormal><span style='font-size:12.0pt'><b>Because</b> ${words(99)}<o:p></o:p></span></p>`
+  const took = await paste(page, paragraph.repeat(200), 'plain')
+  await expect(page.getByText('20000 words')).toBeVisible()
+  const pressed = await editor(page).evaluate(async (element) => {
+    const began = performance.now()
+    element.ownerDocument.execCommand('insertText', false, 'x')
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return performance.now() - began
+  })
+  expect(took).toBeLessThan(5_000)
+  expect(pressed).toBeLessThan(1_000)
+})
