@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { measurePage, signUp } from './bench/browser.mjs'
 import { callsPerSecond } from './bench/load.mjs'
 import { startProgram } from './bench/processes.mjs'
+import { runNight } from './bench/night.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
 
@@ -32,6 +33,10 @@ const report = (what, figure, bare, unit, note = '') => {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 await ensureBuilt()
+if (process.argv.includes('--night')) {
+  await runNight()
+  process.exit()
+}
 if (!(await ensureChromium())) process.exit(1)
 const { chromium } = await import('playwright')
 const { launchOptions } = await import('./support/chromium.mjs')

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { referencePath } from '../reference/files.ts'
 import * as schema from './schema.ts'
-import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
 /** Either engine, or a transaction in it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -35,7 +31,7 @@ const MIGRATION_LOCK = 7_230_001
 /** Opens the database and applies the migrations that it lacks. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenDatabase> {
   if (databaseUrl) return openPostgres(databaseUrl)
-  return dataDir === IN_MEMORY ? openEmbedded(undefined) : openLocked(dataDir)
+  return dataDir === IN_MEMORY ? openEmbedded() : openLocked(dataDir)
 }
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
@@ -59,6 +55,12 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     throw new DatabaseError('The database of DATABASE_URL cannot be opened.', { cause: error })
   }
   return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+/** Loaded where it is used: beside PostgreSQL the engine would only take memory. */
+async function openEmbedded(folder?: string): Promise<OpenDatabase> {
+  const embedded = await import('./embedded.ts')
+  return embedded.openEmbedded({ folder, migrationsFolder })
 }
 
 /**
@@ -85,36 +87,4 @@ async function openLocked(dataDir: string): Promise<OpenDatabase> {
     await lock.close()
     throw error
   }
-}
-
-async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
-  if (folder && !existsSync(folder)) await makeEmbedded(PGlite, folder)
-  const client = await PGlite.create({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
-  const db = drizzle(client, { schema })
-  await migrate(db, { migrationsFolder })
-  return { db, close: () => client.close() }
-}
-
-/**
- * Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of
- * one. The build has made one to copy; without it the engine makes its own, which takes seconds longer.
- */
-async function makeEmbedded(engine: typeof PGlite, folder: string): Promise<void> {
-  const beside = `${folder}.new`
-  await rm(beside, { recursive: true, force: true })
-  const made = referencePath('database')
-  if (made) await copyBelow(made, beside)
-  else await (await engine.create({ dataDir: beside })).close()
-  await syncBelow(beside)
-  await chmod(beside, 0o700)
-  await rename(beside, folder)
-  await syncPath(path.dirname(folder))
-}
-
-/** As the engine starts by default, but without -F: its log is written through to the disk before a commit is answered. */
-function durable(params: readonly string[]): string[] {
-  return [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=open_datasync']
 }

@@ -73,6 +73,20 @@ describe('the embedded database', () => {
     await after.close()
   })
 
+  test('runs one statement per turn of the event loop, in which Node accepts one connection', async () => {
+    const { db, close } = await openDatabase({ dataDir: 'memory://' })
+    let turns = 0
+    const count = () => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await Promise.all(Array.from({ length: 20 }, () => db.select().from(courses)))
+    clearImmediate(next)
+    expect(turns).toBeGreaterThanOrEqual(19)
+    await close()
+  })
+
   test('a first start that was cut short leaves nothing in the way', async () => {
     await writeFile(path.join(dataDir, 'database.new'), 'half a database')
     await (await openDatabase({ dataDir })).close()

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { chmod, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { referencePath } from '../reference/files.ts'
+import * as schema from './schema.ts'
+import { copyBelow, syncBelow, syncPath } from './sync.ts'
+
+/**
+ * The embedded engine, one statement per turn of the event loop. It runs in this thread and its statements queue in promises alone,
+ * so without this all that wait run in one turn; and Node accepts one new connection per turn.
+ */
+class EmbeddedEngine extends PGlite {
+  override _runExclusiveQuery<T>(run: () => Promise<T>): Promise<T> {
+    return super._runExclusiveQuery(async () => {
+      await nextTurn()
+      return run()
+    })
+  }
+}
+
+interface EmbeddedOptions {
+  /** Without one the database is in memory. */
+  folder?: string
+  migrationsFolder: string
+}
+
+export async function openEmbedded({ folder, migrationsFolder }: EmbeddedOptions) {
+  if (folder && !existsSync(folder)) await makeEmbedded(folder)
+  const client = new EmbeddedEngine({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
+  await client.waitReady
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder })
+  return { db, close: () => client.close() }
+}
+
+/**
+ * Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of
+ * one. The build has made one to copy; without it the engine makes its own, which takes seconds longer.
+ */
+async function makeEmbedded(folder: string): Promise<void> {
+  const beside = `${folder}.new`
+  await rm(beside, { recursive: true, force: true })
+  const made = referencePath('database')
+  if (made) await copyBelow(made, beside)
+  else await (await PGlite.create({ dataDir: beside })).close()
+  await syncBelow(beside)
+  await chmod(beside, 0o700)
+  await rename(beside, folder)
+  await syncPath(path.dirname(folder))
+}
+
+/** As the engine starts by default, but without -F: its log is written through to the disk before a commit is answered. */
+function durable(params: readonly string[]): string[] {
+  return [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=open_datasync']
+}
