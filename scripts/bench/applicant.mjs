@@ -5,8 +5,6 @@ import { root } from '../support/run.mjs'
 import { openClient } from './client.mjs'
 
 const UPLOAD_BYTES = 300_000
-const WORDS = 500
-const COUNTRY = 'NA'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -26,7 +24,7 @@ export async function readPortal(origin) {
  * Signs a new applicant up over HTTP, as the portal's own pages do, and gives what is needed to go on another day.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  */
-export async function signUp({ origin, identity }, onCall) {
+export async function signUp({ origin, identity }, onCall = undefined) {
   const client = openClient(origin, onCall)
   const email = `${randomUUID()}@example.org`
   const verifier = randomBytes(32).toString('base64url')
@@ -66,83 +64,26 @@ async function redeem(client, { clientId }, fields) {
 const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
 
 /**
- * A whole application over a new connection, one call after the other: a token, what the portal reads, three saves, seven uploads,
- * review and submission.
+ * What an applicant who has signed up does on another day, on a new connection: it begins with a token, by the refresh token.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  * @param {Awaited<ReturnType<typeof signUp>>} applicant
  */
-export async function apply(portal, { email, applicantId, refreshToken }, onCall) {
-  const client = openClient(portal.origin, onCall)
-  try {
-    const granted = { grant_type: 'refresh_token', refresh_token: refreshToken }
-    const authorization = `Bearer ${(await redeem(client, portal.identity, granted)).access_token}`
-    const call = async (name, address, options = {}) => {
-      const headers = { ...JSON_TYPE, ...options.headers, authorization }
-      return JSON.parse((await client.send(name, portal.apiBase + address, { ...options, headers })).text)
-    }
-    const read = (address) => call(`GET ${address.replace(applicantId, '{id}')}`, address)
-    const post = (address, body, name = `POST ${address}`) =>
-      call(name, address, { method: 'POST', body: JSON.stringify(body) })
-
-    await read(`/api/fellowships/applicant/${applicantId}`)
-    let fellowship = await post('/api/fellowships/', { applicationDate: new Date().toISOString() })
-    const goOn = async (step, fields = {}) => {
-      const { status, highestStep, lastActiveStep } = portal.steps[step]
-      const sent = { ...fellowship, ...fields, status, highestStep, lastActiveStep }
-      fellowship = await post(`/api/fellowships/${fellowship.id}`, sent, 'POST /api/fellowships/{id}')
-    }
-    const uploadAll = async (step) => {
-      const names = {}
-      for (const { path: address, storedField, originalField } of portal.documents.filter(
-        (document) => document.step === step,
-      )) {
-        const answer = await call('upload', `${address}/`, {
-          method: 'POST',
-          ...formOf('certified.pdf', documentBody()),
-        })
-        names[storedField] = answer.filesDetails[0].fileName
-        names[originalField] = answer.filesDetails[0].originalFilename
-      }
-      return names
-    }
-
-    const [region] = await read('/api/regions')
-    const personal = { ...personalValues(email), regionId: region.id, ...(await uploadAll('personalDetails')) }
-    await goOn('personalDetails', { personalDetailId: (await post('/api/personaldetails/', personal)).id })
-
-    const country = (await read('/api/countries')).find(({ code }) => code === COUNTRY)
-    const [institution] = await read(`/api/institutions/country/${COUNTRY}`)
-    const chosen = { countryId: country.id, institutionId: institution.id }
-    const courses = { firstChoiceCourse: 'MSc Economics', secondChoiceCourse: 'MSc Data Science' }
-    const course = { ...courses, ...chosen, ...(await uploadAll('courseDetails')) }
-    await goOn('courseDetails', { courseDetailId: (await post('/api/coursedetails/', course)).id })
-
-    const motivation = `<p>${Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' ')}</p>`
-    await goOn('motivation', { motivationId: (await post('/api/motivations/', { motivation })).id })
-    await goOn('review')
-    await goOn('submit')
-    return fellowship
-  } finally {
-    client.close()
+export async function openVisit({ origin, apiBase, identity }, { applicantId, refreshToken }, onCall) {
+  const client = openClient(origin, onCall)
+  const granted = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  const authorization = `Bearer ${(await redeem(client, identity, granted)).access_token}`
+  const call = async (name, address, options = {}) => {
+    const headers = { ...JSON_TYPE, ...options.headers, authorization }
+    return JSON.parse((await client.send(name, apiBase + address, { ...options, headers })).text)
+  }
+  return {
+    read: (address) => call(`GET ${address.replace(applicantId, '{id}')}`, address),
+    post: (address, body, name = `POST ${address}`) =>
+      call(name, address, { method: 'POST', body: JSON.stringify(body) }),
+    upload: (address) => call('upload', address, { method: 'POST', ...formOf('certified.pdf', documentBody()) }),
+    close: client.close,
   }
 }
-
-const personalValues = (email) => ({
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
-  disabled: false,
-  disabilityDetails: '',
-  cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
-  email,
-  postalAddress: 'PO Box 2882, Windhoek',
-  physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
-})
 
 /** Each is another document: the same one again would not be stored. */
 function documentBody() {

@@ -10,7 +10,7 @@ const DEADLINE_MS = 30_000
  * @param {string} origin
  * @param {(call: { name: string, milliseconds: number, problem?: string }) => void} onCall
  */
-export function openClient(origin, onCall = () => undefined) {
+export function openClient(origin, onCall = (_call) => undefined) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   /** @type {{ name: string, value: string, path: string }[]} */
   let cookies = []

@@ -3,8 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../support/run.mjs'
-import { apply, readPortal, signUp } from './applicant.mjs'
+import { readPortal, signUp } from './applicant.mjs'
+import { apply } from './application.mjs'
+import { percentile } from './percentile.mjs'
 import { startProgram } from './processes.mjs'
+import { measureSignUps } from './signUps.mjs'
 
 /** The last evening before the closing date: whole applications arrive, every rate for a while, until the server holds no more. */
 const ARRIVALS_PER_SECOND = [3, 6, 9, 12, 15, 18, 21, 25, 30, 35, 40, 50]
@@ -33,11 +36,6 @@ function startRecord() {
       },
     problems,
   }
-}
-
-function percentile(values, percent) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
 }
 
 async function signUpAll(portal, count, record) {
@@ -74,6 +72,12 @@ export async function runNight() {
     const warmUp = startRecord()
     await applyAll(portal, await signUpAll(portal, WARM_UP_APPLICANTS, warmUp), 5, warmUp)
     if (warmUp.problems.size > 0) throw new Error([...warmUp.problems.keys()].join('\n'))
+
+    const { perSecond: signUps, alone, meanwhile } = await measureSignUps(portal)
+    console.log(`Many sign up at once: ${Math.round(signUps)} a second. Somebody else’s p99 meanwhile, and alone:`)
+    for (const [name, p99] of Object.entries(meanwhile)) {
+      console.log(`  ${name}: ${Math.round(p99)} ms, ${Math.round(alone[name] ?? 0)} ms`)
+    }
 
     for (const perSecond of ARRIVALS_PER_SECOND) {
       const applicants = await signUpAll(portal, (perSecond * RATE_MS) / 1_000, startRecord())

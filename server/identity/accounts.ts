@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify, type Options } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
+import { passwords } from './passwords.ts'
 
 export interface Account {
   /** provider|id, as section 3 has it: the applicantId is what follows the '|'. */
@@ -22,15 +22,10 @@ export interface Accounts {
 
 const SUBJECT_PREFIX = 'portal|'
 
-/** Argon2id, the library's default, with OWASP's parameters: 19 MiB, two passes, one lane. */
-const OWASP: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
 export const emailKey = (typed: string) => typed.trim().toLowerCase()
-/** The same password typed on another keyboard is the same password. */
-const passwordKey = (typed: string) => typed.normalize('NFKC')
 
 export async function openAccounts(db: Database): Promise<Accounts> {
-  const nobodysHash = await hash(randomBytes(24).toString('base64url'), OWASP)
+  const nobodysHash = await passwords.hash(randomBytes(24).toString('base64url'))
   const toAccount = (row: typeof accounts.$inferSelect): Account => ({
     subject: SUBJECT_PREFIX + row.id,
     email: row.email,
@@ -61,12 +56,12 @@ export async function openAccounts(db: Database): Promise<Accounts> {
 
     async verify(email, password) {
       const row = await rowOf(email)
-      const right = await verify(row?.passwordHash ?? nobodysHash, passwordKey(password))
+      const right = await passwords.verify(row?.passwordHash ?? nobodysHash, password)
       return row && right ? toAccount(row) : null
     },
 
     async create(email, password, permissions = []) {
-      const passwordHash = await hash(passwordKey(password), OWASP)
+      const passwordHash = await passwords.hash(password)
       const [row] = await db
         .insert(accounts)
         .values({ id: randomBytes(12).toString('hex'), email: emailKey(email), passwordHash, permissions })

@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
 import { portalAddresses } from './addresses.ts'
 import { attemptsIn, networkOf } from './attempts.ts'
+import { takeTurns } from './crowd.ts'
 import { interactionScreens } from './interactions.ts'
 import { loadKeys } from './keys.ts'
 import type { IdentityLogger } from './log.ts'
@@ -36,6 +37,8 @@ export interface IdentityOptions {
 }
 
 const CLEANING_MS = 60 * 60_000
+/** Signing up takes ten times the statements of another call: a crowd that signs up would have everybody wait behind them. */
+const VISITS_AT_A_TIME = 4
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
 export async function createIdentity({ db, settings, renderPage, logger }: IdentityOptions): Promise<Identity> {
@@ -74,6 +77,7 @@ export async function createIdentity({ db, settings, renderPage, logger }: Ident
       if (request.raw.url?.includes('%00')) return sendPage(reply, 400, await pages({ page: 'refused' }))
     })
 
+    app.addHook('onRequest', takeTurns(VISITS_AT_A_TIME))
     await app.register(rateLimit, {
       max: settings.rateLimit,
       timeWindow: 60_000,

@@ -1,0 +1,5 @@
+/** @param {number[]} values */
+export function percentile(values, percent) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}
