@@ -34,12 +34,12 @@ export interface Reference {
   changed(): void
 }
 
-/** Keeps what was made; what failed is made again. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+/** Keeps what was made; what failed is made again. A query of Drizzle's is no promise: it would run anew for whoever awaits it. */
+function once<Value>(make: () => PromiseLike<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {
     if (made) return made
-    const making = make()
+    const making = Promise.resolve(make())
     made = making
     making.catch(() => (made = undefined))
     return making

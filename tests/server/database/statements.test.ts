@@ -1,0 +1,105 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import {
+  FELLOWSHIP,
+  motivationOf,
+  PDF,
+  register,
+  saveRecords,
+  startServer,
+  uploaded,
+  type TestServer,
+} from '../fixture.ts'
+
+/** How often a call goes to the database: what its time is made of, on either engine, counted where the driver sends it. */
+
+let server: TestServer
+let sent: MockInstance
+beforeAll(async () => {
+  server = await startServer()
+  sent = spyOnDriver(server.db)
+  for (const path of REFERENCE) await server.anyone.get(path)
+})
+afterAll(async () => {
+  sent.mockRestore()
+  await server.close()
+})
+
+const REFERENCE = [
+  '/api/courses',
+  '/api/regions',
+  '/api/countries',
+  '/api/institutions?pageSize=50',
+  '/api/institutions/country/NA',
+  '/api/FellowshipApplicationsStatus',
+]
+
+interface Embedded {
+  _runExclusiveQuery(run: () => Promise<unknown>): Promise<unknown>
+}
+const isEmbedded = (client: unknown): client is Embedded =>
+  typeof client === 'object' && client !== null && '_runExclusiveQuery' in client
+
+function spyOnDriver(db: object): MockInstance {
+  const client: unknown = Reflect.get(db, '$client')
+  return isEmbedded(client) ? vi.spyOn(client, '_runExclusiveQuery') : vi.spyOn(Client.prototype, 'query')
+}
+
+type Answer = Awaited<ReturnType<TestServer['anyone']['get']>>
+
+async function statementsOf(call: Promise<Answer>): Promise<number> {
+  sent.mockClear()
+  const { statusCode, body } = await call
+  expect(statusCode, body).toBeLessThan(300)
+  return sent.mock.calls.length
+}
+
+describe('statements per call', () => {
+  test.each(REFERENCE)('GET %s: none, once it is in memory', async (path) => {
+    expect(await statementsOf(server.anyone.get(path))).toBe(0)
+  })
+
+  test('registering takes four, and one where that has been done; reading the fellowship takes one', async () => {
+    const applicant = await server.applicant()
+    expect(await statementsOf(applicant.post('/api/fellowships/', FELLOWSHIP))).toBe(4)
+    expect(await statementsOf(applicant.post('/api/fellowships/', FELLOWSHIP))).toBe(1)
+    expect(await statementsOf(applicant.get('/api/fellowships'))).toBe(1)
+  })
+
+  test('updating the fellowship takes two, and submitting it six with its transaction', async () => {
+    const applicant = await server.applicant()
+    const fellowship = { ...(await register(applicant)), ...(await saveRecords(applicant)) }
+    const update = (step: keyof typeof STEP) =>
+      applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, ...fellowshipAfter(STEP[step], 1) })
+    expect(await statementsOf(update('motivation'))).toBe(2)
+    expect(await statementsOf(update('review'))).toBe(2)
+    expect(await statementsOf(update('submit'))).toBe(6)
+  })
+
+  test.each([
+    { path: '/api/personaldetails', values: PERSONAL_VALUES, step: 'personalDetails', created: 2, changed: 3 },
+    { path: '/api/coursedetails', values: COURSE_VALUES, step: 'courseDetails', created: 3, changed: 4 },
+  ] as const)('POST $path takes $created, PUT $changed', async ({ path, values, step, created, changed }) => {
+    const applicant = await server.applicant()
+    const record = { ...values, ...(await uploaded(applicant, step)) }
+    expect(await statementsOf(applicant.post(path, record))).toBe(created)
+    const [{ id }] = (await applicant.get(path)).json<[{ id: string }]>()
+    expect(await statementsOf(applicant.put(`${path}/${id}`, record))).toBe(changed)
+  })
+
+  test('POST /api/motivations takes one, PUT two', async () => {
+    const applicant = await server.applicant()
+    expect(await statementsOf(applicant.post('/api/motivations', { motivation: motivationOf(480) }))).toBe(1)
+    const [{ id }] = (await applicant.get('/api/motivations')).json<[{ id: string }]>()
+    expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
+  })
+
+  test('an upload takes three, and one where it is stored already', async () => {
+    const applicant = await server.applicant()
+    const upload = () => applicant.upload('/api/iddocuploads/', { name: 'id.pdf', content: PDF })
+    expect(await statementsOf(upload())).toBe(3)
+    expect(await statementsOf(upload())).toBe(1)
+  })
+})
