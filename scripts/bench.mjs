@@ -7,6 +7,7 @@ import { measurePage, signUp } from './bench/browser.mjs'
 import { callsPerSecond } from './bench/load.mjs'
 import { startProgram } from './bench/processes.mjs'
 import { runNight } from './bench/night.mjs'
+import { runPeers } from './bench/peers.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
 
@@ -33,8 +34,9 @@ const report = (what, figure, bare, unit, note = '') => {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 await ensureBuilt()
-if (process.argv.includes('--night')) {
-  await runNight()
+for (const [option, run] of Object.entries({ '--night': runNight, '--peers': runPeers })) {
+  if (!process.argv.includes(option)) continue
+  await run()
   process.exit()
 }
 if (!(await ensureChromium())) process.exit(1)

@@ -71,12 +71,13 @@ const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64u
 export async function openVisit({ origin, apiBase, identity }, { applicantId, refreshToken }, onCall) {
   const client = openClient(origin, onCall)
   const granted = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const authorization = `Bearer ${(await redeem(client, identity, granted)).access_token}`
+  const { access_token: token } = await redeem(client, identity, granted)
   const call = async (name, address, options = {}) => {
-    const headers = { ...JSON_TYPE, ...options.headers, authorization }
+    const headers = { ...JSON_TYPE, ...options.headers, authorization: `Bearer ${token}` }
     return JSON.parse((await client.send(name, apiBase + address, { ...options, headers })).text)
   }
   return {
+    token,
     read: (address) => call(`GET ${address.replace(applicantId, '{id}')}`, address),
     post: (address, body, name = `POST ${address}`) =>
       call(name, address, { method: 'POST', body: JSON.stringify(body) }),

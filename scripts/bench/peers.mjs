@@ -1,0 +1,85 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root, runNpm } from '../support/run.mjs'
+import { openVisit, readPortal, signUp } from './applicant.mjs'
+import { callsPerSecond } from './load.mjs'
+import { startProgram } from './processes.mjs'
+
+/** The portal's calls beside those of servers that others would begin with, in one run: only the ratios mean something. */
+const FEATHERS = ['feathers', 'koa', 'knex', 'memory'].map((name) => `@feathersjs/${name}@5`).concat('knex', 'pg')
+const PEER_BODY = { status: 'Completed Registration', highest_step: 1 }
+
+export async function runPeers() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-peers-'))
+  try {
+    const install = [
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      '--loglevel',
+      'error',
+    ]
+    const code = await runNpm([...install, ...FEATHERS], { cwd: folder })
+    if (code !== 0) throw new Error('The peers could not be fetched.')
+    const peers = path.join(root, 'scripts', 'bench', 'peers')
+    await copyFile(path.join(peers, 'feathers.mjs'), path.join(folder, 'feathers.mjs'))
+
+    const database = process.env.DATABASE_URL
+    const rows = {
+      'the portal: token verified, rules, whole application': await measurePortal(folder),
+      [`bare Fastify and ${database ? 'pg' : 'PGlite'}`]: await measurePeer(path.join(peers, 'fastify.mjs'), folder),
+      [`Feathers ${database ? 'and PostgreSQL' : 'in memory, nothing durable'}`]: await measurePeer(
+        path.join(folder, 'feathers.mjs'),
+        folder,
+      ),
+    }
+    console.table(rows)
+    console.log(`Calls a second, 16 at a time, with ${database ? 'DATABASE_URL' : 'the embedded database'}.`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measurePortal(folder) {
+  const env = { DATA_DIR: path.join(folder, 'portal'), RATE_LIMIT: '1000000000', NODE_ENV: 'production' }
+  const file = path.join(root, 'dist', 'server', 'main.js')
+  const server = await startProgram(file, { path: '/home/general-information', env })
+  try {
+    const portal = await readPortal(server.url)
+    const applicant = await signUp(portal)
+    const visit = await openVisit(portal, applicant, () => undefined)
+    const body = await visit.post('/api/fellowships/', { applicationDate: new Date().toISOString() })
+    visit.close()
+    const fellowships = `${portal.apiBase}/api/fellowships`
+    const { token } = visit
+    return await rates(
+      { url: server.url, method: 'GET', path: `${fellowships}/applicant/${applicant.applicantId}`, token },
+      { url: server.url, method: 'POST', path: `${fellowships}/${body.id}`, token, body },
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measurePeer(file, folder) {
+  const server = await startProgram(file, { path: '/fellowships/1', env: { DATA_DIR: path.join(folder, 'bare') } })
+  try {
+    const record = { url: server.url, path: '/fellowships/1' }
+    return await rates({ ...record, method: 'GET' }, { ...record, method: 'PATCH', body: PEER_BODY })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function rates(get, update) {
+  const reading = await callsPerSecond(get)
+  const updating = await callsPerSecond(update)
+  // What the last connections asked for is still being answered.
+  await pause(500)
+  return { reading: Math.round(reading), updating: Math.round(updating), load: os.loadavg()[0]?.toFixed(1) }
+}
