@@ -26,6 +26,8 @@ export async function startProgram(file, { path, env = {} }) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(child, 'exit')
+  // A bench that is interrupted leaves no server behind.
+  process.once('exit', () => child.kill())
   while (
     !(await fetch(url + path).then(
       (answer) => answer.ok,
