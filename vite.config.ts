@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
+import { leanMantine } from './scripts/vite/leanMantine.ts'
 import { nodeless } from './scripts/vite/nodeless.ts'
 import { COLOURS } from './src/colours.ts'
 import { ICON } from './src/icon.ts'
@@ -17,7 +18,10 @@ function packagesOfChunks(): Plugin {
     name: 'packages-of-chunks',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      // One that holds nothing but styles is not written.
+      const chunks = Object.values(bundle)
+        .filter((output) => output.type === 'chunk')
+        .filter(({ code }) => code.trim() !== '')
       const packages = chunks.map(({ fileName, moduleIds }) => {
         const names = moduleIds.map(packageOf).filter((name) => name !== undefined)
         return [fileName, [...new Set(names)].sort()]
@@ -41,11 +45,17 @@ function brand(): Plugin {
 /** Formik takes four functions from lodash, which es-toolkit has in a third of the bytes. */
 const LEAN_LODASH = { find: /^lodash-es\/(clone|cloneDeep|isPlainObject|toPath)$/, replacement: 'es-toolkit/compat/$1' }
 
+/** What only the components of Formik need that the portal does not use. */
+const FOR_FORMIKS_CLASSES = /\/node_modules\/(?:hoist-non-react-statics|react-is)\//
+
+/** For Reacts that do not have the hook themselves. */
+const NO_SHIM = { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }
+
 export default defineConfig({
-  resolve: { alias: [LEAN_LODASH] },
+  resolve: { alias: [LEAN_LODASH, NO_SHIM] },
   // A worker's rarely needed parts are chunks of their own.
   worker: { format: 'es', plugins: () => [nodeless()] },
-  plugins: [leanAuth0(), leanCharts(), react(), brand(), packagesOfChunks()],
+  plugins: [leanAuth0(), leanCharts(), leanMantine(), react(), brand(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
@@ -66,6 +76,7 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { index: 'index.html', 'service-worker': 'src/serviceWorker.ts' },
+          treeshake: { moduleSideEffects: [{ test: FOR_FORMIKS_CLASSES, sideEffects: false }] },
           // A service worker stands at the root, under a name that stays.
           output: {
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

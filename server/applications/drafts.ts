@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import { DRAFT_RETENTION_DAYS, type DraftContent, type StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
@@ -55,15 +55,22 @@ export async function storeDraft(
   throw stale()
 }
 
-/** Drops a step's draft, where it is one of those that are meant. */
-export async function dropDraft(
-  db: Database,
-  owner: string,
-  step: RecordStep,
-  draft: Saving['draft'] = 'any',
-): Promise<void> {
-  const meant = draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device))
-  await db.delete(drafts).where(and(draftOf(owner, step), meant))
+const meantBy = (owner: string, step: RecordStep, draft: Saving['draft']) =>
+  and(
+    draftOf(owner, step),
+    draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device)),
+  )
+
+/** The part of a statement that drops the draft that goes with a save, where that has saved something. */
+export function dropped(db: Database, saved: WithSubquery, owner: string, step: RecordStep, { draft }: Saving) {
+  const isSaved = exists(db.select({ one: sql`1` }).from(saved))
+  const gone = db.delete(drafts).where(and(meantBy(owner, step, draft), isSaved))
+  return db.$with('dropped').as(gone.returning({ step: drafts.step }))
+}
+
+/** Drops a step's draft. */
+export async function dropDraft(db: Database, owner: string, step: RecordStep): Promise<void> {
+  await db.delete(drafts).where(draftOf(owner, step))
 }
 
 export async function dropDraftsOf(db: Database, owner: string): Promise<void> {

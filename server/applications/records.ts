@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { countries, courseDetails, institutions, motivations, personalDetails } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { stale, type Saving } from '../http/preconditions.ts'
-import { dropDraft } from './drafts.ts'
+import { dropped } from './drafts.ts'
 import { findSave, RECORD_TABLES } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
@@ -23,6 +23,8 @@ export interface Versioned<Entity> {
   version: number
 }
 
+const versionOf = <Entity>({ version }: { version: number }, record: Entity): Versioned<Entity> => ({ record, version })
+
 export interface RecordStore<Entity extends { id: string }, Values> {
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
   /** Creates the record, or changes the one that is there. */
@@ -36,51 +38,61 @@ export interface RecordStore<Entity extends { id: string }, Values> {
   remove: (db: Database, owner: string, id: string) => Promise<boolean>
 }
 
-/** The statements of one record's table; each returns the ids of the rows that it changed. */
+/** The statements of one record's table. Those that write drop the draft that goes with the save, and give what they wrote. */
 interface Statements<Entity, Values> {
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
-  insert: (tx: Database, row: Values & { id: string; owner: string }, saving: Saving) => Promise<{ id: string }[]>
-  update: (tx: Database, own: SQL | undefined, values: Values, saving: Saving) => Promise<{ id: string }[]>
+  insert: (db: Database, row: Values & { id: string; owner: string }, saving: Saving) => Promise<Versioned<Entity>[]>
+  update: (db: Database, own: Own, values: Values, saving: Saving) => Promise<Versioned<Entity>[]>
   remove: (db: Database, own: SQL | undefined) => Promise<{ id: string }[]>
 }
 
-const ownedBy = (step: RecordStep, owner: string, id: string) =>
-  and(eq(RECORD_TABLES[step].owner, owner), eq(RECORD_TABLES[step].id, id))
+/** The owner, and which of their rows. */
+interface Own {
+  owner: string
+  where: SQL | undefined
+}
 
 function storeOf<Entity extends { id: string }, Values extends object>(
   step: RecordStep,
   { find, insert, update, remove }: Statements<Entity, Values>,
 ): RecordStore<Entity, Values> {
-  /** Where nothing was written: whether the caller's save is the one that is there, and its answer was lost. */
-  async function needRepeated(tx: Database, owner: string, saving: Saving) {
-    const save = await findSave(tx, step, owner)
-    if (save === null) throw notFound()
-    if (!isRepeated(save, saving)) throw stale()
-  }
+  const table = RECORD_TABLES[step]
+  const ownedBy = (owner: string) => eq(table.owner, owner)
+  const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
 
-  async function written(tx: Database, owner: string, saving: Saving, ids: { id: string }[]) {
-    if (ids.length === 0) await needRepeated(tx, owner, saving)
-    else await dropDraft(tx, owner, step, saving.draft)
-    const found = await find(tx, owner)
-    if (found === null) throw new Error('The record was not stored')
+  /** What was written; where nothing was, the caller's save may be the one that is there, and its answer was lost. */
+  async function written(
+    db: Database,
+    owner: string,
+    saving: Saving,
+    [row]: Versioned<Entity>[],
+    missing: () => Error,
+  ) {
+    if (row) return row
+    const save = await findSave(db, step, owner)
+    if (save === null) throw missing()
+    if (!isRepeated(save, saving)) throw stale()
+    const found = await find(db, owner)
+    if (found === null) throw missing()
     return found
   }
 
   return {
     find,
-    save: (db, owner, values, saving) =>
-      db.transaction(async (tx) => {
-        const id = randomUUID()
-        const ids = await insert(tx, { ...values, id, owner }, saving)
-        const created = ids.some((each) => each.id === id)
-        if (created && typeof saving.expected === 'number') throw stale()
-        return { ...(await written(tx, owner, saving, ids)), created }
-      }),
-    change: (db, owner, id, values, saving) =>
-      db.transaction(async (tx) =>
-        written(tx, owner, saving, await update(tx, ownedBy(step, owner, id), values, saving)),
-      ),
-    remove: async (db, owner, id) => (await remove(db, ownedBy(step, owner, id))).length > 0,
+    async save(db, owner, values, saving) {
+      const id = randomUUID()
+      const isKnown = typeof saving.expected === 'number'
+      const rows = isKnown
+        ? await update(db, { owner, where: ownedBy(owner) }, values, saving)
+        : await insert(db, { ...values, id, owner }, saving)
+      const saved = await written(db, owner, saving, rows, stale)
+      return { ...saved, created: saved.record.id === id }
+    },
+    async change(db, owner, id, values, saving) {
+      const rows = await update(db, { owner, where: ownedById(owner, id) }, values, saving)
+      return written(db, owner, saving, rows, notFound)
+    },
+    remove: async (db, owner, id) => (await remove(db, ownedById(owner, id))).length > 0,
   }
 }
 
@@ -98,24 +110,40 @@ export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
 export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>('personalDetails', {
   async find(db, owner) {
     const [row] = await db.select().from(personalDetails).where(eq(personalDetails.owner, owner))
-    return row ? { record: toPersonalDetails(row), version: row.version } : null
+    return row ? versionOf(row, toPersonalDetails(row)) : null
   },
-  insert: (tx, { id, owner, ...values }, saving) =>
-    tx
-      .insert(personalDetails)
-      .values({ ...values, id, owner, saveKey: saving.key })
-      .onConflictDoUpdate({
-        target: personalDetails.owner,
-        set: { ...values, ...savedBy(saving) },
-        setWhere: mayReplace(personalDetails, saving),
-      })
-      .returning({ id: personalDetails.id }),
-  update: (tx, own, values, saving) =>
-    tx
-      .update(personalDetails)
-      .set({ ...values, ...savedBy(saving) })
-      .where(and(own, mayReplace(personalDetails, saving)))
-      .returning({ id: personalDetails.id }),
+  async insert(db, { id, owner, ...values }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .insert(personalDetails)
+        .values({ ...values, id, owner, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: personalDetails.owner,
+          set: { ...values, ...savedBy(saving) },
+          setWhere: mayReplace(personalDetails, saving),
+        })
+        .returning(),
+    )
+    const rows = await db
+      .with(saved, dropped(db, saved, owner, 'personalDetails', saving))
+      .select()
+      .from(saved)
+    return rows.map((row) => versionOf(row, toPersonalDetails(row)))
+  },
+  async update(db, { owner, where }, values, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(personalDetails)
+        .set({ ...values, ...savedBy(saving) })
+        .where(and(where, mayReplace(personalDetails, saving)))
+        .returning(),
+    )
+    const rows = await db
+      .with(saved, dropped(db, saved, owner, 'personalDetails', saving))
+      .select()
+      .from(saved)
+    return rows.map((row) => versionOf(row, toPersonalDetails(row)))
+  },
   remove: (db, own) => db.delete(personalDetails).where(own).returning({ id: personalDetails.id }),
 })
 
@@ -135,32 +163,56 @@ export function toCourseDetails(
 
 export type NewCourseDetails = Omit<CourseDetails, 'id' | 'country' | 'institution'>
 
+const courseDetailsFinder: Statements<CourseDetails, NewCourseDetails>['find'] = async (db, owner) => {
+  const [found] = await db
+    .select({ row: courseDetails, country: countries.name, institution: institutions.name })
+    .from(courseDetails)
+    .leftJoin(countries, eq(countries.id, courseDetails.countryId))
+    .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
+    .where(eq(courseDetails.owner, owner))
+  return found ? versionOf(found.row, toCourseDetails(found.row, found)) : null
+}
+
+/** What was written has ids; the names are looked up. */
+async function withNames(db: Database, owner: string, rows: readonly { id: string }[]) {
+  const found = rows.length === 0 ? null : await courseDetailsFinder(db, owner)
+  return found ? [found] : []
+}
+
 export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('courseDetails', {
-  async find(db, owner) {
-    const [found] = await db
-      .select({ row: courseDetails, country: countries.name, institution: institutions.name })
-      .from(courseDetails)
-      .leftJoin(countries, eq(countries.id, courseDetails.countryId))
-      .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
-      .where(eq(courseDetails.owner, owner))
-    return found ? { record: toCourseDetails(found.row, found), version: found.row.version } : null
+  find: courseDetailsFinder,
+  async insert(db, { id, owner, ...values }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .insert(courseDetails)
+        .values({ ...values, id, owner, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: courseDetails.owner,
+          set: { ...values, ...savedBy(saving) },
+          setWhere: mayReplace(courseDetails, saving),
+        })
+        .returning(),
+    )
+    const rows = await db
+      .with(saved, dropped(db, saved, owner, 'courseDetails', saving))
+      .select()
+      .from(saved)
+    return withNames(db, owner, rows)
   },
-  insert: (tx, { id, owner, ...values }, saving) =>
-    tx
-      .insert(courseDetails)
-      .values({ ...values, id, owner, saveKey: saving.key })
-      .onConflictDoUpdate({
-        target: courseDetails.owner,
-        set: { ...values, ...savedBy(saving) },
-        setWhere: mayReplace(courseDetails, saving),
-      })
-      .returning({ id: courseDetails.id }),
-  update: (tx, own, values, saving) =>
-    tx
-      .update(courseDetails)
-      .set({ ...values, ...savedBy(saving) })
-      .where(and(own, mayReplace(courseDetails, saving)))
-      .returning({ id: courseDetails.id }),
+  async update(db, { owner, where }, values, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(courseDetails)
+        .set({ ...values, ...savedBy(saving) })
+        .where(and(where, mayReplace(courseDetails, saving)))
+        .returning(),
+    )
+    const rows = await db
+      .with(saved, dropped(db, saved, owner, 'courseDetails', saving))
+      .select()
+      .from(saved)
+    return withNames(db, owner, rows)
+  },
   remove: (db, own) => db.delete(courseDetails).where(own).returning({ id: courseDetails.id }),
 })
 
@@ -173,23 +225,39 @@ export type NewMotivation = Omit<Motivation, 'id'>
 export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', {
   async find(db, owner) {
     const [row] = await db.select().from(motivations).where(eq(motivations.owner, owner))
-    return row ? { record: toMotivation(row), version: row.version } : null
+    return row ? versionOf(row, toMotivation(row)) : null
   },
-  insert: (tx, { id, owner, motivation }, saving) =>
-    tx
-      .insert(motivations)
-      .values({ id, owner, motivation, saveKey: saving.key })
-      .onConflictDoUpdate({
-        target: motivations.owner,
-        set: { motivation, ...savedBy(saving) },
-        setWhere: mayReplace(motivations, saving),
-      })
-      .returning({ id: motivations.id }),
-  update: (tx, own, { motivation }, saving) =>
-    tx
-      .update(motivations)
-      .set({ motivation, ...savedBy(saving) })
-      .where(and(own, mayReplace(motivations, saving)))
-      .returning({ id: motivations.id }),
+  async insert(db, { id, owner, motivation }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .insert(motivations)
+        .values({ id, owner, motivation, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: motivations.owner,
+          set: { motivation, ...savedBy(saving) },
+          setWhere: mayReplace(motivations, saving),
+        })
+        .returning(),
+    )
+    const rows = await db
+      .with(saved, dropped(db, saved, owner, 'motivation', saving))
+      .select()
+      .from(saved)
+    return rows.map((row) => versionOf(row, toMotivation(row)))
+  },
+  async update(db, { owner, where }, { motivation }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(motivations)
+        .set({ motivation, ...savedBy(saving) })
+        .where(and(where, mayReplace(motivations, saving)))
+        .returning(),
+    )
+    const rows = await db
+      .with(saved, dropped(db, saved, owner, 'motivation', saving))
+      .select()
+      .from(saved)
+    return rows.map((row) => versionOf(row, toMotivation(row)))
+  },
   remove: (db, own) => db.delete(motivations).where(own).returning({ id: motivations.id }),
 })

@@ -1306,6 +1306,8 @@ export interface components {
             /** @enum {string} */
             step: "personalDetails" | "courseDetails" | "motivation";
             version: number;
+            /** @description The Idempotency-Key of the store that it is from. */
+            key: string | null;
             /** @description The version of the record that it changes; 0 where there was none. */
             basedOn: number;
             /** @description The tab that it comes from: a random id. */
