@@ -22,7 +22,8 @@ function isFirstSave(state: AnyMachineSnapshot): boolean {
 function isWanted({ steps }: Path): boolean {
   const [before, last] = [steps.at(-2), steps.at(-1)]
   if (before === undefined || last === undefined) return false
-  if (last.event.type === 'load.retry') return true
+  // What was typed earlier fails to load as the application itself does.
+  if (last.event.type === 'load.retry') return contextOf(before.state).fellowship === null
   if (!isFirstSave(before.state)) return false
   if (before.state.matches({ working: { saving: 'updatingFellowship' } })) return last.event.type === UPDATED
   const { step, record } = contextOf(before.state).pending ?? {}

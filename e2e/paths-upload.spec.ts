@@ -39,6 +39,7 @@ const executors = {
   'picture.fit': () => Promise.reject(new Error('The model knows only how large its pictures are')),
   'fit.cancel': () => Promise.reject(new Error('The model knows only how large its pictures are')),
   'fitted.accepted': () => Promise.reject(new Error('The model knows only how large its pictures are')),
+  'document.found': () => Promise.reject(new Error('Another device is walked in drafts.spec.ts')),
 } satisfies Executors<UploadEvent, Here>
 
 /** The file as it is sent or refused: what the box names. */

@@ -37,6 +37,7 @@ export const upload: Scenario = {
       'name.accepted': [sends('name.accepted', 'Take the name on offer')],
       'picture.fit': [sends('picture.fit', 'Make the picture smaller')],
       'fit.cancel': [sends('fit.cancel', 'Keep the picture as it was')],
+      'document.found': [sends('document.found', 'The document was stored on another device', { stored: STORED })],
       'fitted.accepted': [sends('fitted.accepted', 'Send the smaller picture')],
     }),
     answers('fitPicture', 'The picture has become smaller', { name: 'IMG_2041.jpg', size: 1_900_000 }, 'fits'),

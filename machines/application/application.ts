@@ -231,7 +231,8 @@ export const applicationMachine = applicationSetup.createMachine({
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
         },
         'step.replaced': {
-          description: 'A step shows what was typed elsewhere: its choice of country follows (decision 24).',
+          description:
+            'A step shows what was typed elsewhere: its uploads and its choice of country follow (decision 24).',
           actions: { type: 'followReplaced', params: ({ event }) => ({ shown: event.shown }) },
         },
       },

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
+import { keysOf } from '../../domain/objects.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
@@ -105,7 +106,11 @@ export const applicationSetup = setup({
       fellowship: knownFellowship(context),
     })),
     compareDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.overtaken' })),
-    followReplaced: enqueueActions(({ enqueue }, { shown: { form } }: { shown: ShownStep }) => {
+    followReplaced: enqueueActions(({ enqueue }, { shown: { form, documents } }: { shown: ShownStep }) => {
+      for (const kind of keysOf(documents)) {
+        const stored = documents[kind]
+        if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
+      }
       if (!('countryId' in form)) return
       const countryId = form.countryId === '' ? null : Number(form.countryId)
       enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })

@@ -70,7 +70,11 @@ export const draftMachine = draftSetup.createMachine({
         { target: 'typing' },
       ],
     },
-    unchanged: { description: 'Nothing has been typed that is not saved (decision 11).', on: atRest.on },
+    unchanged: {
+      description: 'Nothing has been typed that is not saved (decision 11).',
+      entry: 'keepInTab',
+      on: atRest.on,
+    },
     typing: {
       description: 'Something has been typed that the server does not have yet (decision 11).',
       entry: 'keepInTab',
@@ -241,7 +245,6 @@ export const draftMachine = draftSetup.createMachine({
                 type: 'rememberSaved',
                 params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
               },
-              'keepInTab',
               'tellTabs',
             ],
             description: 'The step is saved, so its draft is no longer needed (§4.1).',

@@ -36,6 +36,7 @@ export type UploadEvent =
   | { type: 'picture.fit' }
   | { type: 'fit.cancel' }
   | { type: 'fitted.accepted' }
+  | { type: 'document.found'; stored: StoredDocument }
 
 export interface UploadContext {
   kind: DocumentKind

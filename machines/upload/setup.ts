@@ -38,6 +38,7 @@ export const uploadSetup = setup({
     forgetFitted: assign({ fitted: null }),
     takeFitted: assign({ chosen: ({ context }) => fittedPicture(context), fitted: null }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    takeFound: assign({ stored: (_, params: { stored: StoredDocument }) => params.stored }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
     store: assign({
       stored: (_, { stored }: { stored: StoredDocument }) => ({

@@ -20,6 +20,12 @@ export const uploadMachine = uploadSetup.createMachine({
     failure: null,
   }),
   initial: 'starting',
+  on: {
+    'document.found': {
+      description: 'The document was stored in another tab or on another device (decision 24).',
+      actions: { type: 'takeFound', params: ({ event }) => ({ stored: event.stored }) },
+    },
+  },
   states: {
     starting: {
       description: 'A document that the record already names needs no upload (§4.2, on load).',
@@ -32,6 +38,11 @@ export const uploadMachine = uploadSetup.createMachine({
         'picker.dismissed': {
           target: 'error.required',
           description: 'The applicant opened the file picker and chose nothing (§5.4).',
+        },
+        'document.found': {
+          target: 'uploaded',
+          description: 'The document was stored in another tab or on another device (decision 24).',
+          actions: { type: 'takeFound', params: ({ event }) => ({ stored: event.stored }) },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react'
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { formatHour } from '../../domain/calendar.ts'
 import classes from './SessionWarning.module.css'

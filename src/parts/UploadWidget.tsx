@@ -1,5 +1,5 @@
 import { Badge, Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Badge.css'
 import { useCallback, useId, useRef, type ReactNode, type Ref } from 'react'

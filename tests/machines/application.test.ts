@@ -363,6 +363,19 @@ describe('application, by hand', () => {
     expect(choiceIn(drafted).context.countryId).toBe(710)
   })
 
+  it('a step that shows what was typed elsewhere has its uploads and its choice of country follow', async () => {
+    const stored = { fileName: 'there.pdf', originalFilename: 'there.pdf' }
+    const form = { ...emptyForm(courseDetailsSchema), countryId: '710' }
+    const { snapshot } = await journey(applicationModel, [
+      ...loaded(at(3)),
+      { type: 'step.replaced', step: 'courseDetails', shown: { form, documents: { transcript: stored } } },
+    ])
+    const { children } = snapshot as AnyMachineSnapshot
+    expect(children['upload-transcript']?.getSnapshot()).toMatchObject({ value: 'uploaded', context: { stored } })
+    expect(children['courseChoice']?.getSnapshot()).toMatchObject({ context: { countryId: 710 } })
+    expect(draftedIn(snapshot, 'courseDetails')).toEqual(['transcript'])
+  })
+
   it('§4.7 a registration that the closed window refuses says so', async () => {
     const { values, snapshot } = await journey(applicationModel, [
       done('loadFellowship', null),

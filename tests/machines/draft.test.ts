@@ -220,7 +220,7 @@ describe('draft, by hand', () => {
     await send({ type: 'draft.hold' }, { type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP })
     expect(state()).toBe('unchanged')
     expect(snapshot().context).toMatchObject({ basedOn: 9, version: 0 })
-    expect(kept.slice(-2)).toMatchObject([{ copy: null }, { type: 'tab.tell', step: 'motivation' }])
+    expect(kept.slice(-2)).toMatchObject([{ type: 'tab.tell', step: 'motivation' }, { copy: null }])
   })
 
   it('is not stored while its step is being saved; what is typed meanwhile changes what is saved then', async () => {

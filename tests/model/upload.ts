@@ -1,6 +1,6 @@
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 const NAME_OF_33_CHARACTERS = 'a'.repeat(33)
 
@@ -42,7 +42,12 @@ const events = {
   'picture.fit': [{ type: 'picture.fit' }],
   'fit.cancel': [{ type: 'fit.cancel' }],
   'fitted.accepted': [{ type: 'fitted.accepted' }],
-} satisfies Record<UploadEvent['type'], PathEvent[]>
+  'document.found': ({ value }) =>
+    value === 'idle' || value === 'uploaded' ? [{ type: 'document.found', stored: FOUND }] : [],
+} satisfies Record<UploadEvent['type'], Fixtures<PathEvent>>
+
+/** Stored in another tab. */
+export const FOUND = { fileName: 'f2.pdf', originalFilename: 'From_the_phone.pdf' }
 
 export const STORED = { fileName: 'f1.pdf', originalFilename: 'Certified copy.PDF' }
 

@@ -51,7 +51,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const isTrouble = TROUBLE.includes(state)
 
   return (
-    <div className="draft-status" data-trouble={isTrouble || undefined}>
+    <div className="draft-status" data-silent={words === '' || undefined} data-trouble={isTrouble || undefined}>
       <p aria-hidden="true">{words}</p>
       <p className="spoken-only" role="status">
         {PASSING.includes(state) ? '' : words}

@@ -34,10 +34,10 @@ export function StepDraft<Step extends RecordStep>({ step, children }: StepDraft
   }
   return (
     <>
-      <DraftStatus step={step} />
       <Fragment key={replaced}>
         {children(shownFormOf(step, draft.getSnapshot()), (form) => draft.send({ type: 'draft.typed', form }))}
       </Fragment>
+      <DraftStatus step={step} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { parseTypedDate, showDate } from '../../../domain/dates.ts'
-import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import './Calendar.css'
 
 export interface CalendarProps {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 
 export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'className'> {

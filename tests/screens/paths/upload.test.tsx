@@ -47,6 +47,8 @@ const executors = {
   'picture.fit': () => void press(fitWords[pictureError()]),
   'fit.cancel': () => void press('Cancel'),
   'fitted.accepted': () => void press('Send this picture'),
+  // The application tells it, once a draft has been taken over.
+  'document.found': ({ actors }, event) => actors.idUpload().send(event),
 } satisfies Executors<UploadEvent>
 
 function lookUploading({ context, event }: Standing<Context>) {
