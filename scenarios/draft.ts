@@ -46,7 +46,10 @@ export const draft: Scenario = {
   ],
   choices: [
     ...listed<DraftEvent['type']>({
-      'draft.typed': [sends('draft.typed', 'Type into the motivation', { form: OURS })],
+      'draft.typed': [
+        sends('draft.typed', 'Type into the motivation', { form: OURS }),
+        sends('draft.typed', 'Type more', { form: { motivation: '<p>Typed here, and more</p>' } }, 'more'),
+      ],
       'draft.documentUploaded': [
         sends('draft.documentUploaded', 'A document is stored', {
           kind: 'id',

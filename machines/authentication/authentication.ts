@@ -15,9 +15,9 @@ function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
   return end
 }
 
-/** '/progress-detail' stands for where the applicant was, or else for the progress page (section 2.1). */
+/** '/progress-detail' stands for where the applicant was, or else for the landing target (section 2.1). */
 function destinationOf({ target, place }: CompletedLogin): string {
-  return target === LOGIN_RETURN_TARGET ? (place ?? ROUTES.progress) : target
+  return target === LOGIN_RETURN_TARGET ? (place ?? ROUTES.application) : target
 }
 
 export const authenticationMachine = authenticationSetup.createMachine({

@@ -9,6 +9,7 @@ import { draftSetup, presentKey } from './setup.ts'
 const typed = draftSetup.createStateConfig({
   on: {
     'draft.typed': {
+      guard: { type: 'isNewText', params: ({ event }) => ({ form: event.form }) },
       description: 'Typing has paused, or has gone on for a second (§2.8, §2.10, §2.11).',
       actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'keepInTab'],
     },

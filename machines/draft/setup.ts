@@ -87,6 +87,12 @@ export const draftSetup = setup({
       isOfOnePiece(theirs) && isSameAsTheirs(context, theirs),
     isOwnStore: ({ context }, { theirs: { draft, version } }: { theirs: Theirs }) =>
       draft !== null && draft.key !== null && context.keys.includes(draft.key) && context.basedOn === version,
+    /** The form says something else than it shows already; choosing a file, for example, changes none of its text. */
+    isNewText: ({ context: { step, fellowship, content } }, params: { form: NonNullable<DraftContent['form']> }) => {
+      const shown: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
+      const isGiven = (field: string) => GIVEN_FIELDS[step].includes(field)
+      return Object.entries(params.form).some(([field, text]) => !isGiven(field) && text !== shown[field])
+    },
     isNewDocument: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }) =>
       context.content.documents[params.kind]?.fileName !== params.stored.fileName,
   },

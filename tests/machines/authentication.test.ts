@@ -128,7 +128,7 @@ describe('authentication, by hand: the login callback', () => {
   })
 
   it.each([
-    [null, '/application/progressdetails'],
+    [null, '/application'],
     ['/application/motivation', '/application/motivation'],
   ])('§2.1 the return target /progress-detail, from the remembered place %s, leads to %s', async (place, to) => {
     const { emitted } = await journey(callback, [

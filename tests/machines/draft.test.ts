@@ -74,6 +74,12 @@ const theirs = (draft: FoundDraft | null, more: Partial<Theirs> = {}): Theirs =>
   ...more,
 })
 
+const savedAs = (motivation: string): Fellowship => ({
+  ...REGISTERED_FELLOWSHIP,
+  motivationId: 'm1',
+  motivation: { id: 'm1', motivation },
+})
+
 interface Server {
   store: (draft: DraftToStore) => Promise<FoundDraft>
   theirs: () => Promise<Theirs>
@@ -163,6 +169,16 @@ describe('draft, by hand', () => {
     ])
   })
 
+  it('is nothing new where the form says what it said before', async () => {
+    const { send, state, sent, pass } = startDraft(NO_EARLIER, {}, savedAs('Saved'))
+    await send(typed('Saved'))
+    expect(state()).toBe('unchanged')
+    await send(typed('B'))
+    await pass(1_000)
+    await send(typed('B'))
+    expect([state(), sent.length]).toEqual(['stored', 1])
+  })
+
   it('is stored at once when the page is hidden', async () => {
     const { send, sent } = startDraft()
     await send(typed('B'), { type: 'draft.flush' })
@@ -246,12 +262,6 @@ const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
 const inTab = (motivation: string, more = {}): EarlierDrafts['tab'] => ({
   motivation: { content: { form: { motivation }, documents: {} }, version: 7, basedOn: 0, isStored: false, ...more },
 })
-const savedAs = (motivation: string): Fellowship => ({
-  ...REGISTERED_FELLOWSHIP,
-  motivationId: 'm1',
-  motivation: { id: 'm1', motivation },
-})
-
 describe('a step that is opened', () => {
   const opened = (earlier: Partial<EarlierDrafts>, fellowship?: Fellowship) => {
     const { snapshot, state } = startDraft({ ...NO_EARLIER, ...earlier }, {}, fellowship)
@@ -399,7 +409,7 @@ describe('a step that was changed elsewhere', () => {
       { theirs: async () => found },
       savedAs('Before'),
     )
-    await send({ type: 'draft.typed', form: { motivation: 'Before' } }, { type: 'draft.overtaken' })
+    await send(typed('Typed'), typed('Before'), { type: 'draft.overtaken' })
     await flush()
     expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
   })

@@ -205,9 +205,9 @@ describe('portal, with its real machines', () => {
     expect([asked('loadStatus').length, asked('redirectToLogin')]).toEqual([1, []])
   })
 
-  it('§2.1 after the callback the return target leads to the progress page', async () => {
+  it('§2.1 after the callback the return target leads to /application', async () => {
     const { notices, authentication, asked } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
-    expect(notices).toEqual([{ type: 'navigate', to: '/application/progressdetails', replace: true }])
+    expect(notices).toEqual([{ type: 'navigate', to: '/application', replace: true }])
     expect(authentication()).toBe('signedIn.applying')
     expect(asked('checkSession')).toEqual([])
   })

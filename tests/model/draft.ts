@@ -12,7 +12,10 @@ export const THEIRS = { motivation: '<p>Why not</p>' }
 const theirs = (draft: Theirs['draft']): Theirs => ({ fellowship: REGISTERED_FELLOWSHIP, version: 0, draft })
 
 const events = {
-  'draft.typed': [{ type: 'draft.typed', form: OURS }],
+  'draft.typed': [
+    { type: 'draft.typed', form: OURS },
+    { type: 'draft.typed', form: { motivation: '<p>Because of</p>' } },
+  ],
   'draft.documentUploaded': [
     { type: 'draft.documentUploaded', kind: 'id', stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' } },
   ],
