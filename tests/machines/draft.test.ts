@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
-import type { Fellowship } from '../../domain/entities.ts'
-import { NO_VERSIONS } from '../../domain/versions.ts'
-import type {
-  DraftEvent,
-  DraftToStore,
-  EarlierDrafts,
-  FoundDraft,
-  TabMessage,
-  Theirs,
-  ToApplication,
-} from '../../machines/draft/contracts.ts'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { DraftToStore, FoundDraft } from '../../machines/draft/contracts.ts'
+import { conflictOf } from '../../machines/draft/conflict.ts'
 import { draftMachine, type DraftSnapshot } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
-import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
-import { shownFormOf } from '../../machines/draft/selectors.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
-import { draftInput, draftModels, OURS, THEIRS } from '../model/draft.ts'
+import { draftModels } from '../model/draft.ts'
 import { bystander } from '../model/live.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { leafOf, type Leaf } from './leaf.ts'
+import { failure, flush, savedAs, startDraft, typed } from './startDraft.ts'
 
 type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring'>
 
@@ -63,79 +53,7 @@ describe('draft, on every path', () => {
   })
 })
 
-const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
-const typed = (motivation: string): DraftEvent => ({ type: 'draft.typed', form: { motivation } })
-const failure = (name: string) => Promise.reject(Object.assign(new Error(name), { failure: name }))
-const theirs = (draft: FoundDraft | null, more: Partial<Theirs> = {}): Theirs => ({
-  fellowship: REGISTERED_FELLOWSHIP,
-  version: 0,
-  draft,
-  ...more,
-})
-
-const savedAs = (motivation: string): Fellowship => ({
-  ...REGISTERED_FELLOWSHIP,
-  motivationId: 'm1',
-  motivation: { id: 'm1', motivation },
-})
-
-interface Server {
-  store: (draft: DraftToStore) => Promise<FoundDraft>
-  theirs: () => Promise<Theirs>
-}
-
-function startDraft(earlier: EarlierDrafts = NO_EARLIER, server: Partial<Server> = {}, fellowship?: Fellowship) {
-  const clock = new SimulatedClock()
-  const sent: DraftToStore[] = []
-  const kept: TabMessage[] = []
-  const told: ToApplication[] = []
-  let reconnect = () => {}
-  let version = 0
-  const { store = async ({ step, ...draft }) => draftAt(step, ++version, { ...draft, version }) } = server
-  const machine = draftMachine.provide({
-    actors: {
-      storeDraft: fromPromise(({ input }) => {
-        sent.push(input)
-        return store(input)
-      }),
-      loadTheirs: fromPromise(server.theirs ?? (async () => theirs(null))),
-      reconnected: fromPromise<void, Record<string, never>>(
-        () =>
-          new Promise((resolve) => {
-            reconnect = resolve
-          }),
-      ),
-      watchTab: fromCallback(({ receive }) => receive((message: TabMessage) => kept.push(message))),
-    },
-  })
-  const application = createActor(
-    fromCallback(({ receive }) => receive((event: ToApplication) => told.push(event))),
-  ).start()
-  const input = { ...draftInput(earlier), application: () => application as never }
-  const actor = createActor(machine, { clock, input: fellowship ? { ...input, fellowship } : input }).start()
-  return {
-    sent,
-    kept,
-    told,
-    snapshot: () => actor.getSnapshot(),
-    state: () => actor.getSnapshot().value,
-    async send(...events: DraftEvent[]) {
-      for (const event of events) actor.send(event)
-      await flush()
-    },
-    async pass(milliseconds: number) {
-      clock.increment(milliseconds)
-      await flush()
-      await flush()
-    },
-    async reconnect() {
-      reconnect()
-      await flush()
-      await flush()
-    },
-  }
-}
 
 describe('draft, by hand', () => {
   it('is stored within two seconds, however long the typing goes on', async () => {
@@ -254,163 +172,5 @@ describe('draft, by hand', () => {
     const { send, state } = startDraft()
     await send(typed('B'), { type: 'draft.hold' }, { type: 'draft.release' })
     expect(state()).toBe('typing')
-  })
-})
-
-const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
-  draftAt('motivation', 7, { form: { motivation }, from: 'elsewhere', ...more })
-const inTab = (motivation: string, more = {}): EarlierDrafts['tab'] => ({
-  motivation: { content: { form: { motivation }, documents: {} }, version: 7, basedOn: 0, isStored: false, ...more },
-})
-describe('a step that is opened', () => {
-  const opened = (earlier: Partial<EarlierDrafts>, fellowship?: Fellowship) => {
-    const { snapshot, state } = startDraft({ ...NO_EARLIER, ...earlier }, {}, fellowship)
-    return { state: state(), shown: shownFormOf('motivation', snapshot()).motivation, context: snapshot().context }
-  }
-  const at = (motivation: number) => ({ versions: { ...NO_VERSIONS, motivation } })
-
-  it('shows what is saved', () => {
-    expect(opened(at(4), savedAs('Saved'))).toMatchObject({
-      state: 'unchanged',
-      shown: 'Saved',
-      context: { basedOn: 4 },
-    })
-  })
-
-  it('shows what was typed on another device, and says from when', () => {
-    expect(opened({ stored: [elsewhere('There')] })).toMatchObject({
-      state: 'stored',
-      shown: 'There',
-      context: { version: 7, stored: { from: 'elsewhere' } },
-    })
-  })
-
-  it('shows what the tab typed last before a reload, and stores it', () => {
-    expect(opened({ tab: inTab('Here'), stored: [elsewhere('Her')] })).toMatchObject({ state: 'typing', shown: 'Here' })
-    expect(opened({ tab: inTab('Here', { version: 0 }) })).toMatchObject({ state: 'typing', shown: 'Here' })
-  })
-
-  it('shows what came from elsewhere since, where the server had all of the tab', () => {
-    const tab = inTab('Here', { version: 5, isStored: true })
-    expect(opened({ tab, stored: [elsewhere('There')] })).toMatchObject({ state: 'stored', shown: 'There' })
-  })
-
-  it('asks where both have typed', () => {
-    const tab = inTab('Here', { version: 5 })
-    expect(opened({ tab, stored: [elsewhere('There')] }).state).toBe('conflict')
-  })
-
-  it('asks where the record was saved since something was typed over it, here or elsewhere', () => {
-    expect(opened({ ...at(9), tab: inTab('Here', { version: 0 }) }, savedAs('Saved')).state).toBe('conflict')
-    expect(opened({ ...at(9), stored: [elsewhere('There')] }, savedAs('Saved')).state).toBe('conflict')
-  })
-
-  it('asks nothing where both are the same', () => {
-    const tab = inTab('There', { version: 5 })
-    expect(opened({ tab, stored: [elsewhere('There')] })).toMatchObject({ state: 'stored', shown: 'There' })
-    expect(opened({ ...at(9), tab: inTab('Saved', { version: 0 }) }, savedAs('Saved'))).toMatchObject({
-      state: 'unchanged',
-      shown: 'Saved',
-    })
-  })
-})
-
-describe('a step that was changed elsewhere', () => {
-  const stale = () => failure('stale')
-
-  it('shows it, where nothing typed here is lost, and the application learns of it', async () => {
-    const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
-    const { send, state, snapshot, told } = startDraft(NO_EARLIER, { theirs: async () => found })
-    await send({ type: 'draft.overtaken' })
-    await flush()
-    expect(state()).toBe('unchanged')
-    expect(shownFormOf('motivation', snapshot()).motivation).toBe('Saved there')
-    expect(snapshot().context).toMatchObject({ basedOn: 9, replaced: 1 })
-    expect(told).toMatchObject([
-      { type: 'fellowship.found', fellowship: { motivationId: 'm1' } },
-      { type: 'step.replaced', shown: { form: { motivation: 'Saved there' } } },
-    ])
-  })
-
-  it.each([
-    ['ours', OURS.motivation],
-    ['theirs', THEIRS.motivation],
-  ] as const)('and typed in here is asked about; %s is stored over both', async (side, chosen) => {
-    let isStale = true
-    const store = ({ step, ...draft }: DraftToStore) =>
-      isStale ? stale() : Promise.resolve(draftAt(step, 8, { ...draft, version: 8 }))
-    const found = theirs(elsewhere(THEIRS.motivation))
-    const { send, pass, state, sent, snapshot } = startDraft(NO_EARLIER, { store, theirs: async () => found })
-    await send({ type: 'draft.typed', form: OURS })
-    await pass(1_000)
-    expect(state()).toBe('conflict')
-    const conflict = conflictOf(snapshot().context)
-    expect(conflict.rows).toEqual([{ name: 'motivation', suggested: 'ours' }])
-    isStale = false
-    await send({ type: 'draft.choose', content: chosenContent('motivation', conflict, () => side) })
-    await flush()
-    expect(state()).toBe('stored')
-    expect(sent.at(-1)).toMatchObject({ version: 7, form: { motivation: chosen } })
-    expect(shownFormOf('motivation', snapshot()).motivation).toBe(chosen)
-  })
-
-  it('takes what was stored here for its own, where only the answer was lost: nothing is asked', async () => {
-    let answers = 0
-    let atServer: FoundDraft | null = null
-    const store = ({ step, ...draft }: DraftToStore) => {
-      answers += 1
-      if (answers === 2) return stale()
-      atServer = draftAt(step, 7 + answers, { ...draft, version: 7 + answers })
-      return answers === 1 ? failure('disconnected') : Promise.resolve(atServer)
-    }
-    const { send, pass, reconnect, state, sent } = startDraft(NO_EARLIER, {
-      store,
-      theirs: async () => theirs(atServer),
-    })
-    await send(typed('B'))
-    await pass(1_000)
-    await send(typed('Be'))
-    await reconnect()
-    await flush()
-    expect(state()).toBe('stored')
-    expect(sent.map(({ version, form }) => [version, form?.['motivation']])).toEqual([
-      [0, 'B'],
-      [0, 'Be'],
-      [8, 'Be'],
-    ])
-  })
-
-  it('sent once more as it was is the same store', async () => {
-    let isDown = true
-    const store = ({ step, ...draft }: DraftToStore) =>
-      isDown ? failure('disconnected') : Promise.resolve(draftAt(step, 1, { ...draft, version: 1 }))
-    const { send, pass, reconnect, sent } = startDraft(NO_EARLIER, { store })
-    await send(typed('B'))
-    await pass(1_000)
-    isDown = false
-    await reconnect()
-    const [first, second] = sent.map(({ key }) => key)
-    expect(second).toBe(first)
-  })
-
-  it('takes over the version of what shows the same, and leaves the form alone', async () => {
-    const same = theirs(elsewhere(OURS.motivation))
-    const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { store: stale, theirs: async () => same })
-    await send({ type: 'draft.typed', form: OURS })
-    await pass(1_000)
-    expect(state()).toBe('stored')
-    expect(snapshot().context).toMatchObject({ version: 7, replaced: 0 })
-  })
-
-  it('suggests theirs for what was not typed here', async () => {
-    const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
-    const { send, snapshot } = startDraft(
-      { ...NO_EARLIER, versions: { ...NO_VERSIONS, motivation: 4 } },
-      { theirs: async () => found },
-      savedAs('Before'),
-    )
-    await send(typed('Typed'), typed('Before'), { type: 'draft.overtaken' })
-    await flush()
-    expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
   })
 })

@@ -1,0 +1,90 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Fellowship } from '../../domain/entities.ts'
+import type {
+  DraftEvent,
+  DraftToStore,
+  EarlierDrafts,
+  FoundDraft,
+  TabMessage,
+  Theirs,
+  ToApplication,
+} from '../../machines/draft/contracts.ts'
+import { draftMachine } from '../../machines/draft/draft.ts'
+import { draftInput } from '../model/draft.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+
+/** The draft of the motivation with a server, a tab and an application that the test plays. */
+
+export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const typed = (motivation: string): DraftEvent => ({ type: 'draft.typed', form: { motivation } })
+export const failure = (name: string) => Promise.reject(Object.assign(new Error(name), { failure: name }))
+export const theirs = (draft: FoundDraft | null, more: Partial<Theirs> = {}): Theirs => ({
+  fellowship: REGISTERED_FELLOWSHIP,
+  version: 0,
+  draft,
+  ...more,
+})
+
+export const savedAs = (motivation: string): Fellowship => ({
+  ...REGISTERED_FELLOWSHIP,
+  motivationId: 'm1',
+  motivation: { id: 'm1', motivation },
+})
+
+interface Server {
+  store: (draft: DraftToStore) => Promise<FoundDraft>
+  theirs: () => Promise<Theirs>
+}
+
+export function startDraft(earlier: EarlierDrafts = NO_EARLIER, server: Partial<Server> = {}, fellowship?: Fellowship) {
+  const clock = new SimulatedClock()
+  const sent: DraftToStore[] = []
+  const kept: TabMessage[] = []
+  const told: ToApplication[] = []
+  let reconnect = () => {}
+  let version = 0
+  const { store = async ({ step, ...draft }) => draftAt(step, ++version, { ...draft, version }) } = server
+  const machine = draftMachine.provide({
+    actors: {
+      storeDraft: fromPromise(({ input }) => {
+        sent.push(input)
+        return store(input)
+      }),
+      loadTheirs: fromPromise(server.theirs ?? (async () => theirs(null))),
+      reconnected: fromPromise<void, Record<string, never>>(
+        () =>
+          new Promise((resolve) => {
+            reconnect = resolve
+          }),
+      ),
+      watchTab: fromCallback(({ receive }) => receive((message: TabMessage) => kept.push(message))),
+    },
+  })
+  const application = createActor(
+    fromCallback(({ receive }) => receive((event: ToApplication) => told.push(event))),
+  ).start()
+  const input = { ...draftInput(earlier), application: () => application as never }
+  const actor = createActor(machine, { clock, input: fellowship ? { ...input, fellowship } : input }).start()
+  return {
+    sent,
+    kept,
+    told,
+    snapshot: () => actor.getSnapshot(),
+    state: () => actor.getSnapshot().value,
+    async send(...events: DraftEvent[]) {
+      for (const event of events) actor.send(event)
+      await flush()
+    },
+    async pass(milliseconds: number) {
+      clock.increment(milliseconds)
+      await flush()
+      await flush()
+    },
+    async reconnect() {
+      reconnect()
+      await flush()
+      await flush()
+    },
+  }
+}
