@@ -68,10 +68,9 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: 'Logout Now' }).click()
   await page.waitForURL('**/home/general-information')
-  expect(await page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])).toEqual([
-    null,
-    null,
-  ])
+  // The page leaves for the identity provider and comes back.
+  const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
+  await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
 
   await logIn(page, account)
   await openStep(page, 'personalDetails')
