@@ -75,7 +75,8 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await logIn(page, account)
   await openStep(page, 'personalDetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  // By way of the identity provider, whose answer is a page of its own.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Log out' }).click()])
   await page.waitForURL('**/home/general-information')
   await page.goto('/application')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
