@@ -38,9 +38,19 @@ function clearTab(): void {
   forgetDevice()
 }
 
+/** What the tab keeps, or null; what is of another form, an earlier version's for example, counts for nothing. */
+function keptCopies(): TabCopies | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<TabCopies> | null
+    return kept?.owner !== undefined && kept.steps !== undefined ? { owner: kept.owner, steps: kept.steps } : null
+  } catch {
+    return null
+  }
+}
+
 /** Leaves in the tab what no server has, for whoever typed it. */
 function clearStored(): void {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TabCopies | null
+  const kept = keptCopies()
   if (kept === null) return
   const unsent = Object.entries(kept.steps).filter(([, copy]) => !copy.isStored)
   if (unsent.length === 0) clearTab()
@@ -55,7 +65,7 @@ export function clearAfter(end: SessionEnd): void {
 
 /** The tab's copies, those of another owner dropped. */
 function readCopies(owner: string): TabCopies['steps'] {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TabCopies | null
+  const kept = keptCopies()
   if (kept?.owner === owner) return kept.steps
   sessionStorage.removeItem(KEY)
   return {}

@@ -81,6 +81,12 @@ describe('what was typed earlier', () => {
     expect(sessionStorage.getItem('drafts')).toBeNull()
   })
 
+  it.each(['{', JSON.stringify({ owner: OWNER, drafts: {} })])('is nothing where the tab holds %s', async (held) => {
+    recordCalls(() => json([]))
+    sessionStorage.setItem('drafts', held)
+    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ tab: {} })
+  })
+
   it('comes with the versions of the fellowship that was read', async () => {
     const headers = {
       'Content-Type': 'application/json',
