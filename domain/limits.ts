@@ -22,6 +22,8 @@ export const STATUS_PAUSE_MS = 5_000
 
 /** The pauses before the server is asked whether it answers again, in seconds; the last one goes on. */
 export const CONNECTION_PAUSES_S = [1, 2, 4, 8, 16, 30] as const
+/** How many times a file is sent again by itself, so that a line that breaks every time does not send it for ever. */
+export const UPLOAD_RESENDS = 2
 /** How long a check may take. */
 export const CONNECTION_CHECK_MS = 10_000
 /** How long 'Connected again.' stands; a connection that is lost sooner never held. */

@@ -92,8 +92,11 @@ const lookError =
     }
   }
 
-/** The states that need no real picture. */
-type Walked = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.judging` | 'fitting' | 'previewing'>
+/** The states that need no real picture, and no connection that is cut: deadUploads.spec.ts walks those. */
+type Walked = Exclude<
+  Leaf<UploadSnapshot['value']>,
+  'starting' | `error.${string}.judging` | 'fitting' | 'previewing' | 'waiting'
+>
 
 const looks = {
   idle: async ({ page }) => {
@@ -125,11 +128,13 @@ const looks = {
 
 const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error') === true
 
+const isWaiting = (state: AnyMachineSnapshot) => state.matches('waiting')
+
 /** Each way out of each error: the file again, another one, or the document that was there before. */
 function waysOut(model: Model, isKept: boolean): Path[] {
   const paths = model.edgePaths().filter(({ steps }) => {
     const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
-    if (steps.some(({ event }) => event.type === 'picture.fit')) return false
+    if (steps.some(({ event, state }) => event.type === 'picture.fit' || isWaiting(state))) return false
     if (!isError(before) || last === undefined || (before?.context.stored !== null) !== isKept) return false
     return isKept ? last.event.type === 'error.dismissed' : last.state.matches('uploading')
   })

@@ -50,6 +50,7 @@ export const GUARD_WORDS = {
     isPicture: 'the file is a picture, by its extension (decision 28)',
     hasStoredDocument: 'a document is already stored (§4.2)',
     isRefused: 'the server itself refused the file (§8)',
+    mayBeResent: 'no answer came, for the third time at most (§8)',
   },
   courseChoice: {
     isForWantOfConnection: 'no answer came (§8)',

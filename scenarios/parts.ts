@@ -50,7 +50,10 @@ export const upload: Scenario = {
     fails('fitPicture', 'The picture cannot be decoded'),
     answers('uploadDocument', 'The file is stored', STORED),
     fails('uploadDocument', 'The server refuses the file', 'refused', 'refused'),
-    fails('uploadDocument', 'The connection breaks'),
+    fails('uploadDocument', 'The connection is lost on the way', 'disconnected', 'disconnected'),
+    fails('uploadDocument', 'The server cannot store the file'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
   ],
 }
 

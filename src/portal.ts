@@ -83,6 +83,7 @@ export function createPortal(
         actors: {
           uploadDocument: createUploadDocument(documents),
           fitPicture: createFitPicture(openPicturesWorker),
+          reconnected,
         },
       }),
       courseChoice: courseChoiceMachine.provide({

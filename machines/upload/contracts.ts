@@ -1,5 +1,6 @@
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import type { ChosenFile } from '../../domain/fileChecks.ts'
+import { reconnected } from '../connection/reconnected.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
@@ -48,6 +49,8 @@ export interface UploadContext {
   fitted: ChosenFile | null
   /** 0 to 1. */
   progress: number
+  /** How many times the file has been sent again by itself. */
+  resends: number
   /** Why the chosen file did not arrive. */
   failure: Failure | null
 }
@@ -56,4 +59,5 @@ export const actorContracts = {
   uploadDocument: notProvided<StoredDocument, UploadRequest>('uploadDocument'),
   /** Answers with a JPEG of the picture that passes every check of section 5.4. */
   fitPicture: notProvided<ChosenFile, FitRequest>('fitPicture'),
+  reconnected,
 }

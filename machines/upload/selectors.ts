@@ -32,6 +32,8 @@ export function isSignInOver(snapshot: UploadSnapshot): boolean {
 /** What the widget of section 2.9 shows. */
 export interface UploadView {
   uploading: boolean
+  /** Whether the file waits for the connection. */
+  waiting: boolean
   /** Whether the file can still be stopped on its way. */
   cancellable: boolean
   /** Progress, 0 to 1. */
@@ -53,7 +55,8 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
   const { chosen, fitted, progress, stored } = snapshot.context
   return {
     uploading: snapshot.matches('uploading'),
-    cancellable: snapshot.matches({ uploading: { transfer: 'sending' } }),
+    waiting: snapshot.matches('waiting'),
+    cancellable: snapshot.matches({ uploading: { transfer: 'sending' } }) || snapshot.matches('waiting'),
     progress,
     fitting: snapshot.matches('fitting'),
     error: uploadErrorOf(snapshot),

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import { keptOriginalName, type StoredDocument } from '../../domain/documents.ts'
 import { acceptableName, fileErrorOf, isPicture, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
-import { UPLOADING_INDICATOR_MS } from '../../domain/limits.ts'
-import { failureOf } from '../failure.ts'
+import { UPLOADING_INDICATOR_MS, UPLOAD_RESENDS } from '../../domain/limits.ts'
+import { failureOf, isForWantOfConnection } from '../failure.ts'
 import { chosenFile, fittedPicture } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
@@ -21,6 +21,8 @@ export const uploadSetup = setup({
     passes: (_, params: { file: ChosenFile }) => fileErrorOf(params.file) === null,
     isPicture: ({ context }) => isPicture(chosenFile(context)),
     hasStoredDocument: ({ context }) => context.stored !== null,
+    mayBeResent: (args, params: { error: unknown }) =>
+      isForWantOfConnection(args, params) && args.context.resends < UPLOAD_RESENDS,
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
   },
   actions: {
@@ -29,10 +31,12 @@ export const uploadSetup = setup({
       acceptedName: null,
       fitted: null,
       progress: 0,
+      resends: 0,
       failure: null,
     }),
-    beginAgain: assign({ progress: 0, failure: null }),
-    forgetChosen: assign({ chosen: null, acceptedName: null, fitted: null, progress: 0, failure: null }),
+    beginAgain: assign({ progress: 0, resends: 0, failure: null }),
+    resend: assign({ progress: 0, resends: ({ context }) => context.resends + 1 }),
+    forgetChosen: assign({ chosen: null, acceptedName: null, fitted: null, progress: 0, resends: 0, failure: null }),
     acceptName: assign({ acceptedName: ({ context }) => acceptableName(chosenFile(context).name) }),
     rememberFitted: assign({ fitted: (_, params: { file: ChosenFile }) => params.file }),
     forgetFitted: assign({ fitted: null }),

@@ -3,7 +3,7 @@ import { uploadSetup } from './setup.ts'
 import { choosing } from './states/choosing.ts'
 import { error } from './states/error.ts'
 import { fitting, previewing } from './states/fitting.ts'
-import { uploading } from './states/uploading.ts'
+import { uploading, waiting } from './states/uploading.ts'
 
 /** One document's upload: sections 2.9, 4.6 and 5.4. */
 
@@ -17,6 +17,7 @@ export const uploadMachine = uploadSetup.createMachine({
     acceptedName: null,
     fitted: null,
     progress: 0,
+    resends: 0,
     failure: null,
   }),
   initial: 'starting',
@@ -47,6 +48,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     uploading,
+    waiting,
     uploaded: {
       description: "'File Uploaded: {original filename}' with its link (§2.9).",
       entry: 'forgetChosen',

@@ -9,7 +9,7 @@ import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
-type UploadState = 'idle' | 'uploading' | 'uploaded' | 'error' | 'fitting' | 'previewing'
+type UploadState = 'idle' | 'uploading' | 'waiting' | 'uploaded' | 'error' | 'fitting' | 'previewing'
 
 const isRefusedPicture = (chosen: object | null) => Object.values(PICTURES).some((picture) => picture === chosen)
 
@@ -22,6 +22,7 @@ function errorWhenSent(context: UploadSnapshot['context']) {
 const assertions = {
   idle: (context) => expect(context).toMatchObject({ stored: null, chosen: null }),
   uploading: (context) => expect(context.chosen).not.toBeNull(),
+  waiting: (context) => expect(context.chosen).not.toBeNull(),
   uploaded: ({ stored, chosen }) => {
     expect([STORED.fileName, FOUND.fileName]).toContain(stored?.fileName)
     expect(chosen).toBeNull()
@@ -130,6 +131,27 @@ describe('upload, by hand', () => {
     expect(values[1]).toEqual({ error: 'failed' })
     expect(values.at(-1)).toBe('uploaded')
     expect(asked).toHaveLength(2)
+  })
+
+  it('§8 an upload that lost its connection goes on by itself when it is back, and asks after the third loss', async () => {
+    const lost = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'disconnected' } }
+    const back = { type: 'xstate.done.actor.reconnected' }
+    const { values, asked } = await journey(uploadModels.empty, [
+      events.choose(FILES.good),
+      { type: 'upload.progressed', fraction: 0.7 },
+      lost,
+      back,
+      events.stored,
+      events.second,
+    ])
+    expect(values[2]).toBe('waiting')
+    expect(values.at(-1)).toBe('uploaded')
+    const sent = asked.filter(({ contract }) => contract === 'uploadDocument')
+    expect(sent.map(({ input }) => (input as UploadRequest).file)).toEqual([FILES.good, FILES.good])
+
+    const broken = await journey(uploadModels.empty, [events.choose(FILES.good), lost, back, lost, back, lost])
+    expect(broken.values.at(-1)).toEqual({ error: 'failed' })
+    expect(broken.snapshot.context).toMatchObject({ chosen: FILES.good, failure: 'disconnected' })
   })
 
   it('§2.9 a file that broke off at 70 % is sent again from its first byte', async () => {

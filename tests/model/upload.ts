@@ -64,10 +64,14 @@ function uploadModel(stored: typeof STORED | null) {
     input: () => ({ kind: 'id' as const, stored }),
     events,
     outcomes: {
-      uploadDocument: { done: [STORED], error: [{ failure: 'refused' }, new Error('cut')] },
+      uploadDocument: {
+        done: [STORED],
+        error: [{ failure: 'refused' }, { failure: 'disconnected' }, new Error('cut')],
+      },
+      reconnected: { done: [undefined], error: [new Error('The watch crashed')] },
       fitPicture: { done: [FITTED, STILL_TOO_LARGE], error: [new Error('The picture cannot be decoded')] },
     },
-    key: (snapshot) => [snapshot.context.stored !== null, refusedFileOf(snapshot)],
+    key: (snapshot) => [snapshot.context.stored !== null, refusedFileOf(snapshot), snapshot.context.resends],
   })
 }
 

@@ -12,6 +12,7 @@ withDocument()
 
 const IDLE: UploadView = {
   uploading: false,
+  waiting: false,
   cancellable: false,
   progress: 0,
   fitting: false,

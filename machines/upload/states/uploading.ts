@@ -1,5 +1,23 @@
 import { chosenFile, sentName } from '../chosen.ts'
 import { uploadSetup } from '../setup.ts'
+import { choosing } from './choosing.ts'
+
+const cancellable = uploadSetup.createStateConfig({
+  on: {
+    'upload.cancel': [
+      {
+        guard: 'hasStoredDocument',
+        target: '#upload.uploaded',
+        description: 'The applicant stops the upload and keeps the document that was there before (decision 27).',
+      },
+      {
+        target: '#upload.idle',
+        actions: 'forgetChosen',
+        description: 'The applicant stops the upload; there is no document, as before (decision 27).',
+      },
+    ],
+  },
+})
 
 export const uploading = uploadSetup.createStateConfig({
   description: "'Uploading File…' with a spinner: until the file is stored, and for one second at least (§4.6).",
@@ -18,21 +36,7 @@ export const uploading = uploadSetup.createStateConfig({
       states: {
         sending: {
           description: 'The file is being sent (§7.12).',
-          on: {
-            'upload.cancel': [
-              {
-                guard: 'hasStoredDocument',
-                target: '#upload.uploaded',
-                description:
-                  'The applicant stops the upload and keeps the document that was there before (decision 27).',
-              },
-              {
-                target: '#upload.idle',
-                actions: 'forgetChosen',
-                description: 'The applicant stops the upload; there is no document, as before (decision 27).',
-              },
-            ],
-          },
+          on: cancellable.on,
           invoke: {
             id: 'uploadDocument',
             src: 'uploadDocument',
@@ -50,6 +54,11 @@ export const uploading = uploadSetup.createStateConfig({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.refused',
+              },
+              {
+                guard: { type: 'mayBeResent', params: ({ event }) => ({ error: event.error }) },
+                target: '#upload.waiting',
+                description: 'The connection was lost on the way; the file is kept (§8).',
               },
               {
                 target: '#upload.error.failed',
@@ -71,4 +80,28 @@ export const uploading = uploadSetup.createStateConfig({
     },
   },
   onDone: '#upload.uploaded',
+})
+
+export const waiting = uploadSetup.createStateConfig({
+  description:
+    'The file is sent by itself, from its first byte, once the connection is back (§8); a line that breaks every time leads to the error.',
+  invoke: {
+    id: 'reconnected',
+    src: 'reconnected',
+    input: {},
+    onDone: { target: '#upload.uploading', actions: 'resend' },
+    onError: {
+      target: '#upload.error.failed',
+      actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+    },
+  },
+  on: {
+    ...choosing.on,
+    ...cancellable.on,
+    'upload.retry': {
+      target: '#upload.uploading',
+      actions: 'beginAgain',
+      description: 'The applicant does not wait (§8).',
+    },
+  },
 })

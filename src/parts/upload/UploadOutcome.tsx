@@ -15,6 +15,7 @@ import {
   smallerWords,
   typeWords,
   UPLOAD_ERROR_MESSAGES,
+  WAITING_WORDS,
 } from './words.ts'
 import classes from './UploadOutcome.module.css'
 
@@ -34,7 +35,7 @@ export interface UploadOutcomeProps {
 
 /** What has become of the chosen file, and what can be done about it. */
 export function UploadOutcome({ label, view, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
-  const { uploading, cancellable, fitting, progress, error, signInOver, chosen, fitted, stored } = view
+  const { uploading, waiting, cancellable, fitting, progress, error, signInOver, chosen, fitted, stored } = view
   return (
     <div className={classes.outcome}>
       <div role="alert" id={errorId}>
@@ -46,6 +47,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
         )}
       </div>
       <div role="status" className={classes.status}>
+        {waiting && <p>{WAITING_WORDS}</p>}
         {uploading && (
           <div className={classes.uploading}>
             <Loader size={18} />
@@ -61,7 +63,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
         )}
         <HelpWords view={view} />
         {fitted !== null && chosen !== null && <FittedPicture picture={fitted} original={chosen} />}
-        {stored !== null && !uploading && fitted === null && (
+        {stored !== null && !uploading && !waiting && fitted === null && (
           <p className={classes.stored}>
             <span className={classes.check}>
               <CheckIcon />
@@ -86,7 +88,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
       </div>
       <div className={classes.acts}>
         <HelpAct label={label} view={view} act={act} />
-        {(error === 'failed' || error === 'refused') &&
+        {(waiting || error === 'failed' || error === 'refused') &&
           (signInOver ? (
             newLogin
           ) : (

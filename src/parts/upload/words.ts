@@ -11,6 +11,9 @@ export const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
   failed: 'The file could not be uploaded. Check your connection and try again.',
 }
 
+export const WAITING_WORDS =
+  'The connection was lost. The file is sent by itself as soon as it is back: keep this page open.'
+
 export const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
 
 export const MAKE_SMALLER_WORDS =

@@ -4,9 +4,7 @@ import type { DraftContext, DraftEvent, Theirs } from '../../../machines/draft/c
 import type { DraftSnapshot } from '../../../machines/draft/draft.ts'
 import { hourOf } from '../../../src/parts/draft/hours.ts'
 import type { Leaf } from '../../machines/leaf.ts'
-import { stateName } from '../../model/byHand.ts'
 import type { Offered } from '../../model/choose.ts'
-import type { Path } from '../../model/model.ts'
 import { draftModels, OURS, THEIRS } from '../../model/draft.ts'
 import { fellowshipAt } from '../support/records.ts'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../../support/drafts.ts'
@@ -86,12 +84,6 @@ const offered: Offered = ({ type, output }, before) => {
   return type !== 'draft.retry' || !before.matches('signInOver')
 }
 
-/** What led from one state to the next. */
-const sightsOf = ({ steps }: Path) =>
-  steps.map(({ event, state }, index) =>
-    [stateName(steps[index - 1]?.state.value ?? ''), event.type, stateName(state.value)].join(),
-  )
-
 const places = {
   'with nothing typed': NO_EARLIER,
   'with what was typed on another device': {
@@ -125,5 +117,5 @@ testScreenPaths({
   executors,
   looks,
   offered,
-  choose: (paths) => thatShowMore(paths, sightsOf),
+  choose: thatShowMore,
 })

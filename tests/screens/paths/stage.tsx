@@ -159,7 +159,11 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
         },
       }),
       upload: uploadMachine.provide({
-        actors: { uploadDocument: actor('uploadDocument'), fitPicture: actor('fitPicture') },
+        actors: {
+          uploadDocument: actor('uploadDocument'),
+          fitPicture: actor('fitPicture'),
+          reconnected: actor('reconnected'),
+        },
       }),
       courseChoice: courseChoiceMachine.provide({
         actors: {

@@ -8,12 +8,12 @@ import type { UploadEvent, UploadRequest } from '../../../machines/upload/contra
 import { DocumentUploads } from '../../../src/parts/DocumentUploads.tsx'
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
-import type { Path, PathEvent } from '../../model/model.ts'
-import { CHOSEN_FILES, FILES, FITTED, PICTURES, STORED, uploadModels } from '../../model/upload.ts'
+import type { PathEvent } from '../../model/model.ts'
+import { CHOSEN_FILES, FITTED, PICTURES, STORED, uploadModels } from '../../model/upload.ts'
 import { fellowshipAt, PERSONAL_DETAILS } from '../support/records.ts'
 import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks, type Standing } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
 
 /** The upload widget of section 2.9 in every state of its machine, on every path through it. */
 
@@ -127,6 +127,14 @@ const looks = {
     expectText('File Uploaded:', false, widget())
   },
   'uploading.transfer.sending': lookUploading,
+  waiting: ({ event, context }) => {
+    expectSame('The box', box().value, context.acceptedName ?? context.chosen?.name)
+    expectFocusKept(event)
+    expectText('The file is sent by itself as soon as it is back', true, widget())
+    expectText('Uploading File…', false, widget())
+    expectButton('Cancel', true, widget())
+    expectButton('Try again', true, widget())
+  },
   'uploading.transfer.sent': lookUploading,
   'uploading.indicator.running': lookUploading,
   'uploading.indicator.elapsed': lookUploading,
@@ -175,20 +183,6 @@ const looks = {
 const offered: Offered = ({ type }, before) =>
   type !== 'upload.progressed' || before.matches({ uploading: { transfer: 'sending' } })
 
-/** The files that the specification's checks tell apart; the others lead to help. */
-const isPlain = (file: unknown) => Object.values(FILES).some((plain) => plain === file)
-
-/** The machine takes every file in every state; where help is on its way, the screens are walked with a good one. */
-function chosenPaths(paths: readonly Path[]): Path[] {
-  return paths.filter(({ steps }) => {
-    const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
-    if (last?.event.type !== 'file.chosen' || before === undefined || before.matches('uploaded')) return true
-    const file = last.event['file']
-    const isHelped = before.matches('fitting') || before.matches('previewing') || !isPlain(before.context.chosen)
-    return file === FILES.good || (!isHelped && isPlain(file))
-  })
-}
-
 const NO_DOCUMENT = 'without a document'
 const STORED_DOCUMENT = 'with a stored document'
 
@@ -211,7 +205,7 @@ testScreenPaths({
   models: { [NO_DOCUMENT]: uploadModels.empty, [STORED_DOCUMENT]: uploadModels.stored },
   open: (beginning) =>
     openStage({
-      held: ['uploadDocument', 'fitPicture'],
+      held: ['uploadDocument', 'fitPicture', 'reconnected'],
       answers: { loadFellowship: () => records[beginning] },
       view: <DocumentUploads step="personalDetails" />,
     }),
@@ -224,5 +218,5 @@ testScreenPaths({
   },
   looks,
   offered,
-  choose: chosenPaths,
+  choose: thatShowMore,
 })

@@ -123,8 +123,14 @@ export interface ScreenPaths extends ScreenWalk {
   choose?: (paths: readonly Path[]) => Path[]
 }
 
+/** What led from one state to the next. */
+const transitionsOf = ({ steps }: Path): readonly string[] =>
+  steps.map(({ event, state }, index) =>
+    [stateName(steps[index - 1]?.state.value ?? ''), event.type, stateName(state.value)].join(),
+  )
+
 /** The shortest paths that together show everything: the rest would show the same screens again, after longer ways. */
-export function thatShowMore(paths: readonly Path[], sightsOf: (path: Path) => readonly string[]): Path[] {
+export function thatShowMore(paths: readonly Path[], sightsOf = transitionsOf): Path[] {
   const shown = new Set<string>()
   const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
   return shortestFirst.filter((path) => {

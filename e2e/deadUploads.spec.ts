@@ -1,0 +1,135 @@
+import type { Page, Request, Route } from 'playwright/test'
+import { DOCUMENT, documentsOf, DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
+import { STEP } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { choose, field, newAccount, signUp, widget } from './support/applicant.ts'
+import { realFiles, type UploadFile } from './support/files.ts'
+import { openLine } from './support/line.ts'
+import { expect, freePort, startServer, test } from './support/server.ts'
+
+/** A connection that is cut in the middle of each upload and each draft, on a phone: nothing is chosen or typed twice. */
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** A file of 1 MB takes ten seconds on this line, so that it can be cut on the way. */
+const SLOW_BYTES_PER_S = 100_000
+
+/** An applicant who may open every form. */
+async function signUpToMotivation(page: Page, server: { url: string }) {
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  await createCaller(page.request, server.url, token()).bringTo(4, account.email)
+}
+
+const longFile = (kind: DocumentKind): UploadFile => ({
+  name: `${kind}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.6\n'), Buffer.alloc(1_000_000, `${kind}\n`)]),
+})
+
+const isUploadOf = (kind: DocumentKind) => (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith(`${DOCUMENT[kind].path}/`)
+
+const lostWords = (page: Page, kind: DocumentKind) =>
+  widget(page, kind).getByText('The file is sent by itself as soon as it is back')
+
+for (const step of ['personalDetails', 'courseDetails'] as const) {
+  test(`§4.6 §8 each upload of ${STEP[step].menuTitle} that is cut on its way is sent again by itself`, async ({
+    browser,
+  }) => {
+    const port = await freePort()
+    const line = await openLine(() => port)
+    const server = await startServer({ port, env: { PUBLIC_URL: line.url } })
+    const context = await browser.newContext({ baseURL: line.url, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await signUpToMotivation(page, line)
+    await page.goto(STEP[step].route)
+    for (const { kind } of documentsOf(step)) {
+      line.setSpeed(SLOW_BYTES_PER_S)
+      const asked = page.waitForRequest(isUploadOf(kind))
+      await choose(page, kind, longFile(kind))
+      await asked
+      const progress = widget(page, kind).getByRole('progressbar')
+      await expect(async () => expect(Number(await progress.getAttribute('value'))).toBeGreaterThan(0)).toPass()
+      line.cut()
+      await expect(lostWords(page, kind)).toBeVisible()
+      await expect(
+        page.getByText('No connection. What you typed is kept in this tab; we keep trying.'),
+      ).toBeInViewport()
+      line.setSpeed(Number.POSITIVE_INFINITY)
+      line.mend()
+      await expect(widget(page, kind).getByText(`File Uploaded: ${kind}.pdf`)).toBeVisible()
+      await expect(widget(page, kind).getByRole('alert')).toBeHidden()
+    }
+    await context.close()
+    await server.stop()
+    await line.close()
+  })
+}
+
+/** Lets the server do what the next such call asks, and drops its answer. */
+async function dropAnswer(page: Page, method: string, address: string) {
+  const dropped: number[] = []
+  await page.route(address, async (route: Route) => {
+    if (route.request().method() !== method || dropped.length > 0) return route.fallback()
+    dropped.push((await route.fetch()).status())
+    await route.abort('connectionreset')
+  })
+  return dropped
+}
+
+test('§4.6 §8 an upload that the server stored, but whose answer was dropped, ends well for each of the seven documents', async ({
+  page,
+  sharedServer,
+}) => {
+  await signUpToMotivation(page, sharedServer)
+  const files = await realFiles()
+  for (const { kind, step } of DOCUMENTS) {
+    if (!page.url().endsWith(STEP[step].route)) await page.goto(STEP[step].route)
+    const dropped = await dropAnswer(page, 'POST', `**${DOCUMENT[kind].path}/`)
+    await choose(page, kind, files[kind])
+    await expect(widget(page, kind).getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`)).toBeVisible()
+    expect(dropped).toEqual([200])
+  }
+})
+
+const typing = {
+  personalDetails: (page: Page, text: string) => field(page, 'Surname').fill(text),
+  courseDetails: (page: Page, text: string) => field(page, 'First Choice Course of Study').fill(text),
+  motivation: async (page: Page, text: string) => {
+    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await page.keyboard.insertText(text)
+  },
+} as const
+
+const saved = (page: Page) => expect(page.locator('.draft-status')).toContainText(/Saved at \d\d:\d\d/)
+
+for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
+  test(`the draft of ${STEP[step].menuTitle} is stored by itself after the connection was cut, and where its answer was dropped`, async ({
+    page,
+    context,
+    sharedServer,
+  }) => {
+    await signUpToMotivation(page, sharedServer)
+    await page.goto(STEP[step].route)
+    await typing[step](page, 'Typed before')
+    await saved(page)
+    await context.setOffline(true)
+    await typing[step](page, 'Typed without a connection')
+    await expect(page.getByText('Not saved yet: no connection. Kept in this tab.').first()).toBeVisible()
+    const stored = page.waitForRequest(
+      (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('Typed without a connection'),
+    )
+    await context.setOffline(false)
+    await stored
+    await saved(page)
+
+    const dropped = await dropAnswer(page, 'PUT', `**/api/drafts/${step}`)
+    await typing[step](page, 'Stored, but unanswered')
+    await expect(page.locator('.draft-status')).not.toContainText('Saved at')
+    await saved(page)
+    expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
+    await expect(page.getByRole('heading', { name: 'This step was changed in another place' })).toBeHidden()
+  })
+}
