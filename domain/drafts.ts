@@ -25,8 +25,14 @@ export interface StoredDraft extends DraftContent {
   savedAt: string
 }
 
-/** What is typed is stored after this pause at the latest, however long the typing goes on. */
-export const DRAFT_REST_MS = 2_000
+/** The header of the drafts' answer with their owner's key: what a tab keeps of them is sealed with it. 256 bits, base64url. */
+export const DRAFT_KEY_HEADER = 'Draft-Key'
+
+/**
+ * What is typed is stored after this pause, however long the typing goes on. What is typed while a store is under way waits for the
+ * next one: two pauses and two stores together take no more than two seconds.
+ */
+export const DRAFT_PAUSE_MS = 800
 /** How long a draft is kept that nobody changes. */
 export const DRAFT_RETENTION_DAYS = 90
 

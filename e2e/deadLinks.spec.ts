@@ -212,7 +212,7 @@ test.describe('a reload without a connection', () => {
     await signUp(page, account)
     await openStep(page, 'personalDetails')
     await field(page, 'Surname').fill('Shikongo')
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')).toContain('Shikongo')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')).toContain('personalDetails')
     await expect.poll(() => keptFiles(page)).toContain('/application')
     await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/PersonalDetailsScreen.*\.js$/))
     const files = await keptFiles(page)

@@ -17,7 +17,7 @@ test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity 
       await page.clock.runFor(500)
       return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
     })
-    .toContain('Shikongo')
+    .toContain('personalDetails')
 
   const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
   await page.mouse.move(100, 100)

@@ -19,6 +19,7 @@ import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { createListActors } from './actors/lists.ts'
+import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
 import { storeUnsent } from './actors/storeUnsent.ts'
@@ -69,7 +70,8 @@ export function createPortal(
   const documents = createDocuments(api)
   const lists = createListActors(api)
   const fellowship = createFellowshipActors(api)
-  const { readDrafts, ...draftActors } = createDraftActors(api, fellowship)
+  const copies = createTabCopies()
+  const { readDrafts, ...draftActors } = createDraftActors(api, fellowship, copies)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList, reconnected } })
 
   const application = applicationMachine.provide({
@@ -93,7 +95,7 @@ export function createPortal(
   })
   const authentication = authenticationMachine.provide({
     actors: {
-      ...createIdentityActors(getClient, settings, onDisconnected),
+      ...createIdentityActors(getClient, settings, onDisconnected, copies),
       reconnected,
       storeUnsent,
       session: sessionMachine.provide({ actors: { watchActivity } }),

@@ -1,4 +1,4 @@
-import { draftBody } from '../../domain/drafts.ts'
+import { DRAFT_KEY_HEADER, draftBody } from '../../domain/drafts.ts'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
@@ -8,6 +8,7 @@ import { applicantOf } from '../http/access.ts'
 import { savingOf } from '../http/preconditions.ts'
 import type { Api } from '../http/routes.ts'
 import { DRAFT, listOf, NOTHING, one, STALE } from '../openapi/entities.ts'
+import { openDraftKeys } from './draftKeys.ts'
 import { dropDraft, dropOldDrafts, findDrafts, storeDraft } from './drafts.ts'
 
 /** Beside the specified calls: what an applicant has typed and not saved yet, for their other tabs and devices. */
@@ -17,6 +18,7 @@ const CLEANING_MS = 3_600_000
 
 export function draftRoutes(app: Api, { db, access, now }: Context): void {
   const tags = ['Drafts']
+  const draftKeys = openDraftKeys(db)
 
   app.get(
     PATH,
@@ -29,7 +31,12 @@ export function draftRoutes(app: Api, { db, access, now }: Context): void {
         response: { 200: listOf(DRAFT, 'At most one per step.') },
       },
     },
-    (request) => findDrafts(db, applicantOf(request).owner),
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      const [found, keyOf] = await Promise.all([findDrafts(db, owner), draftKeys])
+      reply.header(DRAFT_KEY_HEADER, keyOf(owner))
+      return found
+    },
   )
 
   for (const step of RECORD_STEPS) {
@@ -76,6 +83,7 @@ export function draftRoutes(app: Api, { db, access, now }: Context): void {
   const clean = () =>
     dropOldDrafts(db, now()).catch((error: unknown) => app.log.error({ err: error }, 'Old drafts could not be dropped'))
   const cleaning = setInterval(clean, CLEANING_MS).unref()
+  app.addHook('onReady', async () => void (await draftKeys))
   app.addHook('onReady', clean)
   app.addHook('onClose', async () => clearInterval(cleaning))
 }

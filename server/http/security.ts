@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { DRAFT_KEY_HEADER } from '../../domain/drafts.ts'
 import {
   DRAFT_DEVICE_HEADER,
   DRAFT_VERSION_HEADER,
@@ -64,7 +65,7 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
       DRAFT_VERSION_HEADER,
       DRAFT_DEVICE_HEADER,
     ],
-    exposedHeaders: ['X-Total-Count', 'X-Request-Id', 'ETag', RECORD_VERSIONS_HEADER],
+    exposedHeaders: ['X-Total-Count', 'X-Request-Id', 'ETag', RECORD_VERSIONS_HEADER, DRAFT_KEY_HEADER],
     maxAge: PREFLIGHT_S,
     strictPreflight: false,
   })

@@ -9,9 +9,9 @@ import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
 import { forgetShell } from '../keepShell.ts'
-import { clearAfter } from './drafts.ts'
 import { isSignInRemembered, type GetClient, type IdentityClient } from './identityClient.ts'
 import { forgetSignInEnd, keepSignInEnd, keptSignInEnd } from './signInEnd.ts'
+import type { TabCopies } from './tabCopies.ts'
 import { announceSignedOut } from './tabs.ts'
 
 /** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. */
@@ -77,7 +77,12 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
 }
 
 /** `onDisconnected` is called before a check that found no connection fails. */
-export function createIdentityActors(getClient: GetClient, settings: PortalSettings, onDisconnected: () => void) {
+export function createIdentityActors(
+  getClient: GetClient,
+  settings: PortalSettings,
+  onDisconnected: () => void,
+  { clearAfter }: Pick<TabCopies, 'clearAfter'>,
+) {
   /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
   async function silentProfile(): Promise<UserProfile | null> {
     const client = await getClient()

@@ -1,6 +1,6 @@
-import type { StoredDraft } from '../../domain/drafts.ts'
+import { DRAFT_KEY_HEADER, type StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
-import type { Api } from './client.ts'
+import { ApiError, type Api } from './client.ts'
 import { DRAFTS_PATH } from './draftsPath.ts'
 import type { SaveHeaders } from './resource.ts'
 
@@ -13,7 +13,13 @@ export type SentDraft = Pick<StoredDraft, 'basedOn' | 'device' | 'form' | 'docum
 
 export function createDrafts(api: Api) {
   return {
-    list: () => api.call<StoredDraft[]>(DRAFTS_PATH),
+    /** The applicant's own drafts, and the key that seals what their tab keeps. */
+    async list(): Promise<{ stored: StoredDraft[]; key: string }> {
+      const { body, headers } = await api.answer<StoredDraft[]>(DRAFTS_PATH)
+      const key = headers.get(DRAFT_KEY_HEADER)
+      if (key === null) throw new ApiError('The drafts came without their key', 'unavailable')
+      return { stored: body, key }
+    },
     store: (step: RecordStep, draft: SentDraft, headers: SaveHeaders) =>
       api.call<StoredDraft>(`${DRAFTS_PATH}/${step}`, {
         method: 'PUT',

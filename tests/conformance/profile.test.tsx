@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { createIdentityActors } from '../../src/actors/identity.ts'
+import { createTabCopies } from '../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../src/actors/identityClient.ts'
 import { DATA } from '../screens/support/records.ts'
 import { PROFILE } from '../support/applicant.ts'
@@ -14,6 +15,7 @@ function profileOf(user: object) {
     async () => client,
     DATA.settings,
     () => {},
+    createTabCopies(),
   )
   const actor = createActor(checkSession, { input: {} })
   const ended = toPromise(actor)

@@ -19,7 +19,7 @@ import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
-import { watchTab } from '../../../src/actors/drafts.ts'
+import { createWatchTab } from '../../../src/actors/drafts.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -155,7 +155,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
           storeDraft: actor('storeDraft'),
           loadTheirs: actor('loadTheirs'),
           reconnected: actor('reconnected'),
-          watchTab,
+          watchTab: createWatchTab({ keep: () => undefined }),
         },
       }),
       upload: uploadMachine.provide({

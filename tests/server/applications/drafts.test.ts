@@ -39,6 +39,16 @@ describe('a draft', () => {
     expect((await store(server.anyone)).statusCode).toBe(401)
   })
 
+  test("comes with its owner's key, the same at every call and nobody else's", async () => {
+    const [applicant, other] = [await server.applicant(), await server.applicant()]
+    const keyFor = async (caller: Caller) => String((await caller.get('/api/drafts')).headers['draft-key'])
+    const key = await keyFor(applicant)
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+    expect(await keyFor(applicant)).toBe(key)
+    expect(await keyFor(other)).not.toBe(key)
+    expect((await server.anyone.get('/api/drafts')).headers).not.toHaveProperty('draft-key')
+  })
+
   test.each(RECORD_STEPS)('of %s may be anything that fits in its form, valid or not', async (step) => {
     const applicant = await server.applicant()
     const answer = await store(applicant, { ...draft, form: { unknown: 'x' } }, {}, step)

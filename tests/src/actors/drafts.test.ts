@@ -3,8 +3,9 @@ import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSIONS } from '../../../domain/versions.ts'
 import type { DraftEvent, DraftToStore, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
-import { createDraftActors, watchTab } from '../../../src/actors/drafts.ts'
+import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
+import type { TabCopies } from '../../../src/actors/tabCopies.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
@@ -22,9 +23,23 @@ const COPY: TabCopy = {
 }
 const AT_SERVER = { step: 'motivation', version: 3, basedOn: 0, form: null, documents: {}, savedAt: DRAFTED_AT }
 
-const actors = () => {
+/** The server's answer to the question for drafts. */
+const withKey = (drafts: object[]) =>
+  new Response(JSON.stringify(drafts), { headers: { 'Content-Type': 'application/json', 'Draft-Key': 'a2V5' } })
+
+/** Stands in for the tab's storage: tests/src/actors/tabCopies.test.ts. */
+function openCopies(found: Awaited<ReturnType<TabCopies['unlock']>> = {}) {
+  const copies = {
+    unlock: vi.fn<TabCopies['unlock']>(async () => found),
+    keep: vi.fn<TabCopies['keep']>(),
+    clearAfter: vi.fn<TabCopies['clearAfter']>(),
+  }
+  return copies satisfies TabCopies
+}
+
+const actors = (copies: TabCopies = openCopies()) => {
   const api = openApi()
-  return createDraftActors(api, createFellowshipActors(api))
+  return createDraftActors(api, createFellowshipActors(api), copies)
 }
 
 const running: AnyActorRef[] = []
@@ -32,15 +47,16 @@ const running: AnyActorRef[] = []
 /** A tab's watcher of a step, what it reports, and what it is told. */
 function watch(step: RecordStep) {
   const events: DraftEvent[] = []
+  const copies = openCopies()
   const parent = createActor(
-    setup({ actors: { watchTab } }).createMachine({
+    setup({ actors: { watchTab: createWatchTab(copies) } }).createMachine({
       invoke: { id: 'tab', src: 'watchTab', input: { step } },
       on: { '*': { actions: ({ event }) => void events.push(event as DraftEvent) } },
     }),
   ).start()
   running.push(parent)
   const tell = (message: TabMessage) => parent.getSnapshot().children['tab']?.send(message)
-  return { events, tell, keep: (copy: TabCopy | null, owner = OWNER) => tell({ type: 'tab.keep', owner, step, copy }) }
+  return { events, tell, kept: copies.keep }
 }
 
 beforeEach(() => {
@@ -54,14 +70,21 @@ afterEach(() => {
 })
 
 describe('what was typed earlier', () => {
-  it('is read from the tab and from the server', async () => {
-    recordCalls(() => json([AT_SERVER]))
-    watch('motivation').keep(COPY)
-    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toEqual({
+  it("is read from the tab, with its owner's key, and from the server", async () => {
+    recordCalls(() => withKey([AT_SERVER]))
+    const copies = openCopies({ motivation: COPY })
+    await expect(run(actors(copies).readDrafts, { owner: OWNER })).resolves.toEqual({
       tab: { motivation: COPY },
       stored: [{ ...AT_SERVER, from: 'elsewhere' }],
       versions: NO_VERSIONS,
     })
+    expect(copies.unlock.mock.calls).toEqual([['a2V5', OWNER]])
+  })
+
+  it('cannot be read where the server gives no key', async () => {
+    recordLog()
+    recordCalls(() => json([]))
+    await expect(run(actors().readDrafts, { owner: OWNER })).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
   it('is of this tab where the tab stored it, a reload before', async () => {
@@ -70,21 +93,8 @@ describe('what was typed earlier', () => {
     await run(actors().storeDraft, sent)
     const [{ body } = { body: {} }] = calls
     const { device } = body as { device: string }
-    recordCalls(() => json([{ ...AT_SERVER, device }]))
+    recordCalls(() => withKey([{ ...AT_SERVER, device }]))
     await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ stored: [{ from: 'thisTab' }] })
-  })
-
-  it.each(['auth0|5f2', 'google-oauth2|5f1', ''])("of another owner than '%s' is removed, not shown", async (owner) => {
-    recordCalls(() => json([]))
-    watch('motivation').keep(COPY)
-    await expect(run(actors().readDrafts, { owner })).resolves.toMatchObject({ tab: {} })
-    expect(sessionStorage.getItem('drafts')).toBeNull()
-  })
-
-  it.each(['{', JSON.stringify({ owner: OWNER, drafts: {} })])('is nothing where the tab holds %s', async (held) => {
-    recordCalls(() => json([]))
-    sessionStorage.setItem('drafts', held)
-    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ tab: {} })
   })
 
   it('comes with the versions of the fellowship that was read', async () => {
@@ -95,10 +105,12 @@ describe('what was typed earlier', () => {
     const api = openApi()
     const fellowship = createFellowshipActors(api)
     recordCalls(({ path }) =>
-      path === '/api/drafts' ? json([]) : new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), { headers }),
+      path === '/api/drafts' ? withKey([]) : new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), { headers }),
     )
     await run(fellowship.actors.loadFellowship, { applicantId: APPLICANT_ID })
-    await expect(run(createDraftActors(api, fellowship).readDrafts, { owner: OWNER })).resolves.toMatchObject({
+    await expect(
+      run(createDraftActors(api, fellowship, openCopies()).readDrafts, { owner: OWNER }),
+    ).resolves.toMatchObject({
       versions: { personalDetails: 4, courseDetails: 0, motivation: 9 },
     })
   })
@@ -131,7 +143,9 @@ describe('what is at the server', () => {
       'Record-Versions': 'personalDetails=4, courseDetails=0, motivation=9',
     }
     recordCalls(({ path }) =>
-      path === '/api/drafts' ? json([AT_SERVER]) : new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), { headers }),
+      path === '/api/drafts'
+        ? withKey([AT_SERVER])
+        : new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), { headers }),
     )
     await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).resolves.toEqual({
       fellowship: REGISTERED_FELLOWSHIP,
@@ -146,22 +160,11 @@ describe('what is at the server', () => {
 })
 
 describe("the tab's copy", () => {
-  it('is kept in the session of the tab alone, and dropped with the draft', () => {
-    const { keep } = watch('motivation')
-    keep(COPY)
-    expect(localStorage).toHaveLength(0)
-    expect(sessionStorage.getItem('drafts')).toContain('Because')
-    keep(null)
-    expect(sessionStorage.getItem('drafts')).toBeNull()
-  })
-
-  it('of one step leaves those of the others', async () => {
-    recordCalls(() => json([]))
-    watch('motivation').keep(COPY)
-    const other = watch('courseDetails')
-    other.keep({ ...COPY, version: 5 })
-    other.keep(null)
-    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ tab: { motivation: COPY } })
+  it('is kept with every change, and dropped with the draft', () => {
+    const { tell, kept } = watch('motivation')
+    const messages = [COPY, null].map((copy) => ({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy }) as const)
+    for (const message of messages) tell(message)
+    expect(kept.mock.calls).toEqual(messages.map((message) => [message]))
   })
 
   it('is flushed when the page is hidden', () => {

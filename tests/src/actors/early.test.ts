@@ -4,6 +4,7 @@ import type { PortalSettings } from '../../../domain/settings.ts'
 import { askEarly } from '../../../src/actors/early.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createIdentityActors } from '../../../src/actors/identity.ts'
+import { createTabCopies } from '../../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
@@ -54,7 +55,7 @@ describe('who is signed in, asked before the app has come', () => {
     const early = askEarly(getClient, SETTINGS, STEP)
     await tick()
     expect(calls).toEqual(['checkSession', 'getTokenSilently'])
-    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, () => {})
+    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, () => {}, createTabCopies())
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
     await run(checkSession, {})
@@ -69,6 +70,7 @@ describe('who is signed in, asked before the app has come', () => {
       askEarly(getClient, SETTINGS, location).getClient,
       SETTINGS,
       () => {},
+      createTabCopies(),
     )
     await expect(run(completeLogin, { location })).resolves.toEqual({
       profile: PROFILE,
@@ -81,7 +83,12 @@ describe('who is signed in, asked before the app has come', () => {
   it('§8 a failure is found by the machine too, and the next try asks anew', async () => {
     const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
     const { calls, getClient } = playClient({ fails })
-    const { checkSession } = createIdentityActors(askEarly(getClient, SETTINGS, STEP).getClient, SETTINGS, () => {})
+    const { checkSession } = createIdentityActors(
+      askEarly(getClient, SETTINGS, STEP).getClient,
+      SETTINGS,
+      () => {},
+      createTabCopies(),
+    )
     await expect(run(checkSession, {})).rejects.toThrow('cut')
     delete fails.checkSession
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
@@ -92,7 +99,12 @@ describe('who is signed in, asked before the app has come', () => {
     recordCalls(() => json([]))
     const { getClient } = playClient()
     const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
-    const { checkSession } = createIdentityActors(askEarly(fetched, SETTINGS, STEP).getClient, SETTINGS, () => {})
+    const { checkSession } = createIdentityActors(
+      askEarly(fetched, SETTINGS, STEP).getClient,
+      SETTINGS,
+      () => {},
+      createTabCopies(),
+    )
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(fetched).toHaveBeenCalledTimes(2)
   })

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalSettings } from '../../../domain/settings.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
+import { createTabCopies } from '../../../src/actors/tabCopies.ts'
 import { createIdentityClient, type IdentityClient } from '../../../src/actors/identityClient.ts'
 import { run } from './run.ts'
 import { PROFILE } from '../../support/applicant.ts'
@@ -42,6 +43,7 @@ function playClient(
       async () => client,
       SETTINGS,
       () => calls.push(['disconnected']),
+      createTabCopies(),
     ),
   }
 }
@@ -150,14 +152,12 @@ describe('§7.13 to and from the identity provider', () => {
     expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
   })
 
-  const copy = (isStored: boolean) => ({ content: { form: {}, documents: {} }, version: 0, basedOn: 0, isStored })
-  const keepCopies = () =>
-    sessionStorage.setItem(
-      'drafts',
-      JSON.stringify({ owner: USER.sub, steps: { motivation: copy(true), courseDetails: copy(false) } }),
-    )
-  const keptSteps = () =>
-    Object.keys((JSON.parse(sessionStorage.getItem('drafts') ?? '{}') as { steps?: object }).steps ?? {})
+  const keepCopies = () => {
+    const copies = { motivation: true, courseDetails: false }
+    const sealed = Object.entries(copies).map(([step, isStored]) => [step, { isStored, sealed: 'sealed' }])
+    sessionStorage.setItem('drafts', JSON.stringify(Object.fromEntries(sealed)))
+  }
+  const keptSteps = () => Object.keys(JSON.parse(sessionStorage.getItem('drafts') ?? '{}') as object)
 
   it.each([
     ['requested', 'nothing', []],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, setup, type AnyActorLogic, type EventObject } from 'xstate'
 import { createIdentityActors } from '../../../src/actors/identity.ts'
+import { createTabCopies } from '../../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { announceSignedOut } from '../../../src/actors/tabs.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
@@ -144,6 +145,7 @@ describe("the applicant's other tabs", () => {
         identity: { domain: '', clientId: '', audience: '' },
       },
       () => {},
+      createTabCopies(),
     )
     await expect(run(signOut, { reason: told, location: '/application' })).rejects.toThrow('cut')
     await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))

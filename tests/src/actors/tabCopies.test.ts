@@ -1,0 +1,140 @@
+import { randomBytes, webcrypto } from 'node:crypto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TabCopy } from '../../../machines/draft/contracts.ts'
+import { loadSeal } from '../../../src/actors/sealing.ts'
+import { createTabCopies } from '../../../src/actors/tabCopies.ts'
+import { PROFILE } from '../../support/applicant.ts'
+
+/** What a tab keeps of what is typed, until the server has it. */
+
+const OWNER = PROFILE.sub
+const KEY = randomBytes(32).toString('base64url')
+const COPY: TabCopy = {
+  content: {
+    form: { motivation: '<p>Because — “I” Ünï 你好</p>' },
+    documents: { id: { fileName: 's1.pdf', originalFilename: 'id.pdf' } },
+  },
+  version: 3,
+  basedOn: 0,
+  isStored: false,
+}
+const STORED: TabCopy = { ...COPY, isStored: true }
+
+const seal = await loadSeal()
+const keptText = () => sessionStorage.getItem('drafts')
+
+/** A tab of a signed-in applicant, after a reload too. */
+async function openTab({ key = KEY, owner = OWNER, load = async () => seal } = {}) {
+  const tab = createTabCopies(load)
+  const found = await tab.unlock(key, owner)
+  return {
+    ...tab,
+    found,
+    type: (copy: TabCopy | null, step: 'motivation' | 'courseDetails' = 'motivation') =>
+      tab.keep({ type: 'tab.keep', owner, step, copy }),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto)
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+describe("the tab's copies", () => {
+  it('are there after a reload, for their owner', async () => {
+    const tab = await openTab()
+    tab.type(COPY)
+    tab.type(STORED, 'courseDetails')
+    expect((await openTab()).found).toEqual({ motivation: COPY, courseDetails: STORED })
+  })
+
+  it('cannot be read without the key: nothing that was typed stands in the storage', async () => {
+    const tab = await openTab()
+    tab.type(COPY)
+    expect(localStorage).toHaveLength(0)
+    expect(Object.keys(JSON.parse(keptText() ?? '') as object)).toEqual(['motivation'])
+    const bytes = Buffer.from(
+      (JSON.parse(keptText() ?? '') as { motivation: { sealed: string } }).motivation.sealed,
+      'base64',
+    )
+    for (const told of ['Because', 'id.pdf', OWNER]) expect(bytes.includes(told)).toBe(false)
+    tab.type(COPY)
+    expect(bytes.equals(Buffer.from(keptText() ?? ''))).toBe(false)
+  })
+
+  it.each([
+    ['with the key of another', { key: randomBytes(32).toString('base64url'), owner: 'auth0|5f2' }],
+    ['for another owner', { owner: 'google-oauth2|5f1' }],
+  ])('are dropped, not shown, when opened %s', async (_, other) => {
+    const tab = await openTab()
+    tab.type(COPY)
+    expect((await openTab(other)).found).toEqual({})
+    expect(keptText()).toBeNull()
+  })
+
+  it.each([
+    '{',
+    'null',
+    '3',
+    '{"motivation":3}',
+    '{"motivation":{"isStored":false,"sealed":"%"}}',
+    '{"owner":"a","steps":{}}',
+  ])('are none where the storage holds %s', async (held) => {
+    sessionStorage.setItem('drafts', held)
+    expect((await openTab()).found).toEqual({})
+    expect(keptText()).toBeNull()
+  })
+
+  it('go with their draft; those of the other steps stay', async () => {
+    const tab = await openTab()
+    tab.type(COPY)
+    tab.type(COPY, 'courseDetails')
+    tab.type(null, 'courseDetails')
+    expect((await openTab()).found).toEqual({ motivation: COPY })
+    tab.type(null)
+    expect(keptText()).toBeNull()
+  })
+
+  it('wait for what seals them, the last of each step, and try again where it did not come', async () => {
+    const load = vi.fn<typeof loadSeal>(async () => seal)
+    load.mockRejectedValueOnce(new Error('cut')).mockRejectedValueOnce(new Error('cut'))
+    const tab = await openTab({ load })
+    tab.type({ ...COPY, version: 1 })
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    expect(keptText()).toBeNull()
+    tab.type(COPY)
+    await vi.waitFor(() => expect(keptText()).not.toBeNull())
+    expect((await openTab()).found).toEqual({ motivation: COPY })
+  })
+
+  it('cannot be kept before somebody is known to be signed in', () => {
+    const tab = createTabCopies()
+    expect(() => tab.keep({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy: COPY })).toThrow('locked')
+  })
+})
+
+describe('a sign-out', () => {
+  it.each([
+    ['requested', []],
+    ['timeout', ['courseDetails']],
+  ] as const)('by %s leaves of what the server has nothing', async (end, left) => {
+    const tab = await openTab()
+    tab.type(STORED)
+    tab.type(COPY, 'courseDetails')
+    sessionStorage.setItem('device', 'tab-1')
+    tab.clearAfter(end)
+    expect(Object.keys(JSON.parse(keptText() ?? '{}') as object)).toEqual(left)
+    expect(sessionStorage.getItem('device')).toBe(left.length === 0 ? null : 'tab-1')
+  })
+
+  it('leaves nothing that was still to be sealed', async () => {
+    let arrive = (_: typeof seal): void => undefined
+    const tab = await openTab({ load: () => new Promise((resolve) => (arrive = resolve)) })
+    tab.type(COPY)
+    tab.clearAfter('requested')
+    arrive(seal)
+    await Promise.resolve()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
