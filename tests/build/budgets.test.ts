@@ -31,13 +31,17 @@ const kilobytes = (files: Iterable<string>) =>
 
 const screens = [ROUTES.progress, ...STEPS.map((step) => step.route)]
 
+/** The app and what it imports statically; it imports every screen, but when one is opened. */
+const app = new Set(['src/main.tsx'])
+for (const module of app) manifest[module]?.imports?.forEach((name) => app.add(name))
+
 /** All that is loaded at a path: the entry, the app, the screen, and what the screen loads later on by itself. */
 function scriptsAt(screen: string): Set<string> {
   const modules = new Set([screenModules[screen] ?? ''])
   for (const module of modules) {
     const chunk = manifest[module]
     const brought = [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]
-    brought.filter((name) => name !== 'src/main.tsx').forEach((name) => modules.add(name))
+    brought.filter((name) => !app.has(name)).forEach((name) => modules.add(name))
   }
   return new Set(filesOf(manifest, ['index.html', ...appModules, ...modules]).scripts)
 }

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import type { Rolldown } from 'vite'
+
+const source = (name: string) => path.resolve(import.meta.dirname, '../../src', name)
+const ENTRY = source('entry-client.ts')
+const APP = source('main.tsx')
+const PACKAGE = /\/node_modules\//
+/** Parts for forms; they come from the index that the app imports its own parts from. */
+const INPUTS = /\/@mantine\/core\/esm\/components\/(?:Input|Text|Native)\w*\//
+
+/** A module and all that it imports statically. */
+function reachedFrom(from: string, context: Rolldown.ChunkingContext): Set<string> {
+  const reached = new Set([from])
+  for (const id of reached) context.getModuleInfo(id)?.importedIds.forEach((imported) => reached.add(imported))
+  return reached
+}
+
+/**
+ * One chunk for all of ours that the app itself needs, and one for the packages beneath it. Left alone, the bundler makes a chunk
+ * for every set of screens that share a module; those that the app needs are fetched at once anyway, in more requests, and compress
+ * worse.
+ */
+export function appChunk(): Rolldown.CodeSplittingGroup {
+  let inApp: Set<string> | undefined
+  return {
+    debugName: 'app',
+    name(id, context) {
+      inApp ??= appOnly(context)
+      if (!inApp.has(id)) return null
+      return PACKAGE.test(id) ? 'packages' : 'app'
+    },
+    // What the entry shares with the app stays in the entry, which the public page loads alone.
+    includeDependenciesRecursively: false,
+  }
+}
+
+function appOnly(context: Rolldown.ChunkingContext): Set<string> {
+  const entry = reachedFrom(ENTRY, context)
+  const ids = [...reachedFrom(APP, context)]
+  return new Set(ids.filter((id) => id !== APP && !entry.has(id) && !INPUTS.test(id)))
+}
