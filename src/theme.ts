@@ -33,6 +33,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-border': COLOURS.border,
     '--field-border': COLOURS.fieldBorder,
     '--surface': COLOURS.surface,
+    '--notice-ground': SHADES.gold[0],
   },
   dark: {},
 })

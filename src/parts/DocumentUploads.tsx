@@ -3,6 +3,7 @@ import { downloadPath, documentsOf, type DocumentKind } from '../../domain/docum
 import type { StepName } from '../../domain/steps.ts'
 import { uploadViewOf } from '../../machines/upload/selectors.ts'
 import { usePortal, useUpload } from '../PortalContext.tsx'
+import { uploadId } from './ids.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { UploadWidget } from './UploadWidget.tsx'
 import './Section.css'
@@ -26,6 +27,7 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
 
   return (
     <UploadWidget
+      id={uploadId(kind)}
       label={label}
       view={view}
       newLogin={signInOver && <LogInAgain />}

@@ -1,8 +1,7 @@
-import { Badge, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Badge.css'
-import { useCallback, useId, useRef, type ReactNode, type Ref } from 'react'
+import { useCallback, useRef, type ReactNode, type Ref } from 'react'
 import { ACCEPTED_EXTENSIONS } from '../../domain/limits.ts'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import type { UploadView } from '../../machines/upload/selectors.ts'
@@ -13,6 +12,8 @@ import './fields/fields.css'
 import classes from './UploadWidget.module.css'
 
 export interface UploadWidgetProps {
+  /** The button's id. */
+  id: string
   label: string
   view: UploadView
   /** Offered when the sign-in has expired, and trying again would not help. */
@@ -26,9 +27,8 @@ export interface UploadWidgetProps {
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 /** Section 2.9. */
-export function UploadWidget({ label, view, newLogin, href, send, onView }: UploadWidgetProps) {
+export function UploadWidget({ id, label, view, newLogin, href, send, onView }: UploadWidgetProps) {
   const { uploading, error, chosenName, stored } = view
-  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -79,9 +79,7 @@ export function UploadWidget({ label, view, newLogin, href, send, onView }: Uplo
         <span>Accepted File formats:</span>
         <span className={classes.formats} data-danger={error === 'wrongFileType' || undefined}>
           {ACCEPTED_EXTENSIONS.map((extension) => (
-            <Badge key={extension} variant="light" radius="sm" color={error === 'wrongFileType' ? 'red' : 'primary'}>
-              {extension}
-            </Badge>
+            <span key={extension}>{extension}</span>
           ))}
         </span>
         <span className={classes.limit} data-danger={error === 'fileTooLarge' || undefined}>
@@ -99,6 +97,7 @@ export function UploadWidget({ label, view, newLogin, href, send, onView }: Uplo
           onChoose={choose}
         />
         <Button
+          id={id}
           ref={button}
           variant={inError ? 'filled' : 'outline'}
           color={inError ? 'red' : 'primary'}

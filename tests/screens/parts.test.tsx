@@ -28,7 +28,14 @@ const IDLE: UploadView = {
 function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidgetProps> = {}) {
   const told = { send: vi.fn<(event: UploadEvent) => void>(), onView: vi.fn<() => void>() }
   const rendered = renderPart(
-    <UploadWidget label="ID Document Upload" view={{ ...IDLE, ...view }} href="/download" {...told} {...props} />,
+    <UploadWidget
+      id="upload-id"
+      label="ID Document Upload"
+      view={{ ...IDLE, ...view }}
+      href="/download"
+      {...told}
+      {...props}
+    />,
   )
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload File… ID Document Upload' })
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: /file name/ })
@@ -166,7 +173,14 @@ describe('§2.9 the upload widget', () => {
     const { rerender } = renderWidget({ uploading: true, progress: 1, chosenName: 'id.pdf' })
     const status = screen.getByRole('status')
     rerender(
-      <UploadWidget label="ID Document Upload" view={{ ...IDLE, stored }} href="" send={() => {}} onView={() => {}} />,
+      <UploadWidget
+        id="upload-id"
+        label="ID Document Upload"
+        view={{ ...IDLE, stored }}
+        href=""
+        send={() => {}}
+        onView={() => {}}
+      />,
     )
     expect(screen.getByRole('status')).toBe(status)
     expect(status.textContent).toBe('File Uploaded: My_ID.pdf Click to View ')

@@ -44,6 +44,7 @@ function withPasted(state: EditorState, html: string | undefined): EditorState |
 }
 
 export interface RichTextProps {
+  id: string
   label: string
   initialHtml: string
   /** The id of the element that describes the text. */
@@ -53,7 +54,7 @@ export interface RichTextProps {
 }
 
 /** Rich text as HTML. The editor owns the keystrokes; nothing else renders or counts while the applicant types. */
-export function RichText({ label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
+export function RichText({ id, label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
   const [initialState] = useState(() => editorStateOf(initialHtml))
   const latest = useRef(initialState)
   const changed = useDebounce(() => onDebouncedChange(htmlOf(latest.current)), DEBOUNCE_MS)
@@ -65,7 +66,7 @@ export function RichText({ label, initialHtml, describedBy, onDebouncedChange }:
   }
 
   return (
-    <div onBlur={() => changed.flush()}>
+    <div id={id} onBlur={() => changed.flush()}>
       <Editor
         defaultEditorState={initialState}
         onEditorStateChange={note}

@@ -1,7 +1,8 @@
 import { Form, Formik, useFormikContext } from 'formik'
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
+import { MISSING_LIST } from '../ids.ts'
 import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -56,6 +57,19 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   })
   const value = useMemo(() => ({ store, onChanged: changed, onLeft: left }), [store, changed, left])
 
+  /** A browser ignores Enter while the save button is disabled: it leads to what is missing instead. */
+  async function leadOn({ key, target, currentTarget: form }: KeyboardEvent<HTMLFormElement>) {
+    const save = form.querySelector<HTMLButtonElement>('[type=submit]')
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !save?.disabled) return
+    changed.flush()
+    await store.actions().validateForm()
+    // The button renders what came of it first.
+    setTimeout(() => {
+      if (save.disabled) document.getElementById(MISSING_LIST)?.focus()
+      else form.requestSubmit(save)
+    })
+  }
+
   return (
     <Formik<Record<string, string>>
       initialValues={initialValues}
@@ -78,6 +92,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
         <Form
           noValidate
           className={className}
+          onKeyDown={(event) => void leadOn(event)}
           onChange={() => {
             onEdit?.()
             changed()

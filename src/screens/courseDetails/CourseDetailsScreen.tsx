@@ -11,6 +11,7 @@ import {
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
+import { Missing } from '../../parts/missing/Missing.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
 import { CourseDetailsPage } from './CourseDetailsPage.tsx'
@@ -62,6 +63,7 @@ function CourseDetails({ form, onTyped }: CourseDetailsProps) {
             />
           )}
           {failure !== null && <SaveFailed what="course details" failure={failure} />}
+          <Missing step={STEP_NAME} />
         </>
       }
       onCountry={chooseCountry}

@@ -46,6 +46,7 @@ export function MotivationPage(props: MotivationPageProps) {
             </span>
           </p>
           <RichText
+            id="motivation"
             label={LABEL}
             initialHtml={initialHtml}
             describedBy="motivation-words"

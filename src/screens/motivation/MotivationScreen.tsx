@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import type { MotivationForm } from '../../../domain/motivation.ts'
-import { countWords } from '../../../domain/words.ts'
+import { motivationSchema, type MotivationForm } from '../../../domain/motivation.ts'
+import { errorsOf } from '../../../domain/rules.ts'
+import { countWords, textOf } from '../../../domain/words.ts'
 import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
+import { missingFields } from '../../parts/missing/missing.ts'
+import { MissingList } from '../../parts/missing/MissingList.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { MotivationPage } from './MotivationPage.tsx'
 
 const STEP_NAME = 'motivation'
+
+const errorsIn = (motivation: string) => errorsOf(motivationSchema, { motivation })
 
 export default function MotivationScreen() {
   return <StepDraft step={STEP_NAME}>{(form, onTyped) => <Motivation form={form} onTyped={onTyped} />}</StepDraft>
@@ -28,6 +33,7 @@ function Motivation({ form, onTyped }: MotivationProps) {
   const [html, setHtml] = useState(initialHtml)
   const accepted = useSelector(application, isMotivationAccepted(html))
   const words = useMemo(() => countWords(html), [html])
+  const missing = useMemo(() => missingFields(STEP_NAME, { motivation: textOf(html) }, errorsIn(html)), [html])
   const save = () => application.send({ type: 'motivation.save', fields: { motivation: html } })
 
   return (
@@ -36,7 +42,12 @@ function Motivation({ form, onTyped }: MotivationProps) {
       words={words}
       accepted={accepted}
       saving={saving}
-      trouble={failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={save} />}
+      trouble={
+        <>
+          {failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={save} />}
+          <MissingList list={accepted ? [] : missing} />
+        </>
+      }
       onDebouncedChange={(motivation) => {
         if (failure === 'disconnected' && motivation !== html) application.send({ type: 'save.dismiss' })
         setHtml(motivation)

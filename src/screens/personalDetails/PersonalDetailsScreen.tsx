@@ -6,6 +6,7 @@ import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
+import { Missing } from '../../parts/missing/Missing.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
 import { PersonalDetailsPage } from './PersonalDetailsPage.tsx'
@@ -52,6 +53,7 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
             />
           )}
           {failure !== null && <SaveFailed what="personal details" failure={failure} />}
+          <Missing step={STEP_NAME} />
         </>
       }
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}

@@ -1,0 +1,35 @@
+import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import type { StepName } from '../../domain/steps.ts'
+import { institutionsState, isInstitutionChoosable, type InstitutionsState } from '../courseChoice/selectors.ts'
+import { uploadErrorOf, type UploadError } from '../upload/selectors.ts'
+import type { ApplicationSnapshot } from './application.ts'
+
+/** What keeps a step from being saved beside its fields; those are judged by their schema. */
+
+export interface MissingDocument {
+  kind: DocumentKind
+  /** Null where no file has been chosen, or one is on its way. */
+  error: UploadError | null
+  uploading: boolean
+}
+
+function running<T>(actor: T | undefined, name: string): T {
+  if (actor === undefined) throw new Error(`The ${name} is not running here`)
+  return actor
+}
+
+/** In the screen's order. */
+export const missingDocuments =
+  (step: StepName) =>
+  ({ children }: ApplicationSnapshot): MissingDocument[] =>
+    documentsOf(step).flatMap(({ kind }) => {
+      const upload = running(children[`upload-${kind}`], kind).getSnapshot()
+      if (upload.matches('uploaded')) return []
+      return [{ kind, error: uploadErrorOf(upload), uploading: upload.matches('uploading') }]
+    })
+
+/** Why no institution may be chosen; null where one may (section 2.10). */
+export function institutionsMissing({ children }: ApplicationSnapshot): InstitutionsState | null {
+  const choice = running(children.courseChoice, 'courseChoice').getSnapshot()
+  return isInstitutionChoosable(choice) ? null : institutionsState(choice)
+}

@@ -1,0 +1,53 @@
+import { NO_INSTITUTIONS_MESSAGE } from '../../../domain/courseDetails.ts'
+import { DOCUMENT } from '../../../domain/documents.ts'
+import { keysOf } from '../../../domain/objects.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import type { MissingDocument } from '../../../machines/application/missing.ts'
+import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
+import { uploadId } from '../ids.ts'
+import { UPLOAD_ERROR_MESSAGES } from '../upload/words.ts'
+
+/** What a step still lacks, from its schema's messages and its forms' labels. */
+
+export interface Missing {
+  /** The id of the field or upload that it leads to. */
+  target: string
+  label: string
+  /** What is wrong with what is there; null where nothing is. */
+  wrong: string | null
+}
+
+type Texts = Readonly<Partial<Record<string, string>>>
+
+/** In the order of the form. */
+export function missingFields(step: RecordStep, values: Texts, errors: Texts): Missing[] {
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
+  return keysOf(labels).flatMap((field) => {
+    const message = errors[field]
+    if (message === undefined) return []
+    return [{ target: field, label: labels[field] ?? field, wrong: values[field]?.trim() ? message : null }]
+  })
+}
+
+export function missingUpload({ kind, error, uploading }: MissingDocument): Missing {
+  const wrong = uploading ? 'Uploading File…' : error === null ? null : UPLOAD_ERROR_MESSAGES[error]
+  return { target: uploadId(kind), label: DOCUMENT[kind].label, wrong }
+}
+
+const institutionWords: Record<InstitutionsState, string | null> = {
+  none: NO_INSTITUTIONS_MESSAGE,
+  loading: 'Loading Institutions...',
+  failed: 'The institutions could not be loaded.',
+  disconnected: 'The institutions could not be loaded.',
+  offered: null,
+  noCountry: null,
+}
+
+/** While no institution may be chosen, only another country helps (section 2.10). */
+export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
+  const label = FIELD_LABELS.courseDetails.institutionId
+  if (why === null || fields.some(({ target }) => target === 'countryId')) return fields
+  const others = fields.filter(({ target }) => target !== 'institutionId')
+  return [...others, { target: 'countryId', label, wrong: institutionWords[why] }]
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { documentsOf } from '../../domain/documents.ts'
+import { STEP, type StepName } from '../../domain/steps.ts'
+import { FIELD_LABELS } from '../../src/fieldLabels.ts'
+import { words } from '../support/applicant.ts'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const list = (summary: RegExp | string) => screen.findByRole('region', { name: summary })
+const linksIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const shown = (label: string) => label.replace(/:$/, '')
+
+/** What an empty step lacks: a disability's details are asked of those who have one, and the email is the login's. */
+function allOf(step: 'personalDetails' | 'courseDetails') {
+  const { disabilityDetails: _details, email: _email, ...personal } = FIELD_LABELS.personalDetails
+  const labels = step === 'personalDetails' ? personal : FIELD_LABELS.courseDetails
+  return [...Object.values(labels).map(shown), ...documentsOf(step).map(({ label }) => label)]
+}
+
+const open = (step: StepName, highestStep: number, changes = {}) =>
+  renderPortal(STEP[step].route, { fellowship: fellowshipAt(highestStep), ...changes })
+
+describe('§5.1 §5.2 what a grey Save button waits for', () => {
+  it('§5.1 every required field and upload of an empty Personal Details, by its label, in the order of the form', async () => {
+    open('personalDetails', 1)
+    const missing = await list('15 things are still missing')
+    expect(linksIn(missing)).toEqual(allOf('personalDetails'))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
+    expect(button.disabled).toBe(true)
+    expect(missing.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('§5.2 every field and upload of an empty Course Details', async () => {
+    open('courseDetails', 2)
+    expect(linksIn(await list('9 things are still missing'))).toEqual(allOf('courseDetails'))
+  })
+
+  it('§5.1 a link leads to its field, and what is filled in leaves the list once typing pauses', async () => {
+    const { user } = open('personalDetails', 1)
+    await user.click(within(await list(/^15 things/)).getByRole('link', { name: 'Surname' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Surname/ }))
+    await user.keyboard('Shikongo')
+    const missing = await list('14 things are still missing')
+    expect(within(missing).queryByRole('link', { name: 'Surname' })).toBeNull()
+  })
+
+  it('§5.1 says what is wrong with what is there, in the words of the form', async () => {
+    const { user } = open('personalDetails', 1)
+    await user.type(await screen.findByRole('textbox', { name: /^Date of Birth/ }), '31/02/1990')
+    const missing = await list('15 things are still missing or wrong')
+    const wrong = within(missing).getByRole('link', { name: /^Date of Birth/ }).parentElement
+    expect(wrong?.textContent).toBe(
+      `${FIELD_LABELS.personalDetails.dateOfBirth}: Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)`,
+    )
+  })
+
+  it('§5.4 a link leads to the upload, and names its error', async () => {
+    const { user } = open('personalDetails', 1)
+    const link = within(await list(/^15 things/)).getByRole('link', { name: 'CV Document Upload' })
+    await user.click(link)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload File… CV Document Upload' }))
+    await user.upload(screen.getByLabelText('CV Document Upload', { selector: 'input' }), new File(['x'], 'cv.exe'))
+    const missing = await list('15 things are still missing or wrong')
+    expect(within(missing).getByText(/Please upload an accepted file type\./).parentElement?.textContent).toBe(
+      'CV Document Upload: Please upload an accepted file type.',
+    )
+    await user.upload(screen.getByLabelText('CV Document Upload', { selector: 'input' }), new File(['x'], 'cv.pdf'))
+    await list('14 things are still missing')
+  })
+
+  it('§2.10 a country without institutions is what is wrong with the institution, and leads to the country', async () => {
+    const { user } = open('courseDetails', 2)
+    await screen.findByRole('option', { name: 'Antarctica' })
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Select the country/ }), 'Antarctica')
+    const missing = await list('8 things are still missing or wrong')
+    const link = within(missing).getByRole('link', { name: 'Select the Institution applied to' })
+    expect(link.parentElement?.textContent).toContain(
+      ': The country you selected has no known Higher Education Institutions.',
+    )
+    await user.click(link)
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Select the country/ }))
+  })
+
+  it('§5.3 a motivation that is too short, with the way to the editor', async () => {
+    const motivation = { id: 'm1', motivation: `<p>${words(479)}</p>` }
+    const { user } = renderPortal(STEP.motivation.route, { fellowship: { ...fellowshipAt(3), motivation } })
+    const missing = await list('1 thing is still missing or wrong')
+    expect(missing.textContent).toContain('Your motivation should be at least 500 words in length.')
+    await user.click(within(missing).getByRole('link', { name: /^Motivational Statement/ }))
+    expect(document.activeElement?.getAttribute('contenteditable')).toBe('true')
+  })
+
+  it.each([
+    ['personalDetails', 2],
+    ['courseDetails', 3],
+    ['motivation', 4],
+  ] as const)('§5.1 §5.2 §5.3 nothing where %s is complete', async (step, highestStep) => {
+    open(step, highestStep)
+    const name = /^Save (&|and) /
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false))
+    expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
+  })
+
+  it('tells a screen reader the number once, after a pause, and not at every key', async () => {
+    const { user } = open('personalDetails', 1)
+    await list(/^15 things/)
+    const spoken = await screen.findByText('15 things are still missing.')
+    expect(spoken.getAttribute('role')).toBe('status')
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ndapewa')
+    await user.type(screen.getByRole('textbox', { name: /^Surname/ }), 'Shikongo')
+    await list(/^13 things/)
+    expect(spoken.textContent).toBe('15 things are still missing.')
+    await waitFor(() => expect(spoken.textContent).toBe('13 things are still missing.'))
+  })
+})
+
+describe('§5.1 Enter in a form', () => {
+  it('§5.1 leads to what is missing while nothing can be saved', async () => {
+    const { user, saved } = open('personalDetails', 1)
+    const missing = await list(/^15 things/)
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ndapewa{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(missing))
+    expect(saved).toEqual([])
+  })
+
+  it('§5.1 saves what became complete with the last key, whether or not typing has paused', async () => {
+    const { user, saved } = open('personalDetails', 2)
+    const surname = await screen.findByRole('textbox', { name: /^Surname/ })
+    await user.clear(surname)
+    await list('1 thing is still missing')
+    await user.type(surname, 'Shikongo{Enter}')
+    await heading('Course Details')
+    expect(saved[0]?.record['lastName']).toBe('Shikongo')
+  })
+})
