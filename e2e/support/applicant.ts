@@ -49,8 +49,17 @@ export async function fillLogIn(page: Page, account: Account) {
   await enterCredentials(page, account, 'Log in')
 }
 
+/** On a phone a button opens the menu. */
+async function openMenu(page: Page) {
+  const menu = page.getByRole('navigation', { name: 'Application steps' })
+  await menu.waitFor()
+  const opener = menu.getByRole('button', { expanded: false })
+  if (await opener.isVisible()) await opener.click()
+}
+
 export async function openStep(page: Page, step: StepName) {
   const { menuTitle } = STEP[step]
+  await openMenu(page)
   await page.getByRole('link', { name: menuTitle }).click()
   await page.waitForURL(`**${STEP[step].route}`)
 }

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ROUTES } from '../../domain/routes.ts'
 import { PROGRESS_MENU_TITLE, STEPS } from '../../domain/steps.ts'
@@ -10,6 +11,8 @@ export interface StepMenuProps {
   screen: ScreenName | null
   /** Null where there is no application record. */
   progress: ProgressName | null
+  /** What stands beside the menu. */
+  children?: ReactNode
 }
 
 interface ItemProps {
@@ -34,11 +37,33 @@ function Item({ title, route, current, enabled, done = false }: ItemProps) {
   )
 }
 
-/** Section 2.6: horizontal on a wide screen, vertical on a narrow one. */
-export function StepMenu({ screen, progress }: StepMenuProps) {
+const MENU = 'steps'
+
+/** Where one is, as a phone says it in place of the whole menu. */
+function placeOf(screen: ScreenName | null): string {
+  const number = STEPS.find(({ name }) => name === screen)?.number
+  return number === undefined ? 'Steps' : `Step ${number} of ${STEPS.length}`
+}
+
+/** Section 2.6: horizontal on a wide screen; on a narrow one a button opens it, vertical. */
+export function StepMenu({ screen, progress, children }: StepMenuProps) {
+  const [openedOn, setOpenedOn] = useState<StepMenuProps['screen']>(null)
+  const opened = openedOn !== null && openedOn === screen
   return (
-    <nav aria-label="Application steps" className={classes.menu}>
-      <ol>
+    <nav aria-label="Application steps" className={classes.menu} data-opened={opened || undefined}>
+      <div className={classes.bar}>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={opened}
+          aria-controls={MENU}
+          onClick={() => setOpenedOn(opened ? null : screen)}
+        >
+          {placeOf(screen)}
+        </button>
+        {children}
+      </div>
+      <ol id={MENU}>
         <Item title={PROGRESS_MENU_TITLE} route={ROUTES.progress} current={screen === 'progress'} enabled />
         {STEPS.map(({ name, route, menuTitle }) => (
           <Item
