@@ -83,6 +83,22 @@ export function closingInstant(closingDate: string): number {
   return Number.isNaN(midnight) ? midnight : midnight - offsetAt(midnight)
 }
 
+/** The calendar day in the provider's time zone at an instant, as yyyy-mm-dd. */
+export function providerDay(instant: number): string {
+  return isoDay(new Date(instant + offsetAt(instant)).toISOString())
+}
+
+/** The instant at which the provider's calendar day ends. */
+export function nextProviderDay(instant: number): number {
+  return closingInstant(providerDay(instant))
+}
+
+/** How many of the provider's days are left: 0 on the closing date, negative after it; NaN if it is not a date. */
+export function daysLeft(closingDate: string, now: number): number {
+  const [last, today] = [isoDay(closingDate), providerDay(now)].map((day) => Date.parse(`${day}T00:00:00Z`))
+  return last === undefined || today === undefined ? Number.NaN : (last - today) / 86_400_000
+}
+
 /** Whether applications are taken at an instant, section 4.7: the window is open and its closing date has not passed. */
 export function isWindowOpen(status: { open: boolean; closingDate: string }, now: number): boolean {
   return status.open && !(now >= closingInstant(status.closingDate))

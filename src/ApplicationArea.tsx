@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
+import { ClosingDate } from './ClosingDate.tsx'
 import { keepShell } from './keepShell.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { Loading } from './parts/Loading.tsx'
@@ -14,7 +15,11 @@ import { screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
 
 export function ApplicationMenu() {
   const application = useApplication()
-  return <StepMenu screen={useSelector(application, screenOf)} progress={useSelector(application, progressOf)} />
+  return (
+    <StepMenu screen={useSelector(application, screenOf)} progress={useSelector(application, progressOf)}>
+      <ClosingDate />
+    </StepMenu>
+  )
 }
 
 /** The container of section 2.1, with the screen that the application's state names. */

@@ -1,3 +1,4 @@
+import { daysLeft } from '../../domain/calendar.ts'
 import type { ApplicationsWindowSnapshot } from './applicationsWindow.ts'
 import type { EntryPlace } from './contracts.ts'
 
@@ -10,3 +11,11 @@ export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 
 /** Whether a sign-in awaits the applications status. */
 export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'waiting' })
 export const applicationsStatusOf = ({ context }: ApplicationsWindowSnapshot) => context.status
+
+export const isClosed = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'closed' })
+
+/** The days that are left for an application; null while that is not known, or none are taken. */
+export function daysLeftOf(snapshot: ApplicationsWindowSnapshot): number | null {
+  const { status, now } = snapshot.context
+  return status === null || isClosed(snapshot) ? null : daysLeft(status.closingDate, now())
+}

@@ -1,5 +1,5 @@
 import { assign, emit, or, sendTo, setup, stateIn } from 'xstate'
-import { closingInstant, isWindowOpen } from '../../domain/calendar.ts'
+import { isWindowOpen, nextProviderDay } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import { isForWantOfConnection } from '../failure.ts'
@@ -38,11 +38,8 @@ export const windowSetup = setup({
   },
   actors: actorContracts,
   delays: {
-    /** At regular intervals, and when the closing date ends. */
-    untilNextRefresh: ({ context: { status, now } }) => {
-      const untilClosing = status === null ? Number.NaN : closingInstant(status.closingDate) - now()
-      return untilClosing > 0 ? Math.min(untilClosing, STATUS_INTERVAL_MS) : STATUS_INTERVAL_MS
-    },
+    /** At regular intervals, and when the provider's day ends: there are fewer left then, or the window has closed. */
+    untilNextRefresh: ({ context: { now } }) => Math.min(nextProviderDay(now()) - now(), STATUS_INTERVAL_MS),
   },
   guards: {
     isStatusKnown: ({ context }) => context.status !== null,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   closingInstant,
+  daysLeft,
   formatBirthdate,
   formatClosingDate,
   isDay,
   isInFuture,
   isoDay,
   isWindowOpen,
+  nextProviderDay,
+  providerDay,
   shownDates,
 } from '../../domain/calendar.ts'
 import { parseTypedDate, showDate, toWireDate } from '../../domain/dates.ts'
@@ -157,5 +160,29 @@ describe('§9 a birthdate as the portal writes it', () => {
     ['', ''],
   ])("§9 '%s' is read as '%s'", (shown, iso) => {
     expect(shownDates.read(shown)).toBe(iso)
+  })
+})
+
+describe('§9 the days that are left', () => {
+  it.each([
+    ['2026-03-29T12:00:00+02:00', 2],
+    ['2026-03-30T00:00:00+02:00', 1],
+    ['2026-03-30T23:59:59.999+02:00', 1],
+    ['2026-03-31T00:00:00+02:00', 0],
+    ['2026-03-31T23:59:59.999+02:00', 0],
+    ['2026-04-01T00:00:00+02:00', -1],
+  ])('§9 at %s there are %i of the provider’s days left to 2026-03-31', (at, left) => {
+    expect(daysLeft('2026-03-31', Date.parse(at))).toBe(left)
+  })
+
+  it('§9 counts none to what is no date', () => {
+    expect(daysLeft('soon', 0)).toBeNaN()
+  })
+
+  it('§9 the provider’s day ends at midnight in Windhoek', () => {
+    const evening = Date.parse('2026-03-30T22:30:00+02:00')
+    expect(providerDay(evening)).toBe('2026-03-30')
+    expect(new Date(nextProviderDay(evening)).toISOString()).toBe('2026-03-30T22:00:00.000Z')
+    expect(providerDay(nextProviderDay(evening))).toBe('2026-03-31')
   })
 })

@@ -18,6 +18,7 @@ import type {
   EntryAllowed,
   EntryRequest,
 } from '../../machines/applicationsWindow/contracts.ts'
+import { daysLeftOf } from '../../machines/applicationsWindow/selectors.ts'
 import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { leavesOf } from '../model/choose.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
@@ -105,6 +106,7 @@ function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00
     asked: () => answers.length,
     state: () => leafOf({ entrance: actor.getSnapshot().value.entrance }).replace('entrance.', ''),
     status: () => actor.getSnapshot().value.status,
+    daysLeft: () => daysLeftOf(actor.getSnapshot()),
     enter: (...args: Parameters<typeof request>) => actor.send({ type: 'entry.request', request: request(...args) }),
     ok: () => actor.send({ type: 'notice.close' }),
     hide: () => page.tell?.({ type: 'page.hidden' }),
@@ -169,6 +171,14 @@ describe('applicationsWindow, by hand', () => {
     expect(state()).toBe('closed.quiet')
     enter('home')
     expect([state(), allowed().length]).toEqual(['waiting', 0])
+  })
+
+  it('§4.7 §9 counts the days that are left, one fewer from midnight in Windhoek on', async () => {
+    const { daysLeft, pass, answer, asked } = openWindow(OPEN, '2026-03-30T23:59:00+02:00')
+    expect(daysLeft()).toBe(1)
+    pass(60_000)
+    await answer(OPEN)
+    expect([daysLeft(), asked()]).toEqual([0, 1])
   })
 
   it('a status without a readable closing date stays as it says', async () => {

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { shownDates } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { emptyForm, formOf } from '../../domain/forms.ts'
+import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { isSectionOpen, STEP, STEPS } from '../../domain/steps.ts'
-import { fellowshipAt } from './support/records.ts'
+import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
@@ -128,6 +131,61 @@ describe('§2.7 the progress page', () => {
     expect(notice.textContent).toMatch(text)
     await user.click(within(notice).getByRole('button', { name: 'Ok' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    [1, {}, 'Not started', 'Start'],
+    [
+      1,
+      { form: { ...emptyForm(personalDetailsSchema), name: 'Ndapewa', sex: 'Female', disabled: 'false' } },
+      'In progress: 3 of 15 answered',
+      'Continue',
+    ],
+    [
+      1,
+      { form: { ...emptyForm(personalDetailsSchema), name: 'Ndapewa', sex: 'Female', disabled: 'true' } },
+      'In progress: 3 of 16 answered',
+      'Continue',
+    ],
+    [
+      1,
+      { documents: { cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' } } },
+      'In progress: 1 of 15 answered',
+      'Continue',
+    ],
+  ] as const)(
+    '§2.7 says how far the next step has come, and leads there: %#',
+    async (highestStep, draft, work, verb) => {
+      const { user } = renderPortal(ROUTES.progress, {
+        fellowship: fellowshipAt(highestStep),
+        earlier: 'form' in draft || 'documents' in draft ? earlier(draftAt('personalDetails', 1, draft)) : earlier(),
+      })
+      await screen.findByText(work)
+      await user.click(screen.getByRole('button', { name: `${verb}: Complete your Personal Details` }))
+      expect(await heading('Personal Details')).toBeDefined()
+    },
+  )
+
+  it('§2.7 says how many words of the motivation there are', async () => {
+    renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt(3),
+      earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>${words(120)}</p>` } })),
+    })
+    expect(await screen.findByText('In progress: 120 of 500 words written')).toBeDefined()
+  })
+
+  it('§2.7 a draft is never complete, however much of it there is', async () => {
+    const form = formOf(personalDetailsSchema, PERSONAL_DETAILS, shownDates)
+    const documents = {
+      id: { fileName: 'id.pdf', originalFilename: 'id.pdf' },
+      cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' },
+    }
+    renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt(1),
+      earlier: earlier(draftAt('personalDetails', 1, { form, documents })),
+    })
+    await screen.findByText('In progress: 16 of 16 answered')
+    expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
   })
 
   it('§8 offers to load again what could not be loaded', async () => {

@@ -5,7 +5,7 @@ const refreshed = windowSetup.createStateConfig({
   after: {
     untilNextRefresh: {
       target: 'fetching',
-      description: 'At regular intervals, and when the closing date ends (§4.7).',
+      description: 'At regular intervals, and when a day ends: the closing date may be over (§4.7).',
     },
   },
   on: {

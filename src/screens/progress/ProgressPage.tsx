@@ -1,4 +1,5 @@
 import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
+import type { Answered } from '../../../machines/application/answered.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { Message } from '../../parts/Message.tsx'
 import { ProgressStep } from './ProgressStep.tsx'
@@ -9,9 +10,10 @@ export interface ProgressPageProps {
   progress: ProgressName | null
   /** The steps in which something has been typed that is not saved. */
   unsaved: readonly StepName[]
+  answered: Readonly<Partial<Record<StepName, Answered>>>
 }
 
-export function ProgressPage({ progress, unsaved }: ProgressPageProps) {
+export function ProgressPage({ progress, unsaved, answered }: ProgressPageProps) {
   return (
     <>
       {progress === 'submitted' && (
@@ -33,6 +35,7 @@ export function ProgressPage({ progress, unsaved }: ProgressPageProps) {
             display={displayAt(progress, name)}
             route={route}
             unsaved={unsaved.includes(name)}
+            answered={answered[name]}
           />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { answeredSteps } from '../../../machines/application/answered.ts'
 import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { ProgressPage } from './ProgressPage.tsx'
@@ -7,5 +8,10 @@ export default function ProgressScreen() {
   const application = useApplication()
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, (one, other) => one.join() === other.join())
-  return <ProgressPage progress={progress} unsaved={unsaved} />
+  const answered = useSelector(
+    application,
+    answeredSteps,
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  )
+  return <ProgressPage progress={progress} unsaved={unsaved} answered={answered} />
 }

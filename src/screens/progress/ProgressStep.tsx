@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { StepDisplay, StepName } from '../../../domain/steps.ts'
+import type { Answered } from '../../../machines/application/answered.ts'
 import { CheckIcon, InfoIcon } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { STEP_INFO } from './stepInfo.ts'
@@ -15,11 +20,23 @@ export interface ProgressStepProps {
   route?: string
   /** Whether something has been typed in it that is not saved. */
   unsaved?: boolean
+  /** How much of the step there is; review and submission ask for nothing. */
+  answered?: Answered
+}
+
+/** How far the next step has come; a draft is never complete, for it is not saved. */
+function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>): string {
+  if (answered === undefined || answered.answered + answered.words === 0) return 'Not started'
+  if (name === 'motivation') return `In progress: ${answered.words} of ${MOTIVATION_STATED_WORDS} words written`
+  return `In progress: ${answered.answered} of ${answered.asked} answered`
 }
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-export function ProgressStep({ name, number, title, display, route, unsaved }: ProgressStepProps) {
+export function ProgressStep({ name, number, title, display, route, unsaved, answered }: ProgressStepProps) {
+  const [, navigate] = useLocation()
+  const work = workOf({ name, answered })
+  const verb = work === 'Not started' ? 'Start' : 'Continue'
   const [informed, setInformed] = useState(false)
   return (
     <li className={classes.step} data-display={display}>
@@ -29,8 +46,14 @@ export function ProgressStep({ name, number, title, display, route, unsaved }: P
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
         <span className={classes.state}>{words[display]}</span>
+        {display === 'open' && <span className={classes.work}>{work}</span>}
         {unsaved && <span className={classes.unsaved}>Typed, but not saved yet</span>}
       </span>
+      {display === 'open' && route !== undefined && (
+        <Button className={classes.go} aria-label={`${verb}: ${title}`} onClick={() => navigate(route)}>
+          {verb}
+        </Button>
+      )}
       <button type="button" className={classes.info} aria-label={`About: ${title}`} onClick={() => setInformed(true)}>
         <InfoIcon />
       </button>

@@ -1,0 +1,48 @@
+import { shownDates } from '../../domain/calendar.ts'
+import { documentsOf } from '../../domain/documents.ts'
+import { formErrors } from '../../domain/forms.ts'
+import { fromEntries, keysOf } from '../../domain/objects.ts'
+import { shownStep } from '../../domain/recordForms.ts'
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
+import type { RecordSchema } from '../../domain/rules.ts'
+import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
+import { countWords } from '../../domain/words.ts'
+import { GIVEN_FIELDS } from '../draft/restored.ts'
+import type { ApplicationSnapshot } from './application.ts'
+
+/** How much of a step there is, saved or typed. */
+export interface Answered {
+  answered: number
+  /** What the step asks for as it stands: its fields and documents. */
+  asked: number
+  /** Of a motivation. */
+  words: number
+}
+
+function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answered {
+  const draft = children[`draft-${step}`]
+  if (draft === undefined) throw new Error(`There is no draft of ${step}`)
+  const { fellowship, content } = draft.getSnapshot().context
+  const { form, documents } = shownStep(step, fellowship, content)
+  const texts: Readonly<Record<string, string>> = form
+  const errors: Readonly<Partial<Record<string, string>>> = formErrors(
+    RECORD_SCHEMAS[step] as RecordSchema<Record<string, unknown>>,
+    texts,
+    shownDates,
+  )
+  const asked = keysOf(texts).filter(
+    (field) => !GIVEN_FIELDS[step].includes(field) && (errors[field] !== undefined || texts[field] !== ''),
+  )
+  const answered = asked.filter((field) => errors[field] === undefined)
+  const kinds = documentsOf(step).map(({ kind }) => kind)
+  return {
+    answered: answered.length + kinds.filter((kind) => documents[kind] !== undefined).length,
+    asked: asked.length + kinds.length,
+    words: countWords(texts['motivation'] ?? ''),
+  }
+}
+
+/** Every step that asks for something. */
+export function answeredSteps(snapshot: ApplicationSnapshot): Record<RecordStep, Answered> {
+  return fromEntries(RECORD_STEPS.map((step) => [step, answeredIn(step, snapshot)]))
+}

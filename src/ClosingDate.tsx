@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { formatClosingDate } from '../domain/calendar.ts'
+import { applicationsStatusOf, daysLeftOf, isClosed } from '../machines/applicationsWindow/selectors.ts'
+import { closingWords } from './parts/closingWords.ts'
+import { useApplicationsWindow } from './PortalContext.tsx'
+
+/** The closing date, and how close it is; nothing while it is not known. */
+export function ClosingDate() {
+  const window = useApplicationsWindow()
+  const status = useSelector(window, applicationsStatusOf)
+  const closed = useSelector(window, isClosed)
+  const daysLeft = useSelector(window, daysLeftOf)
+  if (status === null) return null
+  return (
+    <p>
+      Closing date: {formatClosingDate(status.closingDate)}{' '}
+      <strong>{closed || daysLeft === null ? 'Applications are closed' : closingWords(daysLeft)}</strong>
+    </p>
+  )
+}
