@@ -42,7 +42,8 @@ export const GUARD_WORDS = {
     mayMotivationBeSaved: (context) =>
       `${openWords(context, 'motivation')}, and the motivation needs at least 480 words (§5.3)`,
     mayReviewBeConfirmed: (context) => openWords(context, 'review'),
-    mayApplicationBeSubmitted: (context) => openWords(context, 'submit'),
+    mayApplicationBeSubmitted: (context) =>
+      `${openWords(context, 'submit')}, and every saved answer has to satisfy the rules still (§5)`,
   },
   upload: {
     fails: 'the file fails this check (§5.4)',

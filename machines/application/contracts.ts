@@ -40,8 +40,9 @@ export interface DraftNote {
   isUnsaved: boolean
 }
 
+/** A save's `next` is the route that it leads to where that is not the step's own: back to Review, for a change from there. */
 export type ApplicationEvent =
-  | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step] } }[RecordStep]
+  | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step]; next?: string } }[RecordStep]
   | { type: 'review.confirm' }
   | { type: 'application.submit' }
   | { type: 'save.retry' }
@@ -59,6 +60,8 @@ export interface ApplicationInput {
 export interface PendingSave {
   step: StepName
   record: StepRecord | null
+  /** Where the save leads. */
+  next: string
   key: string
 }
 

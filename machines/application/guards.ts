@@ -1,4 +1,5 @@
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
+import { brokenAnswers } from '../../domain/answers.ts'
 import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
@@ -44,12 +45,15 @@ const isInstitutionOfCountry: Rule = ({ context, event }) => {
   return event.fields.countryId === countryId && institutions.some(({ id }) => id === event.fields.institutionId)
 }
 
+/** What was saved when other rules held is checked again as a whole. */
+const areAnswersValid: Rule = ({ context }) => brokenAnswers(knownFellowship(context)).length === 0
+
 const saveGuards = {
   mayPersonalDetailsBeSaved: mayRecordBeSaved('personalDetails'),
   mayCourseDetailsBeSaved: both(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
   mayMotivationBeSaved: mayRecordBeSaved('motivation'),
   mayReviewBeConfirmed: isOpen('review'),
-  mayApplicationBeSubmitted: isOpen('submit'),
+  mayApplicationBeSubmitted: both(isOpen('submit'), areAnswersValid),
 }
 
 function isAt(path: string): Rule {

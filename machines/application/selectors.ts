@@ -1,3 +1,4 @@
+import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Failure } from '../failure.ts'
@@ -14,6 +15,12 @@ export function applicationState(snapshot: ApplicationSnapshot): ApplicationStat
   const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
   return isFailed ? 'failed' : 'loading'
 }
+
+const NONE: readonly BrokenAnswer[] = []
+
+/** The saved answers that do not satisfy the rules; none before there is an application. */
+export const brokenAnswersOf = ({ context }: ApplicationSnapshot): readonly BrokenAnswer[] =>
+  context.fellowship === null ? NONE : brokenAnswers(context.fellowship)
 
 export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
 

@@ -16,7 +16,7 @@ import {
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
 
 type Progress = keyof typeof highestStepOf
@@ -68,7 +68,13 @@ const failed = (contract: string, error: unknown = new Error('cut')): PathEvent 
   type: `xstate.error.actor.${contract}`,
   error,
 })
-const at = (highestStep: number, more = {}) => ({ ...REGISTERED_FELLOWSHIP, highestStep, ...more })
+/** What has been reviewed is complete. */
+const at = (highestStep: number, more = {}) => ({
+  ...REGISTERED_FELLOWSHIP,
+  ...(highestStep >= STEP.review.highestStep ? COMPLETE_RECORDS : {}),
+  highestStep,
+  ...more,
+})
 
 const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done('readDrafts', NO_EARLIER)]
 const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_VALUES }
@@ -276,6 +282,35 @@ describe('application, by hand', () => {
     const { values, asked } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
     expect(values.at(-1)).toMatchObject({ working: { saving: 'idle' } })
     expect(asked.map(({ contract }) => contract)).not.toContain('saveRecord')
+  })
+
+  it.each([
+    ['a record', { motivation: null }],
+    ['an answer', { personalDetails: { ...COMPLETE_RECORDS.personalDetails, name: '' } }],
+    ['a document', { courseDetails: { ...COMPLETE_RECORDS.courseDetails, costing: '' } }],
+    ['words', { motivation: { id: 'm1', motivation: 'word '.repeat(479) } }],
+  ])('§5 the application is checked again as a whole: without %s it is not submitted', async (_, without) => {
+    const { snapshot } = await journey(applicationModel, loaded(at(5, without)))
+    expect(snapshot.can({ type: 'application.submit' })).toBe(false)
+    const whole = await journey(applicationModel, loaded(at(5)))
+    expect(whole.snapshot.can({ type: 'application.submit' })).toBe(true)
+  })
+
+  it.each([
+    [savePersonalDetails, 'p1'],
+    [saveCourseDetails, 'c1'],
+    [saveMotivation, 'm1'],
+  ])('§4.1 a change from Review leads back there, after a failed try too: %#', async (save, id) => {
+    const { emitted } = await journey(applicationModel, [
+      ...loaded(at(5)),
+      ...ALL_CHOSEN,
+      { ...save, next: STEP.review.route },
+      done('saveRecord', { id, version: 2 }),
+      failed('updateFellowship', { failure: 'refused' }),
+      { type: 'save.retry' },
+      done('updateFellowship', at(5)),
+    ])
+    expect(emitted.filter(({ type }) => type === 'navigate')).toEqual([{ type: 'navigate', to: STEP.review.route }])
   })
 
   it('§5.3 a motivation of 479 words is not saved, one of 480 is', async () => {

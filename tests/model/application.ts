@@ -15,7 +15,14 @@ import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
+import {
+  COMPLETE_RECORDS,
+  COURSE_VALUES,
+  PERSONAL_VALUES,
+  PROFILE,
+  REGISTERED_FELLOWSHIP,
+  words,
+} from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 
 export const LONG_ENOUGH = words(480)
@@ -140,7 +147,12 @@ const PARTS = [
 /** A part may break down anywhere; once, while nothing else happens, is enough. */
 const broken = atBeginning([new Error('broken')])
 
-const fellowshipAt = (highestStep: number): Fellowship => ({ ...REGISTERED_FELLOWSHIP, highestStep })
+/** What was submitted, or may be, is complete. */
+const fellowshipAt = (highestStep: number): Fellowship => ({
+  ...REGISTERED_FELLOWSHIP,
+  ...(highestStep >= SUBMITTED_HIGHEST_STEP ? COMPLETE_RECORDS : {}),
+  highestStep,
+})
 export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
 export const applicationModel = createModel({

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
+import { FIELD_LABELS } from '../../src/fieldLabels.ts'
 import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -33,6 +35,8 @@ describe('§2.12 Review', () => {
       ['Gender', 'Female'],
       ['Disability', 'Yes'],
       ['Details of Disability', PERSONAL_DETAILS.disabilityDetails],
+      ['Marital Status', 'Single'],
+      ['Region', 'Khomas'],
     ])
   })
 
@@ -105,6 +109,62 @@ describe('§2.12 Review', () => {
     await user.click(link)
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/opened/stored-id.pdf'))
     expect(opened.opener).toBeNull()
+  })
+
+  it('§2.12 every answer but the email, which is the login’s, has a way to its field or upload', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await screen.findByText('Fullname')
+    const targets = screen
+      .getAllByRole('link', { name: /^Change / })
+      .map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('change'))
+    const documents = DOCUMENT_KINDS.map((kind) => `upload-${kind}`)
+    const fields = Object.values(FIELD_LABELS).flatMap((labels) => Object.keys(labels))
+    // The full name is one row.
+    const rows = fields.filter((field) => field !== 'email' && field !== 'lastName')
+    expect(targets.toSorted()).toEqual([...rows, ...documents].toSorted())
+  })
+
+  it.each([
+    ['ID No', 'Personal Details', /^ID, passport or birth certificate number/, 'Save and Continue to Next Step'],
+    ['Intended Course of Study (1st Choice)', 'Course Details', /^First Choice Course of Study/, 'Save & Proceed'],
+  ])("§2.12 'Change' of %s goes to its field, and comes back after the save", async (term, title, label, button) => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await user.click(await screen.findByRole('link', { name: `Change ${term}` }))
+    await heading(title)
+    const field = await screen.findByRole('textbox', { name: label })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.clear(field)
+    await user.type(field, 'Changed')
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false))
+    await user.click(screen.getByRole('button', { name: button }))
+    await heading('Review Application Details')
+    expect(saved).toHaveLength(1)
+    await screen.findByText('Changed')
+  })
+
+  it("§2.12 'Change' of an upload goes to its button, and of the motivation into its text", async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await user.click(await screen.findByRole('link', { name: 'Change CV' }))
+    const upload = await screen.findByRole('button', { name: 'Upload File… CV Document Upload' })
+    await waitFor(() => expect(document.activeElement).toBe(upload))
+    window.history.back()
+    await user.click(await screen.findByRole('link', { name: 'Change Motivation' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
+    await user.click(await screen.findByRole('button', { name: 'Save & Proceed' }))
+    expect(await heading('Review Application Details')).toBeDefined()
+  })
+
+  it('§5 an answer that no longer satisfies the rules is named on Review and on Submit, and leads to its field', async () => {
+    const whole = fellowshipAt(5)
+    const fellowship = { ...whole, personalDetails: { ...PERSONAL_DETAILS, cellPhoneNumber: '', cvDocument: '' } }
+    const { user } = renderPortal(STEP.submit.route, { fellowship })
+    const missing = await screen.findByRole('region', { name: '2 things are still missing or wrong' })
+    expect(missing.textContent).toContain('Cell Phone: Enter your cellphone number.')
+    expect(missing.textContent).toContain('CV Document Upload: Please upload a file.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' }).disabled).toBe(true)
+    await user.click(within(missing).getByRole('link', { name: 'Cell Phone' }))
+    const field = await screen.findByRole('textbox', { name: /^Cell Phone/ })
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
   it("§4.1 'Details Correct' leads to Submit", async () => {

@@ -1,5 +1,7 @@
 import type { CourseDetailsValues } from '../../domain/courseDetails.ts'
+import { documentFields, documentsOf, type DocumentStep } from '../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
+import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
 
 /** The one applicant of all tests: profile, records, and the fellowship of a registration. */
@@ -53,6 +55,24 @@ export const REGISTERED_FELLOWSHIP: Fellowship = {
   motivation: null,
   shortlisted: null,
 }
+
+const stored = <Step extends DocumentStep>(step: Step) =>
+  documentFields(
+    step,
+    fromEntries(
+      documentsOf(step).map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
+    ),
+  )
+
+/** The records of an application that is ready to be submitted. */
+export const COMPLETE_RECORDS = {
+  personalDetailId: 'p1',
+  personalDetails: { id: 'p1', ...PERSONAL_VALUES, ...stored('personalDetails') },
+  courseDetailId: 'c1',
+  courseDetails: { id: 'c1', ...COURSE_VALUES, ...stored('courseDetails') },
+  motivationId: 'm1',
+  motivation: { id: 'm1', motivation: words(480) },
+} satisfies Partial<Fellowship>
 
 export const NAMIBIA: Country = { id: COURSE_VALUES.countryId, code: 'NA', name: 'Namibia' }
 

@@ -1,3 +1,4 @@
+import { STEP } from '../../../domain/steps.ts'
 import { fellowshipToSave, knownFellowship, pendingStep, recordToSave } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
@@ -10,7 +11,11 @@ const requests = applicationSetup.createStateConfig({
       description: "'Save and Continue to Next Step' (§2.8, §4.2).",
       actions: {
         type: 'rememberPending',
-        params: ({ event }) => ({ step: 'personalDetails', record: { step: 'personalDetails', fields: event.fields } }),
+        params: ({ event }) => ({
+          step: 'personalDetails',
+          record: { step: 'personalDetails', fields: event.fields },
+          next: event.next ?? STEP.personalDetails.next,
+        }),
       },
     },
     'courseDetails.save': {
@@ -19,7 +24,11 @@ const requests = applicationSetup.createStateConfig({
       description: "'Save & Proceed' on Course Details (§2.10, §4.3).",
       actions: {
         type: 'rememberPending',
-        params: ({ event }) => ({ step: 'courseDetails', record: { step: 'courseDetails', fields: event.fields } }),
+        params: ({ event }) => ({
+          step: 'courseDetails',
+          record: { step: 'courseDetails', fields: event.fields },
+          next: event.next ?? STEP.courseDetails.next,
+        }),
       },
     },
     'motivation.save': {
@@ -28,20 +37,24 @@ const requests = applicationSetup.createStateConfig({
       description: "'Save & Proceed' on Motivation, from 480 words on (§2.11, §4.4, §5.3).",
       actions: {
         type: 'rememberPending',
-        params: ({ event }) => ({ step: 'motivation', record: { step: 'motivation', fields: event.fields } }),
+        params: ({ event }) => ({
+          step: 'motivation',
+          record: { step: 'motivation', fields: event.fields },
+          next: event.next ?? STEP.motivation.next,
+        }),
       },
     },
     'review.confirm': {
       guard: 'mayReviewBeConfirmed',
       target: '#application.working.saving.updatingFellowship',
       description: "'Details Correct' (§2.12, §4.1).",
-      actions: { type: 'rememberPending', params: { step: 'review', record: null } },
+      actions: { type: 'rememberPending', params: { step: 'review', record: null, next: STEP.review.next } },
     },
     'application.submit': {
       guard: 'mayApplicationBeSubmitted',
       target: '#application.working.saving.updatingFellowship',
       description: "'Agree & Submit' (§2.13, §4.1).",
-      actions: { type: 'rememberPending', params: { step: 'submit', record: null } },
+      actions: { type: 'rememberPending', params: { step: 'submit', record: null, next: STEP.submit.next } },
     },
   },
 })

@@ -5,6 +5,7 @@ import type { RecordValues } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { draftState, replacedOf, shownFormOf } from '../../../machines/draft/selectors.ts'
 import { useDraft } from '../../PortalContext.tsx'
+import { Changing } from '../Changing.tsx'
 import { ChunkBoundary } from '../ChunkBoundary.tsx'
 import { Loading } from '../Loading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
@@ -34,6 +35,7 @@ export function StepDraft<Step extends RecordStep>({ step, children }: StepDraft
   }
   return (
     <>
+      <Changing />
       <Fragment key={replaced}>
         {children(shownFormOf(step, draft.getSnapshot()), (form) => draft.send({ type: 'draft.typed', form }))}
       </Fragment>

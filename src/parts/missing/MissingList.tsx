@@ -1,17 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'wouter'
 import { MISSING_LIST } from '../ids.ts'
+import { goTo } from '../goTo.ts'
 import type { Missing } from './missing.ts'
 import './MissingList.css'
 
 /** How long nothing has changed before the number is spoken. */
 const SPOKEN_AFTER_MS = 1_500
-function goTo(target: string) {
-  const field = document.getElementById(target)
-  const editor = field?.querySelector<HTMLElement>('[contenteditable="true"]')
-  const focused = editor ?? field
-  focused?.focus()
-}
-
 function summaryOf(list: readonly Missing[]): string {
   const what = list.some(({ wrong }) => wrong !== null) ? 'missing or wrong' : 'missing'
   return list.length === 1 ? `1 thing is still ${what}` : `${list.length} things are still ${what}`
@@ -30,17 +25,21 @@ export function MissingList({ list }: { list: readonly Missing[] }) {
         <section id={MISSING_LIST} tabIndex={-1} aria-labelledby={`${MISSING_LIST}-summary`} className="missing">
           <h2 id={`${MISSING_LIST}-summary`}>{summary}</h2>
           <ul>
-            {list.map(({ target, label, wrong }) => (
-              <li key={label}>
-                <a
-                  href={`#${target}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    goTo(target)
-                  }}
-                >
-                  {label.replace(/:$/, '')}
-                </a>
+            {list.map(({ target, address, label, wrong }) => (
+              <li key={target + label}>
+                {address === undefined ? (
+                  <a
+                    href={`#${target}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      goTo(target)
+                    }}
+                  >
+                    {label.replace(/:$/, '')}
+                  </a>
+                ) : (
+                  <Link href={address}>{label.replace(/:$/, '')}</Link>
+                )}
                 {wrong !== null && <span>: {wrong}</span>}
               </li>
             ))}

@@ -1,9 +1,11 @@
+import type { BrokenAnswer } from '../../../domain/answers.ts'
 import { NO_INSTITUTIONS_MESSAGE } from '../../../domain/courseDetails.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { MissingDocument } from '../../../machines/application/missing.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
+import { changeAddress } from '../../change.ts'
 import { FIELD_LABELS } from '../../fieldLabels.ts'
 import { uploadId } from '../ids.ts'
 import { UPLOAD_ERROR_MESSAGES } from '../upload/words.ts'
@@ -13,6 +15,8 @@ import { UPLOAD_ERROR_MESSAGES } from '../upload/words.ts'
 export interface Missing {
   /** The id of the field or upload that it leads to. */
   target: string
+  /** Of the screen that it is on, where that is another one. */
+  address?: string
   label: string
   /** What is wrong with what is there; null where nothing is. */
   wrong: string | null
@@ -50,4 +54,15 @@ export function withoutInstitutions(fields: readonly Missing[], why: Institution
   if (why === null || fields.some(({ target }) => target === 'countryId')) return fields
   const others = fields.filter(({ target }) => target !== 'institutionId')
   return [...others, { target: 'countryId', label, wrong: institutionWords[why] }]
+}
+
+/** Answers that were saved and do not satisfy the rules any more. */
+export function missingAnswers(broken: readonly BrokenAnswer[]): Missing[] {
+  return broken.map((answer) => {
+    const { step, message: wrong } = answer
+    const target = 'kind' in answer ? uploadId(answer.kind) : answer.field
+    const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
+    const label = 'kind' in answer ? DOCUMENT[answer.kind].label : (labels[answer.field] ?? answer.field)
+    return { target, address: changeAddress(step, target), label, wrong }
+  })
 }

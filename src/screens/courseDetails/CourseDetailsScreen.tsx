@@ -8,6 +8,7 @@ import {
   institutionsState,
   isInstitutionChoosable,
 } from '../../../machines/courseChoice/selectors.ts'
+import { nextAfter, useChange } from '../../change.ts'
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
@@ -35,6 +36,7 @@ function CourseDetails({ form, onTyped }: CourseDetailsProps) {
   const institutionsAre = useSelector(courseChoice, institutionsState)
   const choosable = useSelector(courseChoice, isInstitutionChoosable)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
+  const change = useChange()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
 
@@ -69,7 +71,7 @@ function CourseDetails({ form, onTyped }: CourseDetailsProps) {
       onCountry={chooseCountry}
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={onTyped}
-      onSave={(values) => application.send({ type: 'courseDetails.save', fields: values })}
+      onSave={(values) => application.send({ type: 'courseDetails.save', fields: values, next: nextAfter(change) })}
     />
   )
 }

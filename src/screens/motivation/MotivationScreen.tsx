@@ -4,6 +4,7 @@ import { motivationSchema, type MotivationForm } from '../../../domain/motivatio
 import { errorsOf } from '../../../domain/rules.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
 import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { nextAfter, useChange } from '../../change.ts'
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { missingFields } from '../../parts/missing/missing.ts'
 import { MissingList } from '../../parts/missing/MissingList.tsx'
@@ -26,6 +27,7 @@ interface MotivationProps {
 
 function Motivation({ form, onTyped }: MotivationProps) {
   const application = useApplication()
+  const change = useChange()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
 
@@ -34,7 +36,8 @@ function Motivation({ form, onTyped }: MotivationProps) {
   const accepted = useSelector(application, isMotivationAccepted(html))
   const words = useMemo(() => countWords(html), [html])
   const missing = useMemo(() => missingFields(STEP_NAME, { motivation: textOf(html) }, errorsIn(html)), [html])
-  const save = () => application.send({ type: 'motivation.save', fields: { motivation: html } })
+  const save = () =>
+    application.send({ type: 'motivation.save', fields: { motivation: html }, next: nextAfter(change) })
 
   return (
     <MotivationPage

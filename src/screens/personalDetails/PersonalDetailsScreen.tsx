@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { PersonalDetailsForm } from '../../../domain/personalDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
+import { nextAfter, useChange } from '../../change.ts'
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
 import { ListFailed } from '../../parts/ListFailed.tsx'
@@ -29,6 +30,7 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
   const regions = useSelector(regionsList, itemsOf)
   const regionsState = useSelector(regionsList, listingState)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
+  const change = useChange()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
   const options = useMemo(() => regions.map(({ id, name }) => ({ value: id, label: name })), [regions])
@@ -58,7 +60,7 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
       }
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={onTyped}
-      onSave={(values) => application.send({ type: 'personalDetails.save', fields: values })}
+      onSave={(values) => application.send({ type: 'personalDetails.save', fields: values, next: nextAfter(change) })}
     />
   )
 }

@@ -1,21 +1,44 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { changeAddress } from '../../change.ts'
 import { Section } from '../../parts/Section.tsx'
 import classes from './ReviewPage.module.css'
 
-/** A label and the applicant's value. */
-export type Detail = readonly [term: string, value: ReactNode]
+/** A label, the applicant's value, and the id of the field or upload that changes it; an email is the login's. */
+export type Detail = readonly [term: string, value: ReactNode, target: string | null]
 
-export function Details({ heading, details }: { heading: string; details: readonly Detail[] }) {
+export interface DetailsProps {
+  heading: string
+  step: RecordStep
+  details: readonly Detail[]
+}
+
+export function Details({ heading, step, details }: DetailsProps) {
   return (
     <Section heading={heading}>
       <dl className={classes.details}>
-        {details.map(([term, value]) => (
+        {details.map(([term, value, target]) => (
           <div key={term} className={classes.detail}>
             <dt>{term}</dt>
             <dd>{value}</dd>
+            {target !== null && (
+              <dd className={classes.change}>
+                <Change step={step} target={target} what={term} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
     </Section>
+  )
+}
+
+/** Leads to the field; the save from there leads back. */
+export function Change({ step, target, what }: { step: RecordStep; target: string; what: string }) {
+  return (
+    <Link href={changeAddress(step, target)} aria-label={`Change ${what}`}>
+      Change
+    </Link>
   )
 }

@@ -11,6 +11,8 @@ import {
 } from '../../../domain/documents.ts'
 import { noneLeft } from '../../../domain/objects.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
+import { FIELD_LABELS } from '../../fieldLabels.ts'
+import { uploadId } from '../../parts/ids.ts'
 import { Details, type Detail } from './Details.tsx'
 
 export type DocumentLink = (kind: DocumentKind, stored: StoredDocument | null) => ReactNode
@@ -20,9 +22,14 @@ interface ReviewProps<Entity> {
   link: DocumentLink
 }
 
-/** Personal and Contact Details, section 2.12, which names neither the region nor the marital status. */
-export function PersonalDetailsReview({ record, link }: ReviewProps<PersonalDetails>) {
-  const { id: _id, regionId: _regionId, maritalStatus: _maritalStatus, ...shown } = record
+interface PersonalDetailsReviewProps extends ReviewProps<PersonalDetails> {
+  /** The region's name. */
+  region: string
+}
+
+/** Personal and Contact Details, section 2.12; region and marital status, which it does not name, stand under the form's labels. */
+export function PersonalDetailsReview({ record, link, region }: PersonalDetailsReviewProps) {
+  const { id: _id, regionId: _regionId, maritalStatus, ...shown } = record
   const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown
   const { cellPhoneNumber, email, telephoneNumber, postalAddress, physicalAddress, ...documents } = contact
   noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'personalDetails'>>>({})
@@ -31,31 +38,36 @@ export function PersonalDetailsReview({ record, link }: ReviewProps<PersonalDeta
     <>
       <Details
         heading="Personal Details"
+        step="personalDetails"
         details={[
-          ['Fullname', `${name} ${lastName}`],
-          ['ID No', idNumber],
-          ['ID Type', idType],
-          [DOCUMENT.id.reviewLabel, link('id', storedDocument('id', record))],
-          [DOCUMENT.cv.reviewLabel, link('cv', storedDocument('cv', record))],
-          ['Birthdate', formatBirthdate(dateOfBirth)],
-          ['Gender', sex],
-          ['Disability', disabled ? 'Yes' : 'No'],
-          ...(disabled ? [['Details of Disability', disabilityDetails] as const] : []),
+          ['Fullname', `${name} ${lastName}`, 'name'],
+          ['ID No', idNumber, 'idNumber'],
+          ['ID Type', idType, 'idType'],
+          [DOCUMENT.id.reviewLabel, link('id', storedDocument('id', record)), uploadId('id')],
+          [DOCUMENT.cv.reviewLabel, link('cv', storedDocument('cv', record)), uploadId('cv')],
+          ['Birthdate', formatBirthdate(dateOfBirth), 'dateOfBirth'],
+          ['Gender', sex, 'sex'],
+          ['Disability', disabled ? 'Yes' : 'No', 'disabled'],
+          ...(disabled ? [['Details of Disability', disabilityDetails, 'disabilityDetails'] as const] : []),
+          [FIELD_LABELS.personalDetails.maritalStatus, maritalStatus, 'maritalStatus'],
+          [FIELD_LABELS.personalDetails.regionId, region, 'regionId'],
         ]}
       />
       <Details
         heading="Contact Details"
+        step="personalDetails"
         details={[
-          ['Cell', cellPhoneNumber],
+          ['Cell', cellPhoneNumber, 'cellPhoneNumber'],
           [
             'Email',
             <a key="email" href={`mailto:${email}`}>
               {email}
             </a>,
+            null,
           ],
-          ['Tel', telephoneNumber],
-          ['Postal Address', postalAddress],
-          ['Residential Address', physicalAddress],
+          ['Tel', telephoneNumber, 'telephoneNumber'],
+          ['Postal Address', postalAddress, 'postalAddress'],
+          ['Residential Address', physicalAddress, 'physicalAddress'],
         ]}
       />
     </>
@@ -70,14 +82,16 @@ export function CourseDetailsReview({ record, link }: ReviewProps<CourseDetails>
   return (
     <Details
       heading="Course Details"
+      step="courseDetails"
       details={[
-        ['Institution Country', country?.name],
-        ['Institution applied to', institution?.name],
-        ['Intended Course of Study (1st Choice)', firstChoiceCourse],
-        ['Intended Course of Study (2nd Choice)', secondChoiceCourse],
+        ['Institution Country', country?.name, 'countryId'],
+        ['Institution applied to', institution?.name, 'institutionId'],
+        ['Intended Course of Study (1st Choice)', firstChoiceCourse, 'firstChoiceCourse'],
+        ['Intended Course of Study (2nd Choice)', secondChoiceCourse, 'secondChoiceCourse'],
         ...documentsOf('courseDetails').map(({ kind, reviewLabel }): Detail => [
           reviewLabel,
           link(kind, storedDocument(kind, documents)),
+          uploadId(kind),
         ]),
       ]}
     />

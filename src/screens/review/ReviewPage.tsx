@@ -8,6 +8,7 @@ import { BackLink } from '../../parts/BackLink.tsx'
 import { NewWindowIcon } from '../../parts/icons.tsx'
 import { SaveButton } from '../../parts/SaveButton.tsx'
 import { Actions, Section } from '../../parts/Section.tsx'
+import { Change } from './Details.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from './RecordReviews.tsx'
 import { RichHtml } from './RichHtml.tsx'
 import classes from './ReviewPage.module.css'
@@ -16,6 +17,8 @@ export interface ReviewPageProps {
   personalDetails: PersonalDetails | null
   courseDetails: CourseDetails | null
   motivation: Motivation | null
+  /** The name of the region in the personal details. */
+  region: string
   allowed: boolean
   saving: boolean
   trouble: ReactNode
@@ -26,7 +29,7 @@ export interface ReviewPageProps {
 
 /** Section 2.12. */
 export function ReviewPage(props: ReviewPageProps) {
-  const { personalDetails, courseDetails, motivation, allowed, saving, trouble, hrefOf, onView, onConfirm } = props
+  const { personalDetails, courseDetails, motivation, region, trouble, hrefOf, onView } = props
 
   const link: DocumentLink = (kind, stored) => {
     if (stored === null) return 'No File Uploaded'
@@ -53,17 +56,20 @@ export function ReviewPage(props: ReviewPageProps) {
         Please make sure that the information below is factual and up to date. All documents must be certified by the
         police or legal commissioners of oath.
       </p>
-      {personalDetails !== null && <PersonalDetailsReview record={personalDetails} link={link} />}
+      {personalDetails !== null && <PersonalDetailsReview record={personalDetails} link={link} region={region} />}
       {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} />}
       {motivation !== null && (
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} className={classes.motivation} />
+          <p>
+            <Change step="motivation" target="motivation" what="Motivation" />
+          </p>
         </Section>
       )}
       {trouble}
       <Actions>
         <BackLink to={STEP.motivation.route} />
-        <SaveButton allowed={allowed} saving={saving} onClick={onConfirm}>
+        <SaveButton allowed={props.allowed} saving={props.saving} onClick={props.onConfirm}>
           Details Correct
         </SaveButton>
       </Actions>

@@ -1,14 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { downloadPath } from '../../../domain/documents.ts'
 import { fellowshipOf, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { itemsOf } from '../../../machines/listing/selectors.ts'
+import { BrokenAnswers } from '../../parts/missing/BrokenAnswers.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
-import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 
 export default function ReviewScreen() {
   const { data, openDocument } = usePortal()
   const application = useApplication()
   const fellowship = useSelector(application, fellowshipOf)
+  const regions = useSelector(useRegions(), itemsOf)
+  const regionId = fellowship?.personalDetails?.regionId ?? ''
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
   const saving = useSelector(application, isSaving('review'))
   const failure = useSelector(application, saveFailureOf('review'))
@@ -18,17 +22,21 @@ export default function ReviewScreen() {
       personalDetails={fellowship?.personalDetails ?? null}
       courseDetails={fellowship?.courseDetails ?? null}
       motivation={fellowship?.motivation ?? null}
+      region={regions.find(({ id }) => id === regionId)?.name ?? regionId}
       allowed={allowed}
       saving={saving}
       trouble={
-        failure !== null && (
-          <SaveFailed
-            what="review"
-            failure={failure}
-            typed={false}
-            onRetry={() => application.send({ type: 'save.retry' })}
-          />
-        )
+        <>
+          {failure !== null && (
+            <SaveFailed
+              what="review"
+              failure={failure}
+              typed={false}
+              onRetry={() => application.send({ type: 'save.retry' })}
+            />
+          )}
+          <BrokenAnswers />
+        </>
       }
       hrefOf={(kind, fileName) => data.settings.apiBase + downloadPath(kind, fileName)}
       onView={openDocument}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { BrokenAnswers } from '../../parts/missing/BrokenAnswers.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { SubmitPage } from './SubmitPage.tsx'
@@ -17,14 +18,17 @@ export default function SubmitScreen() {
       allowed={allowed}
       saving={saving}
       trouble={
-        failure !== null && (
-          <SaveFailed
-            what="submission"
-            failure={failure}
-            typed={false}
-            onRetry={() => application.send({ type: 'save.retry' })}
-          />
-        )
+        <>
+          {failure !== null && (
+            <SaveFailed
+              what="submission"
+              failure={failure}
+              typed={false}
+              onRetry={() => application.send({ type: 'save.retry' })}
+            />
+          )}
+          <BrokenAnswers />
+        </>
       }
       onSubmit={() => application.send({ type: 'application.submit' })}
     />

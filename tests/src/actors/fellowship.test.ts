@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { StoredDocument } from '../../../domain/documents.ts'
+import { STEP } from '../../../domain/steps.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { DraftNote, StepRecord } from '../../../machines/application/contracts.ts'
 import { NO_DOCUMENTS, NO_DRAFTS, recordToSave } from '../../../machines/application/fellowship.ts'
@@ -77,7 +78,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
     drafts: { ...NO_DRAFTS, [record.step]: { ...NO_DRAFTS[record.step], ...note } },
     documents,
     onOffer: { countryId: null, institutions: [] },
-    pending: { step: record.step, record, key: 'save-1' },
+    pending: { step: record.step, record, next: STEP[record.step].next, key: 'save-1' },
     failure: null,
   })
 }

@@ -1,0 +1,35 @@
+import { documentsOf, storedDocument, type DocumentKind } from './documents.ts'
+import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
+import { keysOf } from './objects.ts'
+import { RECORD_SCHEMAS, type Records } from './records.ts'
+import { errorsOf, type RecordSchema } from './rules.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
+
+/** An answer of an application that does not satisfy the rules of section 5. */
+export type BrokenAnswer =
+  { step: RecordStep; field: string; message: string } | { step: RecordStep; kind: DocumentKind; message: string }
+
+/** Every saved answer that is missing or no longer satisfies the rules, in the order of the steps. */
+export function brokenAnswers(records: Records): readonly BrokenAnswer[] {
+  const known = checkedBefore.get(records)
+  if (known !== undefined) return known
+  const broken = brokenIn(records)
+  checkedBefore.set(records, broken)
+  return broken
+}
+
+/** Machines ask at every event, and records are never changed but replaced. */
+const checkedBefore = new WeakMap<Records, readonly BrokenAnswer[]>()
+
+function brokenIn(records: Records): BrokenAnswer[] {
+  return RECORD_STEPS.flatMap((step): BrokenAnswer[] => {
+    const record = records[STEP[step].record.nested] ?? {}
+    const errors = errorsOf(RECORD_SCHEMAS[step] as RecordSchema<Record<string, unknown>>, record)
+    const fields = keysOf(RECORD_SCHEMAS[step].fields).flatMap((field: string) => {
+      const message = errors[field]
+      return message === undefined ? [] : [{ step, field, message }]
+    })
+    const documents = documentsOf(step).filter(({ kind }) => storedDocument(kind, record) === null)
+    return [...fields, ...documents.map(({ kind }) => ({ step, kind, message: FILE_REQUIRED_MESSAGE }))]
+  })
+}
