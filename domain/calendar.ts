@@ -50,6 +50,20 @@ export function formatClosingDate(iso: string): string {
   )
 }
 
+/** The day and minute of an instant at the provider's, as '22 November 2026, 14:05', whatever the device's own clock says. */
+export function formatProviderTime(iso: string): string {
+  const zone = { timeZone: PROVIDER_TIME_ZONE } as const
+  const instant = new Date(iso)
+  const day = new Intl.DateTimeFormat(LOCALE, { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
+  const minute = new Intl.DateTimeFormat(LOCALE, { ...zone, hour: '2-digit', minute: '2-digit' })
+  return `${day.format(instant)}, ${minute.format(instant)}`
+}
+
+/** The year of an instant at the provider's. */
+export function providerYear(instant: number): number {
+  return new Date(instant + offsetAt(instant)).getUTCFullYear()
+}
+
 /** The hour and minute of an instant, by the device's own clock. */
 export function formatHour(instant: number): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(instant)

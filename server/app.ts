@@ -20,6 +20,7 @@ import { draftRoutes } from './applications/draftRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { fellowshipRoutes } from './applications/fellowshipRoutes.ts'
 import { recordRoutes } from './applications/recordRoutes.ts'
+import { submissionRoutes } from './applications/submissionRoutes.ts'
 import { referenceRoutes } from './reference/referenceRoutes.ts'
 import { allowPortalOrigins, helmetOptions } from './http/security.ts'
 import { validatorCompiler, type Api } from './http/routes.ts'
@@ -45,7 +46,7 @@ export interface AppOptions {
   server?: FastifyInstance
 }
 
-const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, draftRoutes, documentRoutes]
+const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, draftRoutes, submissionRoutes, documentRoutes]
 const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */

@@ -7,8 +7,9 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import { savingOf } from '../http/preconditions.ts'
 import type { Api } from '../http/routes.ts'
-import { DRAFT, listOf, NOTHING, one, STALE } from '../openapi/entities.ts'
+import { DRAFT, FINAL, listOf, NOTHING, one, STALE } from '../openapi/entities.ts'
 import { openDraftKeys } from './draftKeys.ts'
+import { needChangeable } from './finality.ts'
 import { dropDraft, dropOldDrafts, findDrafts, storeDraft } from './drafts.ts'
 
 /** Beside the specified calls: what an applicant has typed and not saved yet, for their other tabs and devices. */
@@ -16,7 +17,8 @@ import { dropDraft, dropOldDrafts, findDrafts, storeDraft } from './drafts.ts'
 const PATH = '/api/drafts'
 const CLEANING_MS = 3_600_000
 
-export function draftRoutes(app: Api, { db, access, now }: Context): void {
+export function draftRoutes(app: Api, context: Context): void {
+  const { db, access, now } = context
   const tags = ['Drafts']
   const draftKeys = openDraftKeys(db)
 
@@ -50,11 +52,12 @@ export function draftRoutes(app: Api, { db, access, now }: Context): void {
           summary: 'Store what the applicant has typed in a step',
           tags,
           body: draftBody(step),
-          response: { 200: one(DRAFT, 'The stored draft.'), 412: STALE },
+          response: { 200: one(DRAFT, 'The stored draft.'), 409: FINAL, 412: STALE },
         },
       },
       async (request, reply) => {
         const { owner } = applicantOf(request)
+        await needChangeable(context, owner)
         const { documents, ...sent } = request.body
         const content = { ...sent, documents: present(documents) }
         const stored = await storeDraft(db, { owner, step }, content, savingOf(request), now())

@@ -3,6 +3,8 @@ import { object, string } from 'yup'
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import { isWindowOpen } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { isAmended } from '../../domain/submissions.ts'
 import { RECORD_VERSIONS_HEADER, versionsText } from '../../domain/versions.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
@@ -12,18 +14,20 @@ import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../openapi/entities.t
 import type { Database } from '../database/database.ts'
 import { listStatus } from '../reference/referenceData.ts'
 import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
-import { changeOf, isSubmission } from './fellowshipRules.ts'
+import { decide, lastSaved, type SinceSubmission } from './fellowshipRules.ts'
 import {
   changeFellowship,
   createFellowship,
   deleteFellowship,
   findApplication,
   fellowshipOf,
-  keepSubmission,
-  toFellowship,
+  isChangeOf,
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
+import { deleteUnsubmitted, needChangeable } from './finality.ts'
+import { findLastSubmitted } from './submissions.ts'
+import { submit } from './submitting.ts'
 
 /** The request kinds of section 7.3 and their operation ids; each answers with a list. */
 const BY_APPLICANT = {
@@ -43,7 +47,8 @@ function answered(reply: FastifyReply, application: Application): Fellowship {
 }
 
 /** Section 7.3. */
-export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
+export function fellowshipRoutes(app: Api, context: Context): void {
+  const { db, access, now, reference } = context
   const tags = ['Fellowships']
   const ownFellowship = listOf(
     FELLOWSHIP,
@@ -55,26 +60,34 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
     if (!status || !isWindowOpen(status, now())) throw applicationsClosed()
   }
 
+  async function sinceSubmission(application: Application): Promise<SinceSubmission | null> {
+    const { row, versions } = application
+    const last = row.highestStep < SUBMITTED_HIGHEST_STEP ? null : await findLastSubmitted(db, row.id)
+    if (last === null) return null
+    const isChanged = isAmended(last.application, fellowshipOf(application))
+    return { amended: isChanged ? lastSaved(versions) : null }
+  }
+
   /** What is decided is decided on what was read: where that has changed meanwhile, it is read and decided again. */
   async function updated(owner: string, id: string, sent: FellowshipSent): Promise<Application> {
     const application = await findApplication(db, owner)
     if (application?.row.id !== id) throw notFound()
-    const { row, own } = application
-    const current = fellowshipOf(application)
-    const change = changeOf(current, sent, own)
-    const changed = isSubmission(current, change)
-      ? await submitted(application, change)
-      : await changeFellowship(db, row, change)
-    return changed ? { ...application, row: changed } : updated(owner, id, sent)
+    const since = await sinceSubmission(application)
+    const { change, submits } = decide(fellowshipOf(application), sent, application.own, since)
+    if (since?.amended === null && !isChangeOf(application.row, change)) return application
+    const changed = submits ? await submitted(application, change) : await saved(application, change, since)
+    return changed ?? updated(owner, id, sent)
   }
 
-  function submitted({ row, own }: Application, change: FellowshipChange) {
-    return db.transaction(async (tx) => {
-      await needOpenWindow(tx)
-      const changed = await changeFellowship(tx, row, change)
-      if (changed) await keepSubmission(tx, row.owner, toFellowship(changed, own), now())
-      return changed
-    })
+  async function saved(application: Application, change: FellowshipChange, since: SinceSubmission | null) {
+    if (since !== null) await needChangeable(context, application.row.owner)
+    const row = await changeFellowship(db, application.row, change)
+    return row && { ...application, row }
+  }
+
+  async function submitted(application: Application, change: FellowshipChange) {
+    const regions = await (await reference.snapshot()).regions()
+    return submit(db, { application, change, regions, now: now(), needOpenWindow })
   }
 
   async function ownList(request: FastifyRequest, reply: FastifyReply) {
@@ -155,13 +168,17 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'updateFellowship',
         summary: 'Change the fellowship, or submit the application',
-        description: 'highestStep never decreases: a smaller one leaves it as it is.',
+        description:
+          'highestStep never decreases: a smaller one leaves it as it is. With the status ‘Completed Application Submission’ the application is submitted as a new version, unless nothing has been saved since the last one; once it is submitted, its status follows from what is saved.',
         tags,
         params: BY_ID,
         body: fellowshipBody,
         response: {
           200: one(FELLOWSHIP, 'The changed fellowship.'),
-          409: one(REFUSAL, 'A step before this one is not complete, or the applications window is closed.'),
+          409: one(
+            REFUSAL,
+            'A step before this one is not complete; or the applications window is closed, and the application would be submitted or has been.',
+          ),
         },
       },
     },
@@ -178,11 +195,12 @@ export function fellowshipRoutes(app: Api, { db, access, now }: Context): void {
         summary: 'Delete the fellowship',
         tags,
         params: BY_ID,
-        response: { 204: NOTHING },
+        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
       },
     },
     async (request, reply) => {
-      found(await deleteFellowship(db, applicantOf(request).owner, request.params.id))
+      const { owner } = applicantOf(request)
+      found(await deleteUnsubmitted(db, owner, (tx) => deleteFellowship(tx, owner, request.params.id)))
       return reply.code(204).send()
     },
   )

@@ -1,14 +1,8 @@
 import type { Fellowship } from '../../domain/entities.ts'
 import { highestStepOfRecords, type Records } from '../../domain/records.ts'
-import {
-  ALL_ENABLED_HIGHEST_STEP,
-  REGISTERED,
-  STEP,
-  STEPS,
-  SUBMITTED_HIGHEST_STEP,
-  type RecordStep,
-} from '../../domain/steps.ts'
+import { RECORD_STEPS, REGISTERED, STEP, STEPS, SUBMITTED_HIGHEST_STEP, type RecordStep } from '../../domain/steps.ts'
 import { invalid, Refusal } from '../http/errors.ts'
+import type { RecordVersions } from '../../domain/versions.ts'
 import type { FellowshipSent } from './fellowshipBodies.ts'
 import type { FellowshipChange } from './fellowships.ts'
 
@@ -16,7 +10,7 @@ import type { FellowshipChange } from './fellowships.ts'
 
 const OUTCOMES = [REGISTERED, ...STEPS]
 
-const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
+export const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
 
 /**
  * The larger of the current and the sent highestStep; refused where a step before it is missing. Nobody raises their own to
@@ -42,25 +36,48 @@ export function ownRecordId(step: RecordStep, current: Fellowship, sent: Fellows
   throw invalid({ [field]: 'This record is not known.' })
 }
 
-/** The status and lastActiveStep as one row of section 4.1 gives them, of a step that has been reached. */
-export function nextOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
+/** The row of section 4.1 that a client asks for by its status and lastActiveStep, of a step that has been reached. */
+export function askedOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
   const status = sent.status ?? current.status
   const lastActiveStep = sent.lastActiveStep ?? current.lastActiveStep
   const outcome = OUTCOMES.find((each) => each.status === status && each.lastActiveStep === lastActiveStep)
   if (outcome === undefined || outcome.highestStep > highestStep) {
     throw invalid({ status: 'The status and lastActiveStep are not those of a step that has been reached.' })
   }
-  return { status: outcome.status, lastActiveStep: outcome.lastActiveStep }
+  return outcome
 }
 
-/** Whether a change submits the application: at highestStep 6 that has been done, at 8 the status alone can say so. */
-export function isSubmission(current: Fellowship, change: FellowshipChange): boolean {
-  if (current.highestStep < SUBMITTED_HIGHEST_STEP) return change.highestStep === SUBMITTED_HIGHEST_STEP
-  return current.highestStep === ALL_ENABLED_HIGHEST_STEP && change.status === STEP.submit.status
+/** The step whose record was saved last. */
+export function lastSaved(versions: RecordVersions): RecordStep {
+  return RECORD_STEPS.reduce((last, step) => (versions[step] > versions[last] ? step : last))
 }
 
-/** The fellowship's change that a client asks for, or a refusal. */
-export function changeOf(current: Fellowship, sent: FellowshipSent, own: Records): FellowshipChange {
+/**
+ * What was submitted stays so until something else is saved, whatever a client asks for; from then on the status is that of the
+ * last save, or of the review behind it.
+ */
+function outcomeOnceSubmitted(asked: (typeof OUTCOMES)[number], amended: RecordStep | null) {
+  if (amended === null) return STEP.submit
+  return asked.status === STEP.review.status ? STEP.review : STEP[amended]
+}
+
+export interface Decision {
+  change: FellowshipChange
+  submits: boolean
+}
+
+/** What was done since the application was submitted: the step that was saved last, where anything differs by now. */
+export interface SinceSubmission {
+  amended: RecordStep | null
+}
+
+/** The fellowship's change that a client asks for, or a refusal; `since` is null where nothing has been submitted. */
+export function decide(
+  current: Fellowship,
+  sent: FellowshipSent,
+  own: Records,
+  since: SinceSubmission | null,
+): Decision {
   const personalDetailId = ownRecordId('personalDetails', current, sent, own)
   const courseDetailId = ownRecordId('courseDetails', current, sent, own)
   const motivationId = ownRecordId('motivation', current, sent, own)
@@ -70,8 +87,14 @@ export function changeOf(current: Fellowship, sent: FellowshipSent, own: Records
     motivation: motivationId === null ? null : own.motivation,
   }
   const highestStep = nextHighestStep(current.highestStep, sent.highestStep, linked)
-  const outcome = nextOutcome(current, sent, highestStep)
-  const change = { ...outcome, highestStep, personalDetailId, courseDetailId, motivationId }
-  if (isSubmission(current, change) && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
-  return change
+  const asked = askedOutcome(current, sent, highestStep)
+  const isReached = current.highestStep < SUBMITTED_HIGHEST_STEP && highestStep === SUBMITTED_HIGHEST_STEP
+  const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
+  if (submits && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
+  const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
+  const { status, lastActiveStep } = outcome
+  return {
+    submits,
+    change: { status, lastActiveStep, highestStep, personalDetailId, courseDetailId, motivationId },
+  }
 }

@@ -7,7 +7,7 @@ import { NO_VERSION, type RecordVersions } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
 import { preparedOn, UNNAMED } from '../database/prepared.ts'
 import { rowOf, type RowJson } from '../database/rowJson.ts'
-import { courseDetails, fellowships, motivations, personalDetails, submissions } from '../database/schema.ts'
+import { courseDetails, fellowships, motivations, personalDetails } from '../database/schema.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
 
@@ -100,6 +100,10 @@ const CHANGING = [
 
 export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
 
+/** Whether a change leaves anything else than what is there. */
+export const isChangeOf = (row: FellowshipRow, change: FellowshipChange) =>
+  CHANGING.some((field) => row[field] !== change[field])
+
 /** Changes the fellowship where it still is as it was read; null where somebody else has changed it meanwhile. */
 export async function changeFellowship(
   db: Database,
@@ -116,19 +120,9 @@ export async function changeFellowship(
   return row ?? null
 }
 
-export async function deleteFellowship(db: Database, owner: string, id: string): Promise<{ id: string } | null> {
+export async function deleteFellowship(tx: Database, owner: string, id: string): Promise<{ id: string } | null> {
   const own = and(eq(fellowships.owner, owner), eq(fellowships.id, id))
-  return db.transaction(async (tx) => {
-    const [row] = await tx.delete(fellowships).where(own).returning({ id: fellowships.id })
-    if (row) await dropDraftsOf(tx, owner)
-    return row ?? null
-  })
-}
-
-/** Keeps what was submitted and when; the first time counts. */
-export async function keepSubmission(tx: Database, owner: string, application: Fellowship, now: number): Promise<void> {
-  await tx
-    .insert(submissions)
-    .values({ fellowshipId: application.id, owner, submittedAt: new Date(now), application })
-    .onConflictDoNothing()
+  const [row] = await tx.delete(fellowships).where(own).returning({ id: fellowships.id })
+  if (row) await dropDraftsOf(tx, owner)
+  return row ?? null
 }

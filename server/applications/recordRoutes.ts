@@ -6,11 +6,23 @@ import type { RecordSchema } from '../../domain/rules.ts'
 import { etagOf } from '../../domain/versions.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import { found, notFound } from '../http/errors.ts'
 import { savingOf } from '../http/preconditions.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
-import { COURSE_DETAILS, listOf, MOTIVATION, NOTHING, one, PERSONAL_DETAILS, STALE } from '../openapi/entities.ts'
+import {
+  COURSE_DETAILS,
+  FINAL,
+  listOf,
+  MOTIVATION,
+  NOTHING,
+  one,
+  PERSONAL_DETAILS,
+  REFUSAL,
+  STALE,
+} from '../openapi/entities.ts'
 import type { Applicant } from '../http/tokens.ts'
+import { deleteUnsubmitted, needChangeable } from './finality.ts'
 import {
   courseDetailsStore,
   motivationStore,
@@ -78,12 +90,14 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         response: {
           200: one(entity, 'The record that was there, changed.'),
           201: one(entity, 'The new record.'),
+          409: FINAL,
           412: STALE,
         },
       },
     },
     async (request, reply) => {
       const applicant = applicantOf(request)
+      await needChangeable(context, applicant.owner)
       const values = await validate(context, applicant, bodyOf(body, request))
       const saved = await store.save(db, applicant.owner, values, savingOf(request))
       reply.code(saved.created ? 201 : 200)
@@ -101,7 +115,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         tags,
         params: BY_ID,
         body,
-        response: { 200: one(entity, 'The changed record.'), 412: STALE },
+        response: { 200: one(entity, 'The changed record.'), 409: FINAL, 412: STALE },
       },
     },
     async (request, reply) => {
@@ -109,6 +123,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       const { id } = request.params
       const own = await store.find(db, applicant.owner)
       if (own?.record.id !== id) throw notFound()
+      await needChangeable(context, applicant.owner)
       const values = await validate(context, applicant, bodyOf(body, request))
       return answered(reply, await store.change(db, applicant.owner, id, values, savingOf(request)))
     },
@@ -123,11 +138,13 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         summary: `Delete the applicant’s ${noun}`,
         tags,
         params: BY_ID,
-        response: { 204: NOTHING },
+        response: { 204: NOTHING, 409: one(REFUSAL, 'The application has been submitted.') },
       },
     },
     async (request, reply) => {
-      if (!(await store.remove(db, applicantOf(request).owner, request.params.id))) throw notFound()
+      const { owner } = applicantOf(request)
+      const remove = (tx: Database) => store.remove(tx, owner, request.params.id)
+      if (!(await deleteUnsubmitted(db, owner, remove))) throw notFound()
       return reply.code(204).send()
     },
   )

@@ -18,10 +18,12 @@ import {
 
 import { isoDay, midnightOf } from '../../domain/calendar.ts'
 import type { CourseDetails } from '../../domain/courseDetails.ts'
+import type { DocumentKind } from '../../domain/documents.ts'
 import type { DraftContent } from '../../domain/drafts.ts'
 import type { Motivation } from '../../domain/motivation.ts'
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../domain/personalDetails.ts'
 import type { RecordStep } from '../../domain/steps.ts'
+import type { SubmittedApplication } from '../../domain/submissions.ts'
 
 /** Every table. After a change, `npx drizzle-kit generate` writes the next numbered migration. */
 
@@ -180,14 +182,6 @@ export const fellowships = pgTable('fellowships', {
   shortlisted: boolean('shortlisted'),
 })
 
-/** What was submitted and when; later edits and deletions of the application leave it as it is. */
-export const submissions = pgTable('submissions', {
-  fellowshipId: text('fellowship_id').primaryKey(),
-  owner: owner(),
-  submittedAt: instant('submitted_at').notNull(),
-  application: jsonb('application').notNull(),
-})
-
 /** The same file uploaded again by the same applicant for the same purpose is the same document. */
 export const documents = pgTable(
   'documents',
@@ -201,6 +195,50 @@ export const documents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [unique('documents_same').on(table.owner, table.kind, table.sha256, table.originalFilename)],
+)
+
+/**
+ * What was submitted and when, a version per submission. A trigger refuses every change of a row, and its deletion but by an
+ * erasure, which says so: `set_config('portal.erasure', owner, true)` in its transaction. A fellowship that has been submitted
+ * cannot be deleted, because its submissions refer to it.
+ */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: text('id').primaryKey(),
+    fellowshipId: text('fellowship_id')
+      .notNull()
+      .references(() => fellowships.id),
+    owner: owner(),
+    version: integer('version').notNull(),
+    reference: text('reference').notNull().unique(),
+    submittedAt: instant('submitted_at').notNull(),
+    application: jsonb('application').$type<SubmittedApplication>().notNull(),
+  },
+  (table) => [
+    unique('submissions_version').on(table.fellowshipId, table.version),
+    index('submissions_owner').on(table.owner),
+  ],
+)
+
+/** The documents that a submission names; while it stands, none of them can be deleted. */
+export const submittedDocuments = pgTable(
+  'submitted_documents',
+  {
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    fileName: text('file_name')
+      .notNull()
+      .references(() => documents.fileName),
+    originalFilename: text('original_filename').notNull(),
+    size: integer('size').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.kind] }),
+    index('submitted_documents_file_name').on(table.fileName),
+  ],
 )
 
 /** Tokens are kept as hashes. A ticket opens a download window once; a viewing is the short cookie that follows it. */

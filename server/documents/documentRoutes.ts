@@ -4,11 +4,12 @@ import { object, string } from 'yup'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH, type AnyDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
 import { extensionOf } from '../../domain/fileChecks.ts'
+import { needChangeable } from '../applications/finality.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../http/errors.ts'
 import type { Api } from '../http/routes.ts'
-import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
+import { FINAL, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
 import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow } from './documents.ts'
 import { readUpload } from './upload.ts'
@@ -42,9 +43,10 @@ const operationOf = (path: string) => path.replace('/api/', '')
 
 function uploadRoute(
   app: Api,
-  { db, documents, access }: Context,
+  context: Context,
   { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
 ): void {
+  const { db, documents, access } = context
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
@@ -57,6 +59,7 @@ function uploadRoute(
     consumes: ['multipart/form-data'],
     response: {
       200: one(UPLOAD_RESPONSE, 'The names of the document.'),
+      409: FINAL,
       413: one(REFUSAL, 'The file is too large.'),
       415: one(REFUSAL, 'This is no multipart form.'),
       422: one(REFUSAL, 'There is no file, or it is not accepted; the code says why.'),
@@ -65,6 +68,7 @@ function uploadRoute(
 
   app.post(path, { ...access.applicant, schema }, async (request) => {
     const { owner } = applicantOf(request)
+    await needChangeable(context, owner)
     const { name, content } = await readUpload(request)
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')

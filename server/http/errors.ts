@@ -17,6 +17,14 @@ export const notFound = () => new Refusal(404, 'Not found.')
 export const signInNeeded = () => new Refusal(401, 'Please sign in.')
 export const applicationsClosed = () =>
   new Refusal(409, 'The applications window is closed.', { code: 'applicationsClosed' })
+export const applicationIsFinal = () =>
+  new Refusal(409, 'The application has been submitted and the applications window is closed: it can only be read.', {
+    code: 'applicationsClosed',
+  })
+export const isSubmittedAlready = () =>
+  new Refusal(409, 'The application has been submitted: it can be changed and submitted again, but not deleted.', {
+    code: 'submitted',
+  })
 export const invalid = (errors: FieldErrors) => new Refusal(422, 'Some of what was sent is not valid.', { errors })
 
 /** The record, or a 404 that does not tell a missing one from somebody else's. */

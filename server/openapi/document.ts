@@ -18,6 +18,7 @@ const TAGS = [
   { name: 'Personal details', description: 'The record of the first step, section 7.4.' },
   { name: 'Course details', description: 'The record of the second step, section 7.5.' },
   { name: 'Motivation', description: 'The record of the third step, section 7.6.' },
+  { name: 'Submissions', description: 'What was submitted, version by version; beside the specified calls.' },
   { name: 'Drafts', description: 'What is typed and not saved yet; beside the specified calls.' },
   { name: 'Courses', description: 'Reference data, section 7.7.' },
   { name: 'Regions', description: 'Reference data, section 7.8.' },

@@ -10,10 +10,18 @@ import type {
 } from '../../domain/entities.ts'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { motivationSchema, type Motivation } from '../../domain/motivation.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { personalDetailsBody, type PersonalDetails } from '../../domain/personalDetails.ts'
 import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../domain/steps.ts'
+import {
+  REFERENCE_PATTERN,
+  type Submission,
+  type SubmissionSummary,
+  type SubmittedApplication,
+  type SubmittedDocument,
+} from '../../domain/submissions.ts'
 import { statusBody } from '../applications/statusBody.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../reference/bodies.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
@@ -97,6 +105,30 @@ export const DRAFT = entity<StoredDraft>('Draft', {
   savedAt: { type: 'string', format: 'date-time' },
 })
 
+const submittedDocument = object<SubmittedDocument>({
+  kind: { type: 'string', enum: DOCUMENT_KINDS },
+  fileName: id,
+  originalFilename: id,
+  size: { type: 'integer', description: 'In bytes.' },
+})
+const submissionSummary = {
+  id,
+  fellowshipId: id,
+  version: { type: 'integer', minimum: 1, description: '1 for the first submission; an amendment counts on.' },
+  reference: { type: 'string', pattern: REFERENCE_PATTERN.source },
+  submittedAt: { type: 'string', format: 'date-time' },
+  documents: { type: 'array', items: submittedDocument },
+}
+export const SUBMISSION_SUMMARY = entity<SubmissionSummary>('SubmissionSummary', submissionSummary)
+export const SUBMISSION = entity<Submission>('Submission', {
+  ...submissionSummary,
+  application: object<SubmittedApplication>({
+    personalDetails: object<SubmittedApplication['personalDetails']>({ ...personalDetails, region: name }),
+    courseDetails: object<CourseDetails>(courseDetails, ['country', 'institution']),
+    motivation: object<Motivation>(motivation),
+  }),
+})
+
 const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })
 export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {
   filesDetails: { type: 'array', items: storedFile },
@@ -129,6 +161,9 @@ export function listOf({ $id }: EntitySchema, description: string): JsonSchema {
 
 /** A success without a body. */
 export const NOTHING: JsonSchema = { type: 'null', description: 'Done.' }
+
+/** The refusal of a change that could not be submitted any more. */
+export const FINAL = one(REFUSAL, 'The application has been submitted, and the applications window is closed.')
 
 /** The refusal of a save that has been overtaken. */
 export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')

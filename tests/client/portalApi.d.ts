@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Change the fellowship, or submit the application
-         * @description highestStep never decreases: a smaller one leaves it as it is.
+         * @description highestStep never decreases: a smaller one leaves it as it is. With the status ‘Completed Application Submission’ the application is submitted as a new version, unless nothing has been saved since the last one; once it is submitted, its status follows from what is saved.
          */
         post: operations["updateFellowship"];
         /** Delete the fellowship */
@@ -356,6 +356,40 @@ export interface paths {
         post?: never;
         /** Drop what the applicant has typed in a step */
         delete: operations["deleteMotivationDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read which versions of the application the applicant has submitted */
+        get: operations["listSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the application as it was submitted */
+        get: operations["getSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1325,6 +1359,99 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
         };
+        SubmissionSummary: {
+            id: string;
+            fellowshipId: string;
+            /** @description 1 for the first submission; an amendment counts on. */
+            version: number;
+            reference: string;
+            /** Format: date-time */
+            submittedAt: string;
+            documents: {
+                /** @enum {string} */
+                kind: "id" | "cv" | "transcript" | "acceptanceLetter" | "qualification" | "programme" | "costing";
+                fileName: string;
+                originalFilename: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+        };
+        Submission: {
+            id: string;
+            fellowshipId: string;
+            /** @description 1 for the first submission; an amendment counts on. */
+            version: number;
+            reference: string;
+            /** Format: date-time */
+            submittedAt: string;
+            documents: {
+                /** @enum {string} */
+                kind: "id" | "cv" | "transcript" | "acceptanceLetter" | "qualification" | "programme" | "costing";
+                fileName: string;
+                originalFilename: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            application: {
+                personalDetails: {
+                    id: string;
+                    name: string;
+                    lastName: string;
+                    /** @enum {string} */
+                    sex: "Male" | "Female";
+                    /** @enum {string} */
+                    maritalStatus: "Single" | "Married" | "Divorced";
+                    /** @enum {string} */
+                    idType: "Namibian ID" | "Namibian Passport" | "Namibian Birth Certificate";
+                    idNumber: string;
+                    regionId: string;
+                    /** Format: date-time */
+                    dateOfBirth: string;
+                    disabled: boolean;
+                    disabilityDetails: string;
+                    cellPhoneNumber: string;
+                    telephoneNumber: string;
+                    /** Format: email */
+                    email: string;
+                    postalAddress: string;
+                    physicalAddress: string;
+                    idDocument: string;
+                    cvDocument: string;
+                    originalIDDocName: string;
+                    originalCVDocName: string;
+                    region: {
+                        name: string;
+                    } | null;
+                };
+                courseDetails: {
+                    id: string;
+                    firstChoiceCourse: string;
+                    secondChoiceCourse: string;
+                    countryId: number;
+                    institutionId: string;
+                    transcript: string;
+                    acceptanceLetter: string;
+                    qualification: string;
+                    programme: string;
+                    costing: string;
+                    originalTranscriptDocName: string;
+                    originalAcceptanceLetterDocName: string;
+                    originalQualificationDocName: string;
+                    originalProgrammeDocName: string;
+                    originalCostingDocName: string;
+                    country?: {
+                        name: string;
+                    } | null;
+                    institution?: {
+                        name: string;
+                    } | null;
+                };
+                motivation: {
+                    id: string;
+                    motivation: string;
+                };
+            };
+        };
         UploadResponse: {
             filesDetails: {
                 fileName: string;
@@ -1978,7 +2105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A step before this one is not complete, or the applications window is closed. */
+            /** @description A step before this one is not complete; or the applications window is closed, and the application would be submitted or has been. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2045,6 +2172,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It has been submitted. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2202,6 +2338,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -2316,6 +2461,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -2383,6 +2537,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2530,6 +2693,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -2634,6 +2806,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -2701,6 +2882,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2828,6 +3018,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2984,6 +3183,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -3051,6 +3259,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3197,6 +3414,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3367,6 +3593,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -3506,6 +3741,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description If-Match or If-None-Match names another version than the one that is there. */
             412: {
                 headers: {
@@ -3562,6 +3806,111 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listSubmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions, the first one first; empty before a submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSummary"][];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One version, which nothing changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3691,6 +4040,15 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3982,6 +4340,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description The file is too large. */
             413: {
                 headers: {
@@ -4266,6 +4633,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description The file is too large. */
             413: {
                 headers: {
@@ -4543,6 +4919,15 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5036,6 +5421,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description The file is too large. */
             413: {
                 headers: {
@@ -5522,6 +5916,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description The file is too large. */
             413: {
                 headers: {
@@ -6001,6 +6404,15 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The application has been submitted, and the applications window is closed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

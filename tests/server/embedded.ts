@@ -27,8 +27,12 @@ export async function openEmbedded(): Promise<OpenDatabase> {
 
 /** Empties the tables, and makes those anew that a test dropped. */
 async function emptied({ db }: OpenDatabase): Promise<void> {
-  const empty = () => db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`)
-  await empty().catch(async () => {
+  const empty = async (tx: Pick<typeof db, 'execute'>) => {
+    // What was submitted is not emptied otherwise.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`)
+  }
+  await db.transaction(empty).catch(async () => {
     await db.execute('drop schema public, drizzle cascade')
     await db.execute('create schema public')
     await migrate(db as PgliteDatabase<typeof schema>, { migrationsFolder: 'server/database/migrations' })

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENTS } from '../../../domain/documents.ts'
+import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { buildApp } from '../../../server/app.ts'
 import { createServer } from '../../../server/http/server.ts'
@@ -223,6 +224,14 @@ describe('what the server answers is what the document says', () => {
     expect(await expectDescribed(applicant, '/api/motivations/{id}', { id: ids.motivationId })).toBe(200)
     expect(await expectDescribed(applicant, '/api/motivations/{id}', { id: 'nobodys' })).toBe(404)
     expect(await expectDescribed(server.anyone, '/api/fellowships')).toBe(401)
+    for (const step of [STEP.review, STEP.submit]) {
+      const answer = await applicant.post(`/api/fellowships/${id}`, fellowshipAfter(step, 1))
+      expect(answer.statusCode).toBe(200)
+    }
+    expect(await expectDescribed(applicant, '/api/submissions')).toBe(200)
+    const [first] = (await applicant.get('/api/submissions')).json<[{ id: string }]>()
+    expect(await expectDescribed(applicant, '/api/submissions/{id}', { id: first.id })).toBe(200)
+    expect(await expectDescribed(applicant, '/api/submissions/{id}', { id: 'nobodys' })).toBe(404)
   })
 
   it('§7.12 every document kind has an upload of its own', () => {

@@ -1,0 +1,70 @@
+import { providerYear } from './calendar.ts'
+import type { CourseDetails } from './courseDetails.ts'
+import { documentsOf, type DocumentKind, type StoredDocument } from './documents.ts'
+import type { Motivation } from './motivation.ts'
+import { keysOf } from './objects.ts'
+import type { PersonalDetails } from './personalDetails.ts'
+import { RECORD_SCHEMAS, type Records } from './records.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
+
+/**
+ * What 'Agree & Submit' leaves behind (section 4.1), beside the fellowship, whose fields section 3 lists completely. Every
+ * submission is a version of its own, which nothing changes; later edits count when the application is submitted again.
+ */
+
+/** A document as it was when the application was submitted; its size is in bytes. */
+export interface SubmittedDocument extends StoredDocument {
+  kind: DocumentKind
+  size: number
+}
+
+/** The whole application as it was, with the names of what it refers to. */
+export interface SubmittedApplication {
+  personalDetails: PersonalDetails & { region: { name: string } | null }
+  courseDetails: CourseDetails
+  motivation: Motivation
+}
+
+export interface SubmissionSummary {
+  id: string
+  fellowshipId: string
+  /** 1 for the first submission, 2 for the first amendment, and so on. */
+  version: number
+  /** What an applicant quotes and reads out: PB-2026-7K3M9Q. */
+  reference: string
+  /** ISO 8601. */
+  submittedAt: string
+  /** In the order of the documents table. */
+  documents: SubmittedDocument[]
+}
+
+export interface Submission extends SubmissionSummary {
+  application: SubmittedApplication
+}
+
+/** No 0 or O, no 1, I or L, and no U, which is heard and read as V: what is left cannot be mistaken on a phone or on paper. */
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_CHARACTERS = 6
+
+export const REFERENCE_PATTERN = new RegExp(`^PB-\\d{4}-[${REFERENCE_ALPHABET}]{${REFERENCE_CHARACTERS}}$`)
+
+/** A reference of the instant's year at the provider's; `draw` gives a random whole number from 0 to below its argument. */
+export function newReference(instant: number, draw: (below: number) => number): string {
+  const drawn = Array.from({ length: REFERENCE_CHARACTERS }, () => REFERENCE_ALPHABET[draw(REFERENCE_ALPHABET.length)])
+  return `PB-${providerYear(instant)}-${drawn.join('')}`
+}
+
+/** Every field that an applicant fills in or uploads in a step. */
+function fieldsOf(step: RecordStep): string[] {
+  const documents = documentsOf(step).flatMap(({ storedField, originalField }) => [storedField, originalField])
+  return [...keysOf(RECORD_SCHEMAS[step].fields), ...documents]
+}
+
+/** Whether what is saved says anything else than what was submitted; a record that is saved as it was does not. */
+export function isAmended(submitted: Records, saved: Records): boolean {
+  return RECORD_STEPS.some((step) => {
+    const { nested } = STEP[step].record
+    const [before, after] = [submitted[nested], saved[nested]] as (Readonly<Record<string, unknown>> | null)[]
+    return fieldsOf(step).some((field) => before?.[field] !== after?.[field])
+  })
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { isWindowOpen } from '../../domain/calendar.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { fellowships } from '../database/schema.ts'
+import { applicationIsFinal, isSubmittedAlready } from '../http/errors.ts'
+import { hasSubmitted } from './submissions.ts'
+
+/** What a submission rules out: deleting the application, and, once the window is closed, changing it. */
+
+/** Refuses a change of an application that has been submitted and can't be submitted again. */
+export async function needChangeable(
+  { db, reference, now }: Pick<Context, 'db' | 'reference' | 'now'>,
+  owner: string,
+): Promise<void> {
+  const [status] = await (await reference.snapshot()).status()
+  if (status && isWindowOpen(status, now())) return
+  if (await hasSubmitted(db, owner)) throw applicationIsFinal()
+}
+
+/** Deletes a part of an application that has not been submitted; its fellowship waits meanwhile, and with it a submission. */
+export async function deleteUnsubmitted<Deleted>(
+  db: Database,
+  owner: string,
+  remove: (tx: Database) => Promise<Deleted>,
+): Promise<Deleted> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.owner, owner)).for('update')
+    if (await hasSubmitted(tx, owner)) throw isSubmittedAlready()
+    return remove(tx)
+  })
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import { applicantOf } from '../http/access.ts'
+import { found } from '../http/errors.ts'
+import { BY_ID, type Api } from '../http/routes.ts'
+import { listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../openapi/entities.ts'
+import { findSubmission, listSubmissions } from './submissions.ts'
+
+/** Beside the specified calls: what the applicant has submitted. Submitting itself is the fellowship's call (section 7.3). */
+
+const PATH = '/api/submissions'
+
+export function submissionRoutes(app: Api, { db, access }: Context): void {
+  const tags = ['Submissions']
+
+  app.get(
+    PATH,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listSubmissions',
+        summary: 'Read which versions of the application the applicant has submitted',
+        tags,
+        response: { 200: listOf(SUBMISSION_SUMMARY, 'The versions, the first one first; empty before a submission.') },
+      },
+    },
+    (request) => listSubmissions(db, applicantOf(request).owner),
+  )
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'getSubmission',
+        summary: 'Read the application as it was submitted',
+        tags,
+        params: BY_ID,
+        response: { 200: one(SUBMISSION, 'One version, which nothing changes.') },
+      },
+    },
+    async (request) => found(await findSubmission(db, applicantOf(request).owner, request.params.id)),
+  )
+}

@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { DOCUMENT_KINDS, DOCUMENTS } from '../../domain/documents.ts'
+import { documentOnRecord } from '../../domain/recordForms.ts'
+import {
+  newReference,
+  type Submission,
+  type SubmissionSummary,
+  type SubmittedApplication,
+  type SubmittedDocument,
+} from '../../domain/submissions.ts'
+import type { Database } from '../database/database.ts'
+import { submissions, submittedDocuments } from '../database/schema.ts'
+import { findDocuments } from '../documents/documents.ts'
+
+/** What was submitted, a version per submission; nothing here changes one. */
+
+type SubmissionRow = typeof submissions.$inferSelect
+type DocumentRow = typeof submittedDocuments.$inferSelect
+
+const SUMMARY = {
+  id: submissions.id,
+  fellowshipId: submissions.fellowshipId,
+  version: submissions.version,
+  reference: submissions.reference,
+  submittedAt: submissions.submittedAt,
+}
+
+function toSummary(
+  { id, fellowshipId, version, reference, submittedAt }: Pick<SubmissionRow, keyof typeof SUMMARY>,
+  rows: readonly DocumentRow[],
+): SubmissionSummary {
+  const documents = rows
+    .filter(({ submissionId }) => submissionId === id)
+    .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
+    .toSorted((one, other) => DOCUMENT_KINDS.indexOf(one.kind) - DOCUMENT_KINDS.indexOf(other.kind))
+  return { id, fellowshipId, version, reference, submittedAt: submittedAt.toISOString(), documents }
+}
+
+const documentsOf = (db: Database, ids: string[]) =>
+  db.select().from(submittedDocuments).where(inArray(submittedDocuments.submissionId, ids))
+
+/** An owner's versions, the first one first. */
+export async function listSubmissions(db: Database, owner: string): Promise<SubmissionSummary[]> {
+  const own = eq(submissions.owner, owner)
+  const rows = await db
+    .select(SUMMARY)
+    .from(submissions)
+    .where(own)
+    .orderBy(submissions.submittedAt, submissions.version)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const documents = await documentsOf(db, ids)
+  return rows.map((row) => toSummary(row, documents))
+}
+
+/** An owner's submission by its id, or null. */
+export async function findSubmission(db: Database, owner: string, id: string): Promise<Submission | null> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.owner, owner)))
+  if (row === undefined) return null
+  return { ...toSummary(row, await documentsOf(db, [id])), application: row.application }
+}
+
+/** What was submitted last of a fellowship, or null where it has not been submitted. */
+export async function findLastSubmitted(db: Database, fellowshipId: string) {
+  const [row] = await db
+    .select({ version: submissions.version, application: submissions.application })
+    .from(submissions)
+    .where(eq(submissions.fellowshipId, fellowshipId))
+    .orderBy(desc(submissions.version))
+    .limit(1)
+  return row ?? null
+}
+
+export async function hasSubmitted(db: Database, owner: string): Promise<boolean> {
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(eq(submissions.owner, owner)).limit(1)
+  return row !== undefined
+}
+
+interface NewSubmission {
+  fellowshipId: string
+  owner: string
+  version: number
+  application: SubmittedApplication
+  now: number
+}
+
+/** The documents that an application names, as they are stored. */
+async function namedDocuments(
+  db: Database,
+  owner: string,
+  application: SubmittedApplication,
+): Promise<SubmittedDocument[]> {
+  const named = DOCUMENTS.map(({ kind }) => ({ kind, stored: documentOnRecord(kind, application) }))
+  const names = named.flatMap(({ stored }) => (stored ? [stored.fileName] : []))
+  const sizes = new Map((await findDocuments(db, owner, names)).map(({ fileName, size }) => [fileName, size]))
+  return named.map(({ kind, stored }) => {
+    const size = stored && sizes.get(stored.fileName)
+    if (stored === null || size === undefined || size === null) throw new Error(`The application lacks its ${kind}`)
+    return { kind, ...stored, size }
+  })
+}
+
+/** Keeps a submission. Two that draw the same reference are as good as impossible; the second one draws again. */
+export async function keepSubmission(db: Database, submission: NewSubmission): Promise<SubmissionSummary> {
+  const { fellowshipId, owner, version, application, now } = submission
+  const documents = await namedDocuments(db, owner, application)
+  for (;;) {
+    const [row] = await db
+      .insert(submissions)
+      .values({
+        id: randomUUID(),
+        fellowshipId,
+        owner,
+        version,
+        reference: newReference(now, randomInt),
+        submittedAt: new Date(now),
+        application,
+      })
+      .onConflictDoNothing({ target: submissions.reference })
+      .returning(SUMMARY)
+    if (row === undefined) continue
+    const rows = documents.map((document) => ({ submissionId: row.id, ...document }))
+    await db.insert(submittedDocuments).values(rows)
+    return toSummary(row, rows)
+  }
+}

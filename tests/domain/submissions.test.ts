@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
+import { fromEntries, keysOf } from '../../domain/objects.ts'
+import { isAmended, newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, words } from '../support/applicant.ts'
+
+const stored = fromEntries(
+  DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
+)
+const RECORDS = {
+  personalDetails: { id: 'p', ...PERSONAL_VALUES, ...documentFields('personalDetails', stored) },
+  courseDetails: { id: 'c', ...COURSE_VALUES, ...documentFields('courseDetails', stored) },
+  motivation: { id: 'm', motivation: words(480) },
+}
+
+test('a reference has the year at the provider’s, and no character that is mistaken for another', () => {
+  const lastMinutes = Date.parse('2026-12-31T22:30:00Z')
+  expect(newReference(lastMinutes, () => 0)).toBe('PB-2027-222222')
+  const all = Array.from({ length: 30 }, (_, digit) => newReference(lastMinutes, () => digit))
+  for (const reference of all) expect(reference).toMatch(REFERENCE_PATTERN)
+  expect(all.map((reference) => reference.slice('PB-2027-'.length)).join('')).not.toMatch(/[01ILOU]/)
+  expect(new Set(all).size).toBe(30)
+})
+
+test('§4.1 whatever an applicant changes in a record is an amendment', () => {
+  expect(isAmended(RECORDS, structuredClone(RECORDS))).toBe(false)
+  for (const step of keysOf(RECORDS)) {
+    const { id: _, ...fields } = RECORDS[step]
+    for (const field of keysOf(fields)) {
+      const changed = { ...RECORDS, [step]: { ...RECORDS[step], [field]: 'changed' } }
+      expect([field, isAmended(RECORDS, changed)]).toEqual([field, true])
+    }
+  }
+  expect(isAmended(RECORDS, { ...RECORDS, motivation: null })).toBe(true)
+})
+
+test('§4.1 names that reference data give, and ids, are no amendment', () => {
+  const renamed = { ...RECORDS.courseDetails, id: 'other', country: { name: 'A new name' } }
+  expect(isAmended(RECORDS, { ...RECORDS, courseDetails: renamed })).toBe(false)
+})
+
+test('the time of a submission is the provider’s, wherever the device is', () => {
+  expect(formatProviderTime('2026-12-31T22:30:00Z')).toBe('1 January 2027, 00:30')
+})

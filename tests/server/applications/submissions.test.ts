@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fellowship } from '../../../domain/entities.ts'
+import { DOCUMENTS } from '../../../domain/documents.ts'
+import { REFERENCE_PATTERN, type Submission, type SubmissionSummary } from '../../../domain/submissions.ts'
+import { documents, submissions, submittedDocuments } from '../../../server/database/schema.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { motivationOf, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+const readVersion = async (applicant: Caller, { id }: SubmissionSummary) =>
+  (await applicant.get(`/api/submissions/${id}`)).json<Submission>()
+
+/** Saves another first choice of course, as section 4.3 says, without the fellowship's update. */
+const editCourse = (applicant: Caller, { courseDetails, courseDetailId }: Fellowship, firstChoiceCourse: string) =>
+  applicant.put(`/api/coursedetails/${courseDetailId}`, { ...COURSE_VALUES, ...courseDetails, firstChoiceCourse })
+
+async function only(applicant: Caller): Promise<SubmissionSummary> {
+  const [first, ...others] = await versionsOf(applicant)
+  expect(others).toEqual([])
+  if (first === undefined) throw new Error('Nothing has been submitted')
+  return first
+}
+
+/** The deepest cause: what the database itself says. */
+async function refusalOf(statement: PromiseLike<unknown>): Promise<string> {
+  try {
+    await statement
+  } catch (error) {
+    let cause = error
+    while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
+    return String(cause)
+  }
+  return 'It was not refused'
+}
+
+describe('a submission', () => {
+  test('§4.1 ‘Agree & Submit’ keeps the whole application as a version with a reference', async () => {
+    const applicant = await server.applicant()
+    expect(await versionsOf(applicant)).toEqual([])
+    const { id: fellowshipId, ...submitted } = await walkTo(applicant, 6)
+    const first = await only(applicant)
+    expect(first).toMatchObject({ fellowshipId, version: 1, submittedAt: new Date(TODAY).toISOString() })
+    expect(first.reference).toMatch(REFERENCE_PATTERN)
+    expect(first.reference).toMatch(/^PB-2030-/)
+    expect(first.documents).toEqual(
+      DOCUMENTS.map(({ kind, step, storedField }) => ({
+        kind,
+        fileName: (submitted[step] as unknown as Record<string, string>)[storedField],
+        originalFilename: `my_${kind}.pdf`,
+        size: PDF.length,
+      })),
+    )
+    expect(await readVersion(applicant, first)).toEqual({
+      ...first,
+      application: {
+        personalDetails: { ...submitted.personalDetails, region: { name: 'Khomas' } },
+        courseDetails: submitted.courseDetails,
+        motivation: submitted.motivation,
+      },
+    })
+    expect(submitted.courseDetails).toMatchObject({
+      country: { name: 'Namibia' },
+      institution: { name: 'University of Namibia' },
+    })
+  })
+
+  test('§4.1 submitting again, even at the same time, makes no second version while nothing else is saved', async () => {
+    const applicant = await server.applicant()
+    const reviewed = await walkTo(applicant, 5)
+    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, reviewed, outcome(6))))
+    expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    server.clock.now = TODAY + 60_000
+    const again = await update(applicant, reviewed, outcome(6))
+    expect((await editCourse(applicant, again.json(), COURSE_VALUES.firstChoiceCourse)).statusCode).toBe(200)
+    expect((await update(applicant, reviewed, outcome(6))).json()).toMatchObject(outcome(6))
+    server.clock.now = TODAY
+    expect((await only(applicant)).submittedAt).toBe(new Date(TODAY).toISOString())
+  })
+
+  test('§4.1 after an amendment it makes version 2, and version 1 stays as it was', async () => {
+    const applicant = await server.applicant()
+    const submitted = await walkTo(applicant, 6)
+    const first = await only(applicant)
+    const before = await readVersion(applicant, first)
+    server.clock.now = TODAY + 60_000
+    expect((await editCourse(applicant, submitted, 'MPhil Statistics')).statusCode).toBe(200)
+    expect((await update(applicant, submitted, outcome(3))).json()).toMatchObject({
+      ...outcome(3),
+      highestStep: 6,
+    })
+    expect(await only(applicant)).toEqual(first)
+    expect((await update(applicant, submitted, outcome(5))).json()).toMatchObject({ ...outcome(5), highestStep: 6 })
+    expect((await update(applicant, submitted, outcome(6))).json()).toMatchObject(outcome(6))
+    server.clock.now = TODAY
+
+    const [one, two, ...more] = await versionsOf(applicant)
+    expect([one, more]).toEqual([first, []])
+    expect(two).toMatchObject({ version: 2, submittedAt: new Date(TODAY + 60_000).toISOString() })
+    expect(two?.reference).not.toBe(first.reference)
+    expect(await readVersion(applicant, first)).toEqual(before)
+    const amended = await readVersion(applicant, two as SubmissionSummary)
+    expect(amended.application).toEqual({
+      ...before.application,
+      courseDetails: { ...before.application.courseDetails, firstChoiceCourse: 'MPhil Statistics' },
+    })
+  })
+
+  test('§4.1 the status follows from what was saved since, and no caller sets it back', async () => {
+    const applicant = await server.applicant()
+    const submitted = await walkTo(applicant, 6)
+    const claims = [
+      { status: 'Completed Registration', lastActiveStep: 1, highestStep: 1 },
+      ...[2, 3, 4, 5].map(outcome),
+      { personalDetailId: null, courseDetailId: null, motivationId: null },
+    ]
+    for (const claim of claims) {
+      expect((await update(applicant, submitted, claim)).json()).toEqual(submitted)
+    }
+    await editCourse(applicant, submitted, 'MPhil Statistics')
+    for (const step of [2, 3, 4]) {
+      expect((await update(applicant, submitted, outcome(step))).json()).toMatchObject({
+        ...outcome(3),
+        highestStep: 6,
+      })
+    }
+  })
+
+  test('§4.1 a call that names no status does not submit what was saved since', async () => {
+    const applicant = await server.applicant()
+    const submitted = await walkTo(applicant, 6)
+    await editCourse(applicant, submitted, 'MPhil Statistics')
+    const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
+    expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
+    await only(applicant)
+  })
+
+  test('§4.1 two submissions of one amendment at the same time make one version', async () => {
+    const applicant = await server.applicant()
+    const submitted = await walkTo(applicant, 6)
+    await editCourse(applicant, submitted, 'MPhil Statistics')
+    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome(6))))
+    expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect((await versionsOf(applicant)).map(({ version }) => version)).toEqual([1, 2])
+  })
+
+  test('§6 nobody else reads it', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    await walkTo(one, 6)
+    const { id } = await only(one)
+    expect(await versionsOf(other)).toEqual([])
+    for (const unknown of [id, randomUUID()]) {
+      const answer = await other.get(`/api/submissions/${unknown}`)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
+    }
+    expect((await server.anyone.get('/api/submissions')).statusCode).toBe(401)
+    expect((await server.anyone.get(`/api/submissions/${id}`)).statusCode).toBe(401)
+  })
+})
+
+describe('what was submitted', () => {
+  test('§4.1 is not deleted, nor is any of its records', async () => {
+    const applicant = await server.applicant()
+    const { id, personalDetailId, courseDetailId, motivationId } = await walkTo(applicant, 6)
+    const paths = [
+      `/api/fellowships/${id}`,
+      `/api/personaldetails/${personalDetailId}`,
+      `/api/coursedetails/${courseDetailId}`,
+      `/api/motivations/${motivationId}`,
+    ]
+    for (const path of paths) {
+      const answer = await applicant.remove(path)
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, 'submitted'])
+    }
+    expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ id, ...outcome(6) }])
+  })
+
+  test('§4.1 is never changed, and goes with an erasure alone', async () => {
+    const applicant = await server.applicant()
+    await walkTo(applicant, 6)
+    const { id, documents: named } = await only(applicant)
+    const [kept] = await server.db.select().from(submissions).where(eq(submissions.id, id))
+    const isOwn = eq(submissions.id, id)
+    const FINAL = /What was submitted is not changed/
+    expect(await refusalOf(server.db.update(submissions).set({ version: 7 }).where(isOwn))).toMatch(FINAL)
+    expect(await refusalOf(server.db.delete(submissions).where(isOwn))).toMatch(FINAL)
+    expect(await refusalOf(server.db.delete(submittedDocuments))).toMatch(FINAL)
+    expect(await refusalOf(server.db.execute(sql`truncate submissions cascade`))).toMatch(FINAL)
+    const fileName = named[0]?.fileName ?? ''
+    expect(await refusalOf(server.db.delete(documents).where(eq(documents.fileName, fileName)))).toMatch(/foreign key/)
+    expect(await server.db.select().from(submissions).where(isOwn)).toEqual([kept])
+
+    const erase = (owner: string) =>
+      server.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('portal.erasure', ${owner}, true)`)
+        await tx.delete(submissions).where(isOwn)
+      })
+    expect(await refusalOf(erase('somebody else'))).toMatch(FINAL)
+    await erase(kept?.owner ?? '')
+    expect(await versionsOf(applicant)).toEqual([])
+    expect(await server.db.select().from(submittedDocuments).where(eq(submittedDocuments.submissionId, id))).toEqual([])
+  })
+
+  test('§7.12 keeps its documents when its record names others', async () => {
+    const applicant = await server.applicant()
+    const { courseDetails, courseDetailId } = await walkTo(applicant, 6)
+    const { documents: named } = await only(applicant)
+    const other = await applicant.upload('/api/transcriptuploads/', {
+      name: 'other.pdf',
+      content: Buffer.from('%PDF-x'),
+    })
+    const [file] = other.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
+    const body = { ...COURSE_VALUES, ...courseDetails, transcript: file.fileName }
+    expect((await applicant.put(`/api/coursedetails/${courseDetailId}`, body)).statusCode).toBe(200)
+    for (const { kind, fileName } of named) {
+      const path = DOCUMENTS.find((each) => each.kind === kind)?.path
+      expect((await applicant.get(`${path}?file=${fileName}`)).statusCode).toBe(200)
+    }
+  })
+
+  test('§4.7 a closed window changes nothing of what was submitted', async () => {
+    const [submitter, other] = [await server.applicant(), await server.applicant()]
+    const submitted = await walkTo(submitter, 6)
+    const reviewed = await walkTo(other, 5)
+    const { personalDetails, courseDetails, motivationId, courseDetailId } = submitted
+    const draft = { basedOn: 0, device: 'tab', form: { motivation: 'more' }, documents: {} }
+    const changes = (applicant: Caller, id: string | null) => [
+      () => applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...personalDetails, name: 'Changed' }),
+      () => applicant.put(`/api/coursedetails/${id}`, { ...COURSE_VALUES, ...courseDetails }),
+      () => applicant.put('/api/drafts/motivation', draft),
+      () => applicant.upload('/api/cvdocuploads/', { name: 'new.pdf', content: PDF }),
+    ]
+    await closeWindowFor(server, async () => {
+      for (const change of [
+        ...changes(submitter, courseDetailId),
+        () => submitter.put(`/api/motivations/${motivationId}`, { motivation: motivationOf(500) }),
+      ]) {
+        const answer = await change()
+        expect([answer.statusCode, answer.json()]).toEqual([
+          409,
+          {
+            code: 'applicationsClosed',
+            message: 'The application has been submitted and the applications window is closed: it can only be read.',
+          },
+        ])
+      }
+      expect((await update(submitter, submitted, outcome(6))).json()).toEqual(submitted)
+      expect((await update(submitter, submitted, outcome(2))).json()).toEqual(submitted)
+      expect(
+        (await other.put(`/api/motivations/${reviewed.motivationId}`, { motivation: motivationOf(500) })).statusCode,
+      ).toBe(200)
+    })
+    expect((await submitter.get('/api/fellowships')).json()).toEqual([submitted])
+  })
+
+  test('§4.7 an amendment that was saved in time and not submitted in time stays an amendment', async () => {
+    const applicant = await server.applicant()
+    const submitted = await walkTo(applicant, 6)
+    await editCourse(applicant, submitted, 'MPhil Statistics')
+    await closeWindowFor(server, async () => {
+      for (const step of [3, 5, 6]) {
+        const answer = await update(applicant, submitted, outcome(step))
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'applicationsClosed'])
+      }
+    })
+    expect((await readVersion(applicant, await only(applicant))).application.courseDetails.firstChoiceCourse).toBe(
+      COURSE_VALUES.firstChoiceCourse,
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
+import { findSubmission, listSubmissions } from '../../../server/applications/submissions.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { openEmbedded } from '../../../server/database/embedded.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+
+/** What a database holds that an older version wrote. */
+
+const MIGRATIONS = 'server/database/migrations'
+
+interface Journal {
+  entries: { tag: string }[]
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-migrations-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A folder of the migrations before one. */
+async function migrationsBefore(tag: string): Promise<string> {
+  const older = path.join(folder, 'migrations')
+  await cp(MIGRATIONS, older, { recursive: true })
+  const file = path.join(older, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as Journal
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((entry) => entry.tag === tag),
+  )
+  expect(entries.length).toBeGreaterThan(0)
+  await writeFile(file, JSON.stringify({ ...journal, entries }))
+  return older
+}
+
+/** As submissions were kept: the fellowship as a whole, by its id. */
+async function submitOnce(db: Database, owner: string) {
+  const names = (kind: string) => ({ fileName: `${owner}-${kind}.pdf`, originalFilename: `my_${kind}.pdf` })
+  const stored = fromEntries(DOCUMENTS.map(({ kind }) => [kind, names(kind)]))
+  for (const { kind } of DOCUMENTS) {
+    const { fileName, originalFilename } = names(kind)
+    await db.execute(sql`insert into documents (file_name, owner, kind, original_filename, size, sha256)
+      values (${fileName}, ${owner}, ${kind}, ${originalFilename}, 42, 'x')`)
+  }
+  const application = {
+    id: `${owner}-fellowship`,
+    highestStep: 6,
+    personalDetails: { id: 'p', ...PERSONAL_VALUES, ...documentFields('personalDetails', stored) },
+    courseDetails: {
+      id: 'c',
+      ...COURSE_VALUES,
+      ...documentFields('courseDetails', stored),
+      country: { name: 'Namibia' },
+      institution: { name: 'University of Namibia' },
+    },
+    motivation: { id: 'm', motivation: '<p>Why</p>' },
+  }
+  await db.execute(sql`insert into submissions (fellowship_id, owner, submitted_at, application)
+    values (${application.id}, ${owner}, '2026-12-31T23:30:00Z', ${JSON.stringify(application)}::jsonb)`)
+  return application
+}
+
+test('what was submitted before there were versions is version 1, with a reference and its documents', async () => {
+  const dataDir = path.join(folder, 'database')
+  const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0004_submissions') })
+  await before.db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
+  const owners = ['ada', 'ben', 'carla']
+  const [{ personalDetails, courseDetails, motivation }] = [await submitOnce(before.db, 'ada')]
+  for (const owner of owners.slice(1)) await submitOnce(before.db, owner)
+  await before.close()
+
+  const { db, close } = await openEmbedded({ folder: dataDir, migrationsFolder: MIGRATIONS })
+  const kept = (await Promise.all(owners.map((owner) => listSubmissions(db, owner)))).flat()
+  expect(kept.map(({ fellowshipId, version }) => [fellowshipId, version])).toEqual(
+    owners.map((owner) => [`${owner}-fellowship`, 1]),
+  )
+  for (const { reference } of kept) expect(reference).toMatch(REFERENCE_PATTERN)
+  expect(kept[0]?.reference).toMatch(/^PB-2027-/)
+  expect(new Set(kept.map(({ reference }) => reference)).size).toBe(owners.length)
+  expect(kept[0]?.documents).toEqual(
+    DOCUMENTS.map(({ kind }) => ({ kind, fileName: `ada-${kind}.pdf`, originalFilename: `my_${kind}.pdf`, size: 42 })),
+  )
+  expect((await findSubmission(db, 'ada', kept[0]?.id ?? ''))?.application).toEqual({
+    personalDetails: { ...personalDetails, region: { name: 'Khomas' } },
+    courseDetails,
+    motivation,
+  })
+  await close()
+})
