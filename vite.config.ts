@@ -111,7 +111,8 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
-          input: 'server/main.ts',
+          // A worker is a file of its own.
+          input: ['server/main.ts', 'server/receipt/receiptWorker.ts'],
           output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: '[name].js' },
         },
       },

@@ -68,3 +68,5 @@ export function isAmended(submitted: Records, saved: Records): boolean {
     return fieldsOf(step).some((field) => before?.[field] !== after?.[field])
   })
 }
+
+export const receiptFilename = ({ reference }: Pick<SubmissionSummary, 'reference'>) => `receipt-${reference}.pdf`

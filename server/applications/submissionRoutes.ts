@@ -1,16 +1,25 @@
+import { receiptFilename } from '../../domain/submissions.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import { found } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
 import { listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../openapi/entities.ts'
+import { openReceiptPrinter } from '../receipt/receiptPrinter.ts'
 import { findSubmission, listSubmissions } from './submissions.ts'
 
 /** Beside the specified calls: what the applicant has submitted. Submitting itself is the fellowship's call (section 7.3). */
 
 const PATH = '/api/submissions'
 
-export function submissionRoutes(app: Api, { db, access }: Context): void {
+const PDF = {
+  description: 'The receipt.',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+}
+
+export function submissionRoutes(app: Api, { db, access, settings: { providerName } }: Context): void {
   const tags = ['Submissions']
+  const printer = openReceiptPrinter()
+  app.addHook('onClose', () => printer.close())
 
   app.get(
     PATH,
@@ -39,5 +48,28 @@ export function submissionRoutes(app: Api, { db, access }: Context): void {
       },
     },
     async (request) => found(await findSubmission(db, applicantOf(request).owner, request.params.id)),
+  )
+
+  app.get(
+    `${PATH}/:id/receipt`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'getReceipt',
+        summary: 'Read the receipt of a submission, as a PDF',
+        tags,
+        params: BY_ID,
+        response: { 200: PDF },
+      },
+    },
+    async (request, reply) => {
+      const submission = found(await findSubmission(db, applicantOf(request).owner, request.params.id))
+      const pdf = await printer.print({ submission, providerName })
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+    },
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ChosenFile } from '../../../domain/fileChecks.ts'
 import { NewWindowIcon } from '../icons.tsx'
-import { sizeText } from './words.ts'
+import { sizeText } from '../../../domain/sizes.ts'
 import classes from './FittedPicture.module.css'
 
 export interface FittedPictureProps {

@@ -43,9 +43,3 @@ export function typeWords(file: ChosenFile): string {
     ? 'This photo could not be converted here. On an iPhone choose Settings, Camera, Formats, “Most Compatible”, and take the photo again; on other phones switch off HEIF or “high-efficiency pictures” in the camera. Photos are JPEG files from then on.'
     : 'Save or export the document as a PDF, or take a photo of it, and upload that.'
 }
-
-/** The size of a file as people read it: MB as the limit is stated in, or kB. */
-export function sizeText(bytes: number): string {
-  const megabytes = bytes / 1_048_576
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1_024)} kB`
-}

@@ -1,0 +1,65 @@
+import { formatBirthdate } from './calendar.ts'
+import type { CourseDetails } from './courseDetails.ts'
+import type { DocumentNames } from './documents.ts'
+import { noneLeft } from './objects.ts'
+import type { SubmittedApplication } from './submissions.ts'
+
+/** Every answer of a submitted application as its receipt names it, in the order of Review (section 2.12). */
+
+export interface Answers {
+  heading: string
+  answers: readonly (readonly [label: string, answer: string])[]
+}
+
+/** Review names neither the region nor the marital status; a receipt leaves nothing out. */
+function personalAnswers(record: SubmittedApplication['personalDetails']): Answers[] {
+  const { id: _id, regionId: _regionId, region, maritalStatus, ...shown } = record
+  const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown
+  const { cellPhoneNumber, email, telephoneNumber, postalAddress, physicalAddress, ...documents } = contact
+  noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'personalDetails'>>>({})
+  return [
+    {
+      heading: 'Personal Details',
+      answers: [
+        ['Fullname', `${name} ${lastName}`],
+        ['ID No', idNumber],
+        ['ID Type', idType],
+        ['Birthdate', formatBirthdate(dateOfBirth)],
+        ['Gender', sex],
+        ['Marital Status', maritalStatus],
+        ['Region', region?.name ?? ''],
+        ['Disability', disabled ? 'Yes' : 'No'],
+        ...(disabled ? [['Details of Disability', disabilityDetails] as const] : []),
+      ],
+    },
+    {
+      heading: 'Contact Details',
+      answers: [
+        ['Cell', cellPhoneNumber],
+        ['Email', email],
+        ['Tel', telephoneNumber],
+        ['Postal Address', postalAddress],
+        ['Residential Address', physicalAddress],
+      ],
+    },
+  ]
+}
+
+function courseAnswers({ id: _id, countryId: _countryId, institutionId: _institutionId, ...shown }: CourseDetails) {
+  const { country, institution, firstChoiceCourse, secondChoiceCourse, ...documents } = shown
+  noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'courseDetails'>>>({})
+  return {
+    heading: 'Course Details',
+    answers: [
+      ['Institution Country', country?.name ?? ''],
+      ['Institution applied to', institution?.name ?? ''],
+      ['Intended Course of Study (1st Choice)', firstChoiceCourse],
+      ['Intended Course of Study (2nd Choice)', secondChoiceCourse],
+    ],
+  } satisfies Answers
+}
+
+/** All but the motivation, which is rich text, and the documents. */
+export function answersOf({ personalDetails, courseDetails }: SubmittedApplication): Answers[] {
+  return [...personalAnswers(personalDetails), courseAnswers(courseDetails)]
+}

@@ -1,0 +1,47 @@
+import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import type { PersonalDetails } from '../../domain/personalDetails.ts'
+import type { Submission } from '../../domain/submissions.ts'
+import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './applicant.ts'
+
+const stored = fromEntries(
+  DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
+)
+
+export const SUBMISSION: Submission = {
+  id: 's1',
+  fellowshipId: 'f1',
+  version: 1,
+  reference: 'PB-2026-7K3M9Q',
+  submittedAt: '2026-11-22T03:14:00.000Z',
+  documents: DOCUMENTS.map(({ kind }, index) => ({ kind, ...stored[kind], size: 234_567 * (index + 1) })),
+  application: {
+    personalDetails: {
+      id: 'p1',
+      ...PERSONAL_VALUES,
+      region: { name: 'Khomas' },
+      ...documentFields('personalDetails', stored),
+    },
+    courseDetails: {
+      id: 'c1',
+      ...COURSE_VALUES,
+      country: { name: NAMIBIA.name },
+      institution: { name: UNIVERSITY.name },
+      ...documentFields('courseDetails', stored),
+    },
+    motivation: { id: 'm1', motivation: `<p>${words(480)}</p>` },
+  },
+}
+
+/** The same, of somebody else, with another motivation. */
+export function submissionOf(personal: Partial<PersonalDetails>, motivation?: string): Submission {
+  const { personalDetails, courseDetails, motivation: ours } = SUBMISSION.application
+  return {
+    ...SUBMISSION,
+    application: {
+      personalDetails: { ...personalDetails, ...personal },
+      courseDetails,
+      motivation: motivation === undefined ? ours : { ...ours, motivation },
+    },
+  }
+}
