@@ -69,6 +69,12 @@ export function formatHour(instant: number): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(instant)
 }
 
+/** The hour and minute of an ISO instant in the provider's time zone. */
+export function formatHourAt(iso: string): string {
+  const shown = { hour: '2-digit', minute: '2-digit', timeZone: PROVIDER_TIME_ZONE } as const
+  return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
+}
+
 /** Made once: making one takes far longer than asking it, and machines ask at every event. */
 const providerClock = new Intl.DateTimeFormat('en-US', {
   timeZone: PROVIDER_TIME_ZONE,

@@ -25,6 +25,7 @@ import { referenceRoutes } from './reference/referenceRoutes.ts'
 import { allowPortalOrigins, helmetOptions } from './http/security.ts'
 import { validatorCompiler, type Api } from './http/routes.ts'
 import { createServer } from './http/server.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
 import { openReference, type Reference } from './reference/reference.ts'
@@ -34,6 +35,7 @@ export interface AppOptions {
   settings: Settings
   db: Database
   documents: DocumentStore
+  outbox: Outbox
   verifyToken: VerifyToken
   content: HomeContent
   /** The embedded identity provider's routes. */
@@ -68,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function apiRoutes(
   app: FastifyInstance,
-  { settings, db, documents, verifyToken, now = Date.now }: AppOptions,
+  { settings, db, documents, outbox, verifyToken, now = Date.now }: AppOptions,
   reference: Reference,
 ) {
   const api: Api = app.withTypeProvider()
@@ -83,7 +85,7 @@ async function apiRoutes(
   })
   await allowPortalOrigins(api, settings)
   refuseNul(api)
-  const context: Context = { settings, db, documents, access: createAccess(verifyToken), reference, now }
+  const context: Context = { settings, db, documents, access: createAccess(verifyToken), reference, outbox, now }
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })

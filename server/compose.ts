@@ -6,6 +6,8 @@ import { openDocuments } from './documents/documentStore.ts'
 import { createServer, type LogStream } from './http/server.ts'
 import { createVerifier } from './http/tokens.ts'
 import { createIdentity } from './identity/identity.ts'
+import { applicationMails } from './mail/applicationMails.ts'
+import { openMailRoom } from './mail/mail.ts'
 import { readHomeContent } from './pages/homeContent.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
@@ -26,16 +28,19 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   const content = await readHomeContent(settings.homeContentPath)
   await seedReference(db, { universities: readUniversities, closingDate: settings.closingDate, now: Date.now() })
   const server = createServer(settings, logStream)
-  const { renderIdentityPage: renderPage } = pages
+  const { renderIdentityPage: renderPage, renderMail } = pages
+  const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const identity = settings.auth.embedded
     ? await createIdentity({ db, settings, renderPage, logger: server.log })
     : undefined
   const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
+  deliverWith(server, applicationMails({ portalUrl: `${settings.externalBaseUrl}/` }))
   return buildApp({
     settings,
     db,
     documents: await openDocuments(settings),
     verifyToken: createVerifier({ ...settings.auth, keys }),
+    outbox,
     content,
     identity: identity?.plugin,
     portal: portalPlugin(pages),

@@ -2,6 +2,7 @@ import type { Access } from './http/access.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Database } from './database/database.ts'
 
 /** What the routes work with. */
@@ -11,6 +12,7 @@ export interface Context {
   documents: DocumentStore
   access: Access
   reference: Reference
+  outbox: Outbox
   /** Epoch milliseconds. */
   now: () => number
 }

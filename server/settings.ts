@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noneLeft } from '../domain/objects.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
-import { domainOrigin, isLoopback, WrongSetting } from './settings/readers.ts'
+import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './settings/readers.ts'
 import { RULES } from './settings/rules.ts'
 import { SETTINGS, type LogLevel, type Row, type SettingName, type Values } from './settings/table.ts'
 
@@ -34,6 +34,7 @@ export interface Settings {
     issuer: string
     embedded: boolean
   }
+  mail: MailSettings
   admin?: { email: string; password: string }
   /** The closing date of a first start, yyyy-mm-dd; without it six months ahead. */
   closingDate?: string
@@ -45,6 +46,10 @@ export interface Settings {
   /** Served from its sources to whoever works on it, by `npm run dev`: no operator's setting, so it has no row in the table. */
   development: boolean
 }
+
+/** How mail leaves: through an SMTP server, as files for whoever tries the portal on this machine, or not at all. */
+export type MailSettings =
+  { way: 'smtp'; url: string; from: Mailbox } | { way: 'folder'; folder: string } | { way: 'none' }
 
 /** Says every setting that is wrong and why, in one message. */
 export class SettingsError extends Error {
@@ -104,6 +109,8 @@ function settingsOf(values: Values, development: boolean): Settings {
     EXTERNAL_BASE_URL,
     HOME_CONTENT,
     CLOSING_DATE,
+    MAIL_URL,
+    MAIL_FROM,
     RATE_LIMIT,
     TRUST_PROXY,
     LOG_LEVEL,
@@ -111,10 +118,11 @@ function settingsOf(values: Values, development: boolean): Settings {
   } = more
   noneLeft<keyof typeof rest>({})
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
+  const dataDir = path.resolve(DATA_DIR)
   return {
     port: PORT,
     host: HOST,
-    dataDir: path.resolve(DATA_DIR),
+    dataDir,
     databaseUrl: DATABASE_URL,
     documentsUrl: DOCUMENTS_URL,
     publicUrl,
@@ -124,6 +132,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE }, publicUrl),
+    mail: mailOf({ MAIL_URL, MAIL_FROM, PROVIDER_NAME }, { dataDir, publicUrl }),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     closingDate: CLOSING_DATE,
     rateLimit: RATE_LIMIT,
@@ -131,6 +140,16 @@ function settingsOf(values: Values, development: boolean): Settings {
     logLevel: LOG_LEVEL,
     development,
   }
+}
+
+function mailOf(
+  { MAIL_URL: url, MAIL_FROM: from, PROVIDER_NAME }: Pick<Values, 'MAIL_URL' | 'MAIL_FROM' | 'PROVIDER_NAME'>,
+  { dataDir, publicUrl }: Pick<Settings, 'dataDir' | 'publicUrl'>,
+): MailSettings {
+  if (url !== undefined && from !== undefined) {
+    return { way: 'smtp', url, from: { ...from, name: from.name || PROVIDER_NAME } }
+  }
+  return isLoopback(publicUrl) ? { way: 'folder', folder: path.join(dataDir, 'outbox') } : { way: 'none' }
 }
 
 type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE'>

@@ -6,6 +6,7 @@ import { createPortal } from './portal.ts'
 import { SCREEN_MODULES } from './routes.tsx'
 
 export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
+export { renderMail } from './mail/renderMail.tsx'
 
 /** Renders pages on the server, and names the scripts that hydrate them. */
 

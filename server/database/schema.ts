@@ -24,6 +24,7 @@ import type { Motivation } from '../../domain/motivation.ts'
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../domain/personalDetails.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { SubmittedApplication } from '../../domain/submissions.ts'
+import type { MailData, MailKind } from '../mail/mails.ts'
 
 /** Every table. After a change, `npx drizzle-kit generate` writes the next numbered migration. */
 
@@ -181,6 +182,27 @@ export const fellowships = pgTable('fellowships', {
   motivationId: text('motivation_id').references(() => motivations.id, { onDelete: 'set null' }),
   shortlisted: boolean('shortlisted'),
 })
+
+/**
+ * What is to be told by mail: written in the transaction of what it tells of, and gone once it is sent. It says what the mail is about;
+ * text and links are made when it is sent, so that no link stands here.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    recipient: text('recipient').notNull(),
+    data: jsonb('data').$type<MailData[MailKind]>().notNull(),
+    queuedAt: instant('queued_at').notNull(),
+    /** When it may be tried; ahead while a node has it, and null once it was given up. */
+    dueAt: instant('due_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed: a code, never the server's words, which may name the recipient. */
+    problem: text('problem'),
+  },
+  (table) => [index('outbox_due_at').on(table.dueAt)],
+)
 
 /** The same file uploaded again by the same applicant for the same purpose is the same document. */
 export const documents = pgTable(

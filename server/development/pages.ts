@@ -22,6 +22,7 @@ export function pagesFromSources(vite: ViteDevServer): PageSource {
       return composeDocument({ template, head: '', app: render(at, data), data })
     }),
     renderIdentityPage: async (view, site) => (await load()).renderIdentityPage(view, site),
+    renderMail: async (content, site) => (await load()).renderMail(content, site),
     async serveFiles(app) {
       app.addHook('onRequest', async (request, reply) => {
         // Vite's client is an inline script and reaches this port by WebSocket, which the shipped policy rightly forbids.

@@ -22,6 +22,7 @@ export async function pagesFromBuild(folder: string): Promise<PageSource> {
   return {
     pageOf: keepPages(await pageRenderer(portal, module)),
     renderIdentityPage: async (view, site) => module.renderIdentityPage(view, site),
+    renderMail: async (content, site) => module.renderMail(content, site),
     async serveFiles(app) {
       const worker = await readFile(path.join(portal, 'service-worker.js'))
       app.get('/service-worker.js', async (_request, reply) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RenderedIdentityPage, RenderIdentityPage } from '../../domain/identityPages.ts'
+import type { RenderMail } from '../../domain/mail.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import type { PageOf } from './renderedPages.ts'
 
@@ -8,6 +9,7 @@ export interface RenderModule {
   /** The app at a path in its initial state, as HTML. */
   render(path: string, data: PublicPageData): string
   renderIdentityPage: RenderIdentityPage
+  renderMail: RenderMail
   /** The source modules of the app itself, which every page needs. */
   appModules: readonly string[]
   /** The source module of the screen at a path. */
@@ -20,6 +22,7 @@ export type RenderPage = (path: string, data: PublicPageData) => Promise<string>
 export interface PageSource {
   pageOf: PageOf
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
+  renderMail(...parameters: Parameters<RenderMail>): Promise<string>
   /** Serves the files that pages ask for, below the routes of an app. */
   serveFiles(app: FastifyInstance): Promise<void>
 }

@@ -23,7 +23,7 @@ function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Encoded
 export function portalPlugin({
   pageOf,
   serveFiles,
-}: Omit<PageSource, 'renderIdentityPage'>): FastifyPluginAsync<PortalOptions> {
+}: Pick<PageSource, 'pageOf' | 'serveFiles'>): FastifyPluginAsync<PortalOptions> {
   return async (app, { pageData }) => {
     await serveFiles(app)
 

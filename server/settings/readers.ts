@@ -3,6 +3,11 @@ import { isoDay } from '../../domain/calendar.ts'
 /** Makes a setting's value of its text, or throws why it cannot. */
 export type Reader<Value> = (text: string, name: string) => Value
 
+export interface Mailbox {
+  name: string
+  address: string
+}
+
 /** Why a setting is not right, as an operator reads it. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting'
@@ -70,12 +75,30 @@ export const s3Address = checkedSilently('must be s3://bucket/prefix?endpoint=â€
   return url?.protocol === 's3:' && url.hostname !== ''
 })
 
+export const smtpAddress = checkedSilently('must be smtp://[user:password@]host[:port] or smtps://â€¦', (text) => {
+  const url = urlOf(text)
+  return ['smtp:', 'smtps:'].includes(url?.protocol ?? '') && url?.hostname !== ''
+})
+
 /** An Auth0 domain: a host, or an origin where it is not reached by https. */
 export const identityDomain = checked('a host such as tenant.eu.auth0.com', (text) => isOrigin(domainOrigin(text)))
 
 export const domainOrigin = (domain: string) => withoutSlash(isWeb(domain) ? domain : `https://${domain}`)
 
-export const emailAddress = checkedSilently('must be an email address.', (text) => /^[^\s@]+@[^\s@]+$/.test(text))
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+export const emailAddress = checkedSilently('must be an email address.', isEmail)
+
+/** `Name <address>`, or an address alone, whose name is then empty. */
+export const mailbox: Reader<Mailbox> = (text, name) => {
+  const [, shown = '', inBrackets] = /^([^<>\r\n]*)<([^<>\r\n]+)>$/.exec(text) ?? []
+  const email = inBrackets ?? text
+  if (!isEmail(email) || /[<>,;]/.test(email)) {
+    throw new WrongSetting(
+      `${name} must be an address such as bursaries@example.org, or 'Bursaries <bursaries@example.org>'.`,
+    )
+  }
+  return { name: shown.trim().replace(/^"(.*)"$/, '$1'), address: email }
+}
 
 export const password = (shortest: number) =>
   checkedSilently(`must have at least ${shortest} characters.`, (text) => [...text].length >= shortest)

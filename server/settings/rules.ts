@@ -23,6 +23,10 @@ const adminIsEmbedded: Rule = (_, isSet) => [
     'ADMIN_EMAIL is for the embedded identity provider; with AUTH_DOMAIN give the permission there.',
 ]
 
+const mailIsWhole: Rule = (_, isSet) => [
+  isSet('MAIL_URL') !== isSet('MAIL_FROM') && 'MAIL_URL and MAIL_FROM belong together: set both or none.',
+]
+
 /** The embedded stores survive a kill, but promise nothing after a power cut, and no other machine shares them. */
 const embeddedStoresServeThisMachine: Rule = ({ PUBLIC_URL: publicUrl, EMBEDDED_STORES: stores }, isSet) => {
   if (publicUrl === undefined || isLoopback(publicUrl) || stores === 'anywhere') return []
@@ -34,4 +38,10 @@ const embeddedStoresServeThisMachine: Rule = ({ PUBLIC_URL: publicUrl, EMBEDDED_
   ]
 }
 
-export const RULES: readonly Rule[] = [tenantIsWhole, adminIsWhole, adminIsEmbedded, embeddedStoresServeThisMachine]
+export const RULES: readonly Rule[] = [
+  tenantIsWhole,
+  adminIsWhole,
+  adminIsEmbedded,
+  mailIsWhole,
+  embeddedStoresServeThisMachine,
+]

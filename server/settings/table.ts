@@ -82,6 +82,18 @@ export const SETTINGS = [
     read.optional(read.day),
   ),
   setting(
+    'MAIL_URL',
+    '',
+    'The smtp:// or smtps:// address that mail is handed to; empty means files below DATA_DIR/outbox on this machine, and no mail elsewhere.',
+    read.optional(read.smtpAddress),
+  ),
+  setting(
+    'MAIL_FROM',
+    '',
+    "Whom mail is from: an address, or 'Name <address>'; without a name, PROVIDER_NAME.",
+    read.optional(read.mailbox),
+  ),
+  setting(
     'EMBEDDED_STORES',
     'localhost',
     "'anywhere' accepts the embedded database, documents and identity provider for a PUBLIC_URL that is not this machine.",

@@ -15,6 +15,7 @@ import { createServer } from '../../server/http/server.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
 import { createVerifier } from '../../server/http/tokens.ts'
+import { openOutbox } from '../../server/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 import { ADMIN_PERMISSION } from '../../server/http/access.ts'
@@ -114,6 +115,7 @@ export async function startServer(env: Record<string, string> = {}) {
     db: database.db,
     documents: await documentsInFolder(path.join(folder, 'documents')),
     verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
+    outbox: openOutbox(settings.mail),
     content: await readHomeContent(settings.homeContentPath),
     now: () => clock.now,
     server: createServer(settings, { write: (line: string) => void lines.push(line) }),

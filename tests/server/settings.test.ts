@@ -37,6 +37,7 @@ describe('settings', () => {
         issuer: 'http://localhost:3000/',
         embedded: true,
       },
+      mail: { way: 'folder', folder: path.resolve('.data', 'outbox') },
       admin: undefined,
       closingDate: undefined,
       rateLimit: 600,
@@ -61,6 +62,8 @@ describe('settings', () => {
       LOGIN_ERROR_PATH: '/home/general-information',
       HOME_CONTENT: '/etc/home.json',
       CLOSING_DATE: '2030-01-31',
+      MAIL_URL: 'smtp://mail.bank.test',
+      MAIL_FROM: 'Bursaries <bursaries@bank.test>',
       RATE_LIMIT: '50',
       TRUST_PROXY: '10.0.0.1,10.0.0.2',
       LOG_LEVEL: 'warn',
@@ -84,6 +87,11 @@ describe('settings', () => {
         issuer: 'https://bank.eu.auth0.com/',
         embedded: false,
       },
+      mail: {
+        way: 'smtp',
+        url: 'smtp://mail.bank.test',
+        from: { name: 'Bursaries', address: 'bursaries@bank.test' },
+      },
       admin: undefined,
       closingDate: '2030-01-31',
       rateLimit: 50,
@@ -105,6 +113,8 @@ describe('settings', () => {
       AUTH_DOMAIN: 'bank.eu.auth0.com/path',
       ADMIN_EMAIL: 'nobody',
       ADMIN_PASSWORD: 'short',
+      MAIL_URL: 'mail.bank.test',
+      MAIL_FROM: 'Bursaries',
       CLOSING_DATE: '2030-02-31',
       EMBEDDED_STORES: 'everywhere',
       RATE_LIMIT: '0',
@@ -122,6 +132,15 @@ describe('settings', () => {
 
   test.each([
     [{ AUTH_DOMAIN: 'bank.eu.auth0.com' }, 'AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE belong together'],
+    [{ MAIL_URL: 'smtp://mail.test' }, 'MAIL_URL and MAIL_FROM belong together'],
+    [
+      { MAIL_URL: 'http://mail.test', MAIL_FROM: 'a@b.test' },
+      'MAIL_URL must be smtp://[user:password@]host[:port] or smtps://…',
+    ],
+    [
+      { MAIL_URL: 'smtp://mail.test', MAIL_FROM: 'Bursaries <a@b.test>, c@d.test' },
+      "MAIL_FROM must be an address such as bursaries@example.org, or 'Bursaries <bursaries@example.org>'.",
+    ],
     [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
     [{ ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'elevenchars' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [
@@ -141,6 +160,22 @@ describe('settings', () => {
     expect(problemsOf({ ...away, ...TENANT, DATABASE_URL })).toEqual([])
     expect(problemsOf({ ...away, EMBEDDED_STORES: 'anywhere' })).toEqual([])
     expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+  })
+
+  test('mail leaves by SMTP, or as files on this machine, or not at all', () => {
+    const mailOf = (env: Record<string, string>) => readSettings(env).mail
+    const away = { ...TENANT, PUBLIC_URL: 'https://bursary.bank.test', DATABASE_URL: 'postgres://db/portal' }
+    const MAIL_URL = 'smtps://portal:secret@mail.bank.test'
+    expect(mailOf({ DATA_DIR: '/data' })).toEqual({ way: 'folder', folder: '/data/outbox' })
+    expect(mailOf(away)).toEqual({ way: 'none' })
+    expect(mailOf({ ...away, MAIL_URL, MAIL_FROM: '"Bank, Bursaries" <bursaries@bank.test>' })).toEqual({
+      way: 'smtp',
+      url: MAIL_URL,
+      from: { name: 'Bank, Bursaries', address: 'bursaries@bank.test' },
+    })
+    expect(mailOf({ MAIL_URL, MAIL_FROM: 'bursaries@bank.test', PROVIDER_NAME: 'Bank of Tests' })).toMatchObject({
+      from: { name: 'Bank of Tests', address: 'bursaries@bank.test' },
+    })
   })
 
   test('errors are shown in full on this machine alone', () => {

@@ -171,6 +171,7 @@ describe('the OpenAPI document', () => {
       db: server.db,
       documents: unused,
       verifyToken: unused,
+      outbox: unused,
       content: unused,
       server: app,
     })

@@ -1,0 +1,22 @@
+import { formatClosingDate, formatHourAt } from '../../domain/calendar.ts'
+import type { Compose, Composers } from './mails.ts'
+
+/** The mails about an application. Beside the first name of a receipt nothing personal stands in them. */
+export function applicationMails({ portalUrl }: { portalUrl: string }): Composers {
+  const receipt: Compose<'receipt'> = ({ reference, name, submittedAt }) => ({
+    subject: `We have your bursary application ${reference}`,
+    blocks: [
+      { paragraph: `Dear ${name},` },
+      { paragraph: 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.' },
+      {
+        facts: [
+          ['Reference', reference],
+          ['Submitted', `${formatClosingDate(submittedAt)}, ${formatHourAt(submittedAt)} (Windhoek)`],
+        ],
+      },
+      { paragraph: 'Quote the reference if you contact us about your application.' },
+      { action: { label: 'See your application', url: portalUrl } },
+    ],
+  })
+  return { receipt }
+}

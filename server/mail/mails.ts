@@ -1,0 +1,32 @@
+import type { MailContent } from '../../domain/mail.ts'
+
+/** Every kind of mail, and what the outbox keeps of one: what it is about, never its text or a link. */
+export interface MailData {
+  receipt: {
+    /** The submission's reference number. */
+    reference: string
+    /** The applicant's first name. */
+    name: string
+    /** ISO. */
+    submittedAt: string
+  }
+}
+
+export type MailKind = keyof MailData
+
+export type Mail = { [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] } }[MailKind]
+
+/** Writes a mail when it is sent; null where by then there is nothing to say. */
+export type Compose<Kind extends MailKind> = (
+  data: MailData[Kind],
+  to: string,
+) => MailContent | null | Promise<MailContent | null>
+
+export type Composers = { [Kind in MailKind]?: Compose<Kind> }
+
+const HOUR_MS = 3_600_000
+
+/** For how long a mail is tried: later than that it would only puzzle who gets it. */
+export const WORTH_SENDING_MS: Record<MailKind, number> = {
+  receipt: 72 * HOUR_MS,
+}

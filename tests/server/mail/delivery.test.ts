@@ -1,0 +1,235 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../../server/database/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { outbox } from '../../../server/database/schema.ts'
+import { applicationMails } from '../../../server/mail/applicationMails.ts'
+import { createDelivery, pauseAfter } from '../../../server/mail/delivery.ts'
+import type { Mail } from '../../../server/mail/mails.ts'
+import { claimDue, LEASE_MS, openOutbox } from '../../../server/mail/outbox.ts'
+import { folderTransport, smtpTransport, type Transport } from '../../../server/mail/transport.ts'
+import { renderMail } from '../../../src/mail/renderMail.tsx'
+import { openTestDatabase } from '../fixture.ts'
+import { openSmtpServer, type Refuse, type TestSmtpServer } from './smtpServer.ts'
+
+const START = Date.parse('2030-03-10T08:00:00Z')
+const SITE = { providerName: 'Bank of Tests', portalUrl: 'https://bursary.test/' }
+const FROM = { name: 'Bank of Tests', address: 'bursaries@bank.test' }
+const rendering = { site: SITE, render: async (...mail: Parameters<typeof renderMail>) => renderMail(...mail) }
+const MINUTE = 60_000
+
+const receiptTo = (to: string): Mail => ({
+  kind: 'receipt',
+  to,
+  data: { reference: 'PB-2030-7KQ4', name: 'Ndapewa <b>', submittedAt: '2030-03-10T07:30:00.000Z' },
+})
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let clock: { now: number }
+let lines: string[]
+const opened: { close(): Promise<unknown> }[] = []
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  clock = { now: START }
+  lines = []
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()))
+  await database.close()
+})
+
+const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
+const log = { info: note, warn: note, error: note }
+
+function node(transport: Transport, { db }: Pick<OpenDatabase, 'db'> = database) {
+  const composers = applicationMails(SITE)
+  return createDelivery({ db, composers, transport, log, now: () => clock.now })
+}
+
+async function smtp(refuse?: Refuse, port?: number): Promise<TestSmtpServer> {
+  const server = await openSmtpServer({ refuse, port })
+  opened.push(server)
+  return server
+}
+
+const through = ({ url }: Pick<TestSmtpServer, 'url'>) => smtpTransport({ way: 'smtp', url, from: FROM }, rendering)
+const queue = (...addresses: string[]) =>
+  openOutbox({ way: 'smtp' }).enqueueAll(database.db, addresses.map(receiptTo), clock.now)
+const queued = () => database.db.select().from(outbox)
+
+describe('mail by SMTP', () => {
+  test('a mail arrives as plain text and HTML, from whom the settings say, and nothing of it stays', async () => {
+    const server = await smtp()
+    await queue('ndapewa@example.org')
+    expect(await node(through(server)).deliverDue()).toBe(1)
+    const [mail] = server.received
+    expect(mail).toMatchObject({ from: FROM, recipient: 'ndapewa@example.org' })
+    expect(mail?.subject).toBe('We have your bursary application PB-2030-7KQ4')
+    expect(mail?.text).toContain('Reference: PB-2030-7KQ4')
+    expect(mail?.text).toContain('Submitted: 10 March 2030, 09:30 (Windhoek)')
+    expect(mail?.text).toContain('https://bursary.test/')
+    expect(mail?.html).toContain('Dear Ndapewa &lt;b&gt;,')
+    expect(mail?.html).toContain('PB-2030-7KQ4')
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    expect(await queued()).toEqual([])
+  })
+
+  test('a mail whose transaction fails is never sent', async () => {
+    const server = await smtp()
+    const failing = database.db.transaction(async (tx) => {
+      await openOutbox({ way: 'smtp' }).enqueue(tx, receiptTo('nobody@example.org'), clock.now)
+      throw new Error('The submission failed')
+    })
+    await expect(failing).rejects.toThrow('The submission failed')
+    expect(await node(through(server)).deliverDue()).toBe(0)
+  })
+
+  test('while the server is away mails wait longer each time, and are sent once when it is back', async () => {
+    const away = await openSmtpServer()
+    const { port } = away
+    await away.close()
+    await queue('ndapewa@example.org')
+    const delivery = node(through(away))
+
+    for (const pause of [MINUTE / 2, 2 * MINUTE, 8 * MINUTE]) {
+      expect(await delivery.deliverDue()).toBe(1)
+      clock.now += pause - 1
+      expect(await delivery.deliverDue()).toBe(0)
+      clock.now += 1
+    }
+    const back = await smtp(undefined, port)
+    expect(await delivery.deliverDue()).toBe(1)
+    expect(await delivery.deliverDue()).toBe(0)
+    expect(back.received.map(({ recipient }) => recipient)).toEqual(['ndapewa@example.org'])
+  })
+
+  test('a 4xx is tried again', async () => {
+    let busy = true
+    const server = await smtp((what) => (what === 'data' && busy ? { code: 451, text: 'Greylisted' } : undefined))
+    await queue('ndapewa@example.org')
+    const delivery = node(through(server))
+    await delivery.deliverDue()
+    expect(await queued()).toEqual([expect.objectContaining({ problem: 'EMESSAGE 451', attempts: 1 })])
+    busy = false
+    clock.now += pauseAfter(1)
+    await delivery.deliverDue()
+    expect(server.received).toHaveLength(1)
+    expect(await queued()).toEqual([])
+  })
+
+  test('a 5xx gives the mail up, keeps none of the others back, and is dropped after a month', async () => {
+    const server = await smtp((_, address) =>
+      address.startsWith('nobody') ? { code: 550, text: `No such user ${address}` } : undefined,
+    )
+    await queue('nobody@example.org', 'ndapewa@example.org')
+    const delivery = node(through(server))
+    await delivery.deliverDue()
+    expect(server.received.map(({ recipient }) => recipient)).toEqual(['ndapewa@example.org'])
+    expect(await queued()).toEqual([expect.objectContaining({ dueAt: null, problem: 'EENVELOPE 550' })])
+    clock.now += 24 * 60 * MINUTE
+    expect(await delivery.deliverDue()).toBe(0)
+    clock.now += 30 * 24 * 60 * MINUTE
+    await delivery.deliverDue()
+    expect(await queued()).toEqual([])
+  })
+
+  test('a mail that nobody takes is given up once it is no longer worth sending', async () => {
+    const server = await smtp(() => ({ code: 421, text: 'Try later' }))
+    await queue('ndapewa@example.org')
+    const delivery = node(through(server))
+    let tries = 0
+    while ((await queued())[0]?.dueAt !== null) {
+      tries += await delivery.deliverDue()
+      clock.now += pauseAfter(tries)
+      expect(tries).toBeLessThan(60)
+    }
+    expect(clock.now - START).toBeGreaterThan(70 * 60 * MINUTE)
+    expect(server.received).toEqual([])
+  })
+
+  test('neither recipient nor text is in the log', async () => {
+    const server = await smtp((_, address) =>
+      address.startsWith('nobody') ? { code: 550, text: `No such user ${address}` } : undefined,
+    )
+    await queue('nobody@example.org', 'ndapewa@example.org')
+    await node(through(server)).deliverDue()
+    const all = lines.join('\n')
+    expect(all).toMatch(/A mail was given up .*EENVELOPE 550/)
+    expect(all).toContain('A mail was sent')
+    for (const secret of ['example.org', 'Ndapewa', 'PB-2030']) expect(all).not.toContain(secret)
+  })
+})
+
+describe('mail of many nodes', () => {
+  test('two nodes on one database send every mail once', async () => {
+    const server = await smtp()
+    const addresses = Array.from({ length: 40 }, (_, index) => `applicant-${index}@example.org`)
+    await queue(...addresses)
+    const { url } = database
+    const other = url ? await openDatabase({ databaseUrl: url, dataDir: '' }) : null
+    if (other) opened.push(other)
+    await Promise.all([node(through(server)).deliverDue(), node(through(server), other ?? database).deliverDue()])
+    expect(server.received.map(({ recipient }) => recipient).toSorted()).toEqual(addresses.toSorted())
+    expect(await queued()).toEqual([])
+  })
+
+  test('what a node had when it was killed is taken over after the lease, and not before', async () => {
+    const server = await smtp()
+    await queue('ndapewa@example.org')
+    expect(await claimDue(database.db, clock.now, 5)).toHaveLength(1)
+    const other = node(through(server))
+    clock.now += LEASE_MS - 1
+    expect(await other.deliverDue()).toBe(0)
+    clock.now += 1
+    expect(await other.deliverDue()).toBe(1)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('a stop waits for the mail that is under way, and begins none', async () => {
+    let send: () => void = () => undefined
+    const sent: string[] = []
+    const slow: Transport = {
+      send: ({ to }) => new Promise((resolve) => (send = () => resolve(void sent.push(to)))),
+      close: () => void sent.push('closed'),
+    }
+    await queue('first@example.org')
+    const delivery = node(slow)
+    const delivering = delivery.deliverDue()
+    await expect.poll(async () => (await queued())[0]?.attempts).toBe(1)
+    await expect.poll(() => String(send)).toContain('resolve')
+    await queue('second@example.org')
+    const stopping = delivery.stop()
+    send()
+    await stopping
+    await delivering
+    expect(sent).toEqual(['first@example.org', 'closed'])
+    expect(await delivery.deliverDue()).toBe(0)
+    const left = await database.db.select().from(outbox).where(eq(outbox.attempts, 0))
+    expect(left.map(({ recipient }) => recipient)).toEqual(['second@example.org'])
+  })
+})
+
+test('on this machine a mail is a pair of files that only the operator can read, and its links are printed', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'portal-outbox-')), 'outbox')
+  opened.push({ close: () => rm(path.dirname(folder), { recursive: true }) })
+  const printed: string[] = []
+  await queue('ndapewa@example.org')
+  await node(folderTransport({ way: 'folder', folder }, rendering, (line) => printed.push(line))).deliverDue()
+  const files = (await readdir(folder)).toSorted()
+  expect(files.map((file) => path.extname(file))).toEqual(['.html', '.txt'])
+  const [html = '', txt = ''] = files.map((file) => path.join(folder, file))
+  expect(await readFile(html, 'utf8')).toContain('<h1')
+  expect(await readFile(txt, 'utf8')).toMatch(/^To: ndapewa@example\.org\nSubject: We have your bursary application/)
+  for (const file of [html, txt]) expect((await stat(file)).mode & 0o077).toBe(0)
+  expect(printed.join('\n')).toContain('https://bursary.test/')
+  expect(printed.join('\n')).not.toContain('ndapewa')
+})
+
+test('where no mail leaves, none is queued', async () => {
+  await openOutbox({ way: 'none' }).enqueue(database.db, receiptTo('ndapewa@example.org'))
+  expect(await queued()).toEqual([])
+})
