@@ -1,6 +1,6 @@
 /** The views of the embedded identity provider's pages: the server chooses one, src/identity renders it. */
 
-export type CredentialsScreen = 'signup' | 'login'
+export type CredentialsScreen = 'signup' | 'login' | 'reset'
 
 /** Messages for the applicant: one per field, or one for the whole form. */
 export interface CredentialProblems {
@@ -11,8 +11,29 @@ export interface CredentialProblems {
   hasAccount?: boolean
 }
 
+export type PasswordPurpose = 'signUp' | 'passwordReset'
+
+/** Pages with nothing but a message and a link back to the portal. */
+export type NoticePage = 'passwordChanged' | 'linkSpent' | 'expired' | 'refused' | 'busy' | 'failed'
+
 export type IdentityView =
-  | { page: 'credentials'; screen: CredentialsScreen; email: string; problems?: CredentialProblems }
+  | {
+      page: 'credentials'
+      screen: CredentialsScreen
+      email: string
+      problems?: CredentialProblems
+      /** Otherwise a link is mailed, with which the password is chosen. */
+      asksPassword: boolean
+      /** Whether somebody who forgot a password can be mailed a link. */
+      resets: boolean
+    }
+  /** A mail is on its way; whether the address has an account is not said. */
+  | { page: 'mailSent'; screen: CredentialsScreen; email: string }
+  /** Where a mailed link leads. */
+  | { page: 'newPassword'; purpose: PasswordPurpose; email: string; problems?: CredentialProblems }
+  | { page: 'passwordChanged' }
+  /** A mailed link was used already, or is too old. */
+  | { page: 'linkSpent' }
   /** The page was left open for too long, or was completed already. */
   | { page: 'expired' }
   /** The request is not allowed; `code` is for the operator. */

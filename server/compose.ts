@@ -31,15 +31,15 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   const { renderIdentityPage: renderPage, renderMail } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const identity = settings.auth.embedded
-    ? await createIdentity({ db, settings, renderPage, logger: server.log })
+    ? await createIdentity({ db, settings, outbox, renderPage, logger: server.log })
     : undefined
   const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
-  deliverWith(server, applicationMails({ portalUrl: `${settings.externalBaseUrl}/` }))
+  deliverWith(server, { ...applicationMails({ portalUrl: `${settings.externalBaseUrl}/` }), ...identity?.composers })
   return buildApp({
     settings,
     db,
     documents: await openDocuments(settings),
-    verifyToken: createVerifier({ ...settings.auth, keys }),
+    verifyToken: createVerifier({ ...settings.auth, keys, isRevoked: identity?.isRevoked }),
     outbox,
     content,
     identity: identity?.plugin,

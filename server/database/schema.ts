@@ -24,6 +24,7 @@ import type { Motivation } from '../../domain/motivation.ts'
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../domain/personalDetails.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { SubmittedApplication } from '../../domain/submissions.ts'
+import type { LinkPurpose } from '../identity/links.ts'
 import type { MailData, MailKind } from '../mail/mails.ts'
 
 /** Every table. After a change, `npx drizzle-kit generate` writes the next numbered migration. */
@@ -283,12 +284,32 @@ export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  /** When a link that was mailed to the address was followed; null while nobody has. */
+  emailProvedAt: instant('email_proved_at'),
+  /** Counts up when everything is signed out: a token of an earlier one is refused. */
+  generation: integer('generation').notNull().default(0),
+  signedOutAt: instant('signed_out_at'),
   permissions: jsonb('permissions')
     .$type<string[]>()
     .notNull()
     .default(sql`'[]'::jsonb`),
   createdAt: createdAt(),
 })
+
+/** What a link in a mail is good for, once and not for long; its token is kept as a hash. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    /** The address that it was mailed to. */
+    email: text('email').notNull(),
+    /** Null where there is no account yet. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('account_links_expires_at').on(table.expiresAt)],
+)
 
 /** The embedded identity provider's sessions, codes, grants and tokens. */
 export const oidcRecords = pgTable(

@@ -22,7 +22,12 @@ export interface VerifierOptions {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
+  /** Asked at every call; without it a token is good until it expires. */
+  isRevoked?: IsRevoked
 }
+
+/** Whether a token is of an earlier generation of its subject than the present one. */
+export type IsRevoked = (token: { subject: string; generation: number }) => boolean
 
 const CLOCK_TOLERANCE_S = 5
 
@@ -46,19 +51,21 @@ const REMEMBERED = 20_000
 /** Verifies access tokens; one that is good is so until it expires, and its signature is not checked again. */
 export function createVerifier(options: VerifierOptions): VerifyToken {
   const verify = createSignatureVerifier(options)
+  const { isRevoked = () => false } = options
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
   return async (token) => {
     const hash = createHash('sha256').update(token).digest('base64url')
     const known = verified.get(hash)
-    if (known && known.expiresAt > Date.now()) return known.applicant
-    const result = await verify(token)
+    const result = known && known.expiresAt > Date.now() ? known : await verify(token)
     if (result === null) return null
-    verified.set(hash, result)
-    return result.applicant
+    if (result !== known) verified.set(hash, result)
+    return isRevoked(result) ? null : result.applicant
   }
 }
 
 interface Verified {
+  subject: string
+  generation: number
   applicant: Applicant
   /** Epoch milliseconds. */
   expiresAt: number
@@ -74,7 +81,7 @@ function createSignatureVerifier({ issuer, audience, keys }: VerifierOptions) {
         requiredClaims: ['sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
       })
-      const { sub = '', exp = 0, email, permissions } = payload
+      const { sub = '', exp = 0, email, permissions, generation } = payload
       if (sub === '') return null
       const applicant = {
         owner: `${issuer}|${sub}`,
@@ -82,7 +89,12 @@ function createSignatureVerifier({ issuer, audience, keys }: VerifierOptions) {
         email: typeof email === 'string' && email !== '' ? email : undefined,
         permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],
       }
-      return { applicant, expiresAt: exp * 1_000 }
+      return {
+        subject: sub,
+        generation: typeof generation === 'number' ? generation : 0,
+        applicant,
+        expiresAt: exp * 1_000,
+      }
     } catch (error) {
       if (isTokenWrong(error)) return null
       const message = 'Sign-in cannot be checked just now. Please try again.'

@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
 import { passwords } from './passwords.ts'
+import { endSessions } from './records.ts'
 
 export interface Account {
+  id: string
   /** provider|id, as section 3 has it: the applicantId is what follows the '|'. */
   subject: string
   email: string
+  /** Whether a link that was mailed to the address was followed. */
+  isEmailProved: boolean
   permissions: string[]
+  /** Counts up when everything is signed out. */
+  generation: number
+}
+
+export interface NewAccount {
+  email: string
+  password: string
+  permissions?: string[]
+  isEmailProved?: boolean
 }
 
 export interface Accounts {
@@ -17,20 +30,26 @@ export interface Accounts {
   /** Null where the email address or the password is wrong; neither the answer nor its time says which. */
   verify(email: string, password: string): Promise<Account | null>
   /** Null where the email address has an account already. */
-  create(email: string, password: string, permissions?: string[]): Promise<Account | null>
+  create(account: NewAccount): Promise<Account | null>
 }
 
 const SUBJECT_PREFIX = 'portal|'
 
 export const emailKey = (typed: string) => typed.trim().toLowerCase()
+export const subjectOf = (id: string) => SUBJECT_PREFIX + id
+const idOf = (subject: string) => (subject.startsWith(SUBJECT_PREFIX) ? subject.slice(SUBJECT_PREFIX.length) : null)
+
+const toAccount = (row: typeof accounts.$inferSelect): Account => ({
+  id: row.id,
+  subject: subjectOf(row.id),
+  email: row.email,
+  isEmailProved: row.emailProvedAt !== null,
+  permissions: row.permissions,
+  generation: row.generation,
+})
 
 export async function openAccounts(db: Database): Promise<Accounts> {
   const nobodysHash = await passwords.hash(randomBytes(24).toString('base64url'))
-  const toAccount = (row: typeof accounts.$inferSelect): Account => ({
-    subject: SUBJECT_PREFIX + row.id,
-    email: row.email,
-    permissions: row.permissions,
-  })
   const rowOf = async (email: string) =>
     (
       await db
@@ -41,11 +60,9 @@ export async function openAccounts(db: Database): Promise<Accounts> {
 
   return {
     async find(subject) {
-      if (!subject.startsWith(SUBJECT_PREFIX)) return null
-      const [row] = await db
-        .select()
-        .from(accounts)
-        .where(eq(accounts.id, subject.slice(SUBJECT_PREFIX.length)))
+      const id = idOf(subject)
+      if (id === null) return null
+      const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
       return row ? toAccount(row) : null
     },
 
@@ -60,14 +77,45 @@ export async function openAccounts(db: Database): Promise<Accounts> {
       return row && right ? toAccount(row) : null
     },
 
-    async create(email, password, permissions = []) {
+    async create({ email, password, permissions = [], isEmailProved = false }) {
       const passwordHash = await passwords.hash(password)
       const [row] = await db
         .insert(accounts)
-        .values({ id: randomBytes(12).toString('hex'), email: emailKey(email), passwordHash, permissions })
+        .values({
+          id: randomBytes(12).toString('hex'),
+          email: emailKey(email),
+          passwordHash,
+          permissions,
+          emailProvedAt: isEmailProved ? new Date() : null,
+        })
         .onConflictDoNothing({ target: accounts.email })
         .returning()
       return row ? toAccount(row) : null
     },
   }
+}
+
+/** Whoever has followed a link to the account's address may set its password: the link is the proof of the address too. */
+export async function resetPassword(tx: Database, id: string, passwordHash: string): Promise<Account | null> {
+  const proved = sql`coalesce(${accounts.emailProvedAt}, now())`
+  await tx.update(accounts).set({ passwordHash, emailProvedAt: proved }).where(eq(accounts.id, id))
+  return signOutEverywhere(tx, id)
+}
+
+/** Ends every session and token of an account. */
+export async function signOutEverywhere(tx: Database, id: string): Promise<Account | null> {
+  const [row] = await tx
+    .update(accounts)
+    .set({ generation: sql`${accounts.generation} + 1`, signedOutAt: new Date() })
+    .where(eq(accounts.id, id))
+    .returning()
+  await endSessions(tx, subjectOf(id))
+  return row ? toAccount(row) : null
+}
+
+/** The subjects that were signed out everywhere since then, and their generation. */
+export async function signedOutSince(db: Database, since: Date): Promise<[subject: string, generation: number][]> {
+  const { id, generation, signedOutAt } = accounts
+  const rows = await db.select({ id, generation }).from(accounts).where(gt(signedOutAt, since))
+  return rows.map((row) => [subjectOf(row.id), row.generation])
 }

@@ -5,17 +5,24 @@ import type { Database } from '../database/database.ts'
 import { oidcRecords } from '../database/schema.ts'
 
 export interface Attempts {
-  /** Counts an attempt to log in; `waitSeconds` is above 0 where there were too many. */
+  /** Counts an attempt; `waitSeconds` is above 0 where there were too many. */
   count(email: string, ip: string): Promise<{ waitSeconds: number }>
   forget(email: string, ip: string): Promise<void>
 }
 
-export const ATTEMPTS_ALLOWED = 10
-const WINDOW_MS = 15 * 60_000
-const MODEL = 'LogInAttempts'
+interface Limit {
+  model: string
+  allowed: number
+  windowMs: number
+}
 
-/** Ten attempts in a quarter of an hour for one account from one address, counted over all machines. */
-export function attemptsIn(db: Database, secret: string): Attempts {
+/** Ten attempts in a quarter of an hour for one account from one network, counted over all machines. */
+export const LOG_INS: Limit = { model: 'LogInAttempts', allowed: 10, windowMs: 15 * 60_000 }
+/** Five mails an hour to one address, from wherever they are asked for: nobody's inbox is filled by strangers. */
+export const MAILS: Limit = { model: 'MailRequests', allowed: 5, windowMs: 60 * 60_000 }
+export const ANYWHERE = ''
+
+export function attemptsIn(db: Database, secret: string, { model, allowed, windowMs }: Limit): Attempts {
   const idOf = (email: string, ip: string) =>
     createHmac('sha256', secret)
       .update(`${email}\n${networkOf(ip)}`)
@@ -25,10 +32,10 @@ export function attemptsIn(db: Database, secret: string): Attempts {
     async count(email, ip) {
       const now = new Date()
       const over = sql`${oidcRecords.expiresAt} <= ${now.toISOString()}::timestamptz`
-      const row = { payload: { count: 1 }, expiresAt: new Date(now.getTime() + WINDOW_MS) }
+      const row = { payload: { count: 1 }, expiresAt: new Date(now.getTime() + windowMs) }
       const [kept] = await db
         .insert(oidcRecords)
-        .values({ model: MODEL, id: idOf(email, ip), ...row })
+        .values({ model, id: idOf(email, ip), ...row })
         .onConflictDoUpdate({
           target: [oidcRecords.model, oidcRecords.id],
           set: {
@@ -38,13 +45,13 @@ export function attemptsIn(db: Database, secret: string): Attempts {
           },
         })
         .returning({ payload: oidcRecords.payload, expiresAt: oidcRecords.expiresAt })
-      if (Number(kept?.payload['count']) <= ATTEMPTS_ALLOWED) return { waitSeconds: 0 }
+      if (Number(kept?.payload['count']) <= allowed) return { waitSeconds: 0 }
       const until = kept?.expiresAt?.getTime() ?? row.expiresAt.getTime()
       return { waitSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1_000)) }
     },
 
     async forget(email, ip) {
-      await db.delete(oidcRecords).where(and(eq(oidcRecords.model, MODEL), eq(oidcRecords.id, idOf(email, ip))))
+      await db.delete(oidcRecords).where(and(eq(oidcRecords.model, model), eq(oidcRecords.id, idOf(email, ip))))
     },
   }
 }

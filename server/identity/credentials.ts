@@ -6,6 +6,7 @@ import {
 } from '../../domain/identityPages.ts'
 import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { emailKey } from './accounts.ts'
+import { fieldOf } from './forms.ts'
 
 /** What was typed. */
 export interface Credentials {
@@ -21,27 +22,28 @@ export interface Problems extends CredentialProblems {
 const LONGEST_PASSWORD = 256
 
 export function typedIn(body: unknown): Credentials {
-  const fields = typeof body === 'object' && body !== null ? body : {}
-  const textOf = (name: string) => {
-    const value: unknown = Reflect.get(fields, name)
-    return typeof value === 'string' ? value : ''
-  }
   // PostgreSQL keeps no NUL; as a space it fails the rule for addresses, as it should.
   return {
-    email: textOf('email')
+    email: fieldOf(body, 'email')
       .replace(/\p{Cc}/gu, ' ')
       .trim(),
-    password: textOf('password'),
+    password: fieldOf(body, 'password'),
   }
 }
 
 /** Null where the form can be tried. A password that exists is not judged again when logging in. */
 export function checkCredentials({ email, password }: Credentials, screen: CredentialsScreen): Problems | null {
   const problems: Problems = {
-    email: screen === 'signup' ? newEmailProblem(email) : emailProblem(email),
+    ...checkEmail({ email }, screen),
     password: screen === 'signup' ? newPasswordProblem(password, email) : passwordProblem(password),
   }
   return problems.email || problems.password ? problems : null
+}
+
+/** The same for a form that asks for no password. */
+export function checkEmail({ email }: Pick<Credentials, 'email'>, screen: CredentialsScreen): Problems | null {
+  const problem = screen === 'signup' ? newEmailProblem(email) : emailProblem(email)
+  return problem === undefined ? null : { email: problem }
 }
 
 function emailProblem(email: string): string | undefined {
@@ -64,7 +66,7 @@ function passwordProblem(password: string): string | undefined {
   return password.length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : undefined
 }
 
-function newPasswordProblem(password: string, email: string): string | undefined {
+export function newPasswordProblem(password: string, email: string): string | undefined {
   if (password === '') return 'Enter a password.'
   if ([...password].length < SHORTEST_PASSWORD_CHARACTERS)
     return `Use at least ${SHORTEST_PASSWORD_CHARACTERS} characters for your password.`

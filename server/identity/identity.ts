@@ -4,44 +4,58 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
+import type { IsRevoked } from '../http/tokens.ts'
+import type { Composers } from '../mail/mails.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
 import { portalAddresses } from './addresses.ts'
-import { attemptsIn, networkOf } from './attempts.ts'
+import { attemptsIn, LOG_INS, MAILS, networkOf } from './attempts.ts'
 import { takeTurns } from './crowd.ts'
 import { interactionScreens } from './interactions.ts'
+import { identityMails } from './identityMails.ts'
 import { loadKeys } from './keys.ts'
+import { linkPages } from './linkPages.ts'
+import { deleteExpiredLinks } from './links.ts'
 import type { IdentityLogger } from './log.ts'
 import { logOut } from './logout.ts'
 import { createPages, failedViewOf, identityHeaders, sendPage } from './pages.ts'
 import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
+import { watchSignedOut } from './signedOut.ts'
 
 export interface Identity {
   /** The identity provider's routes, for the root of the app. */
   plugin: FastifyPluginAsync
   /** Verifies the access tokens that it signs. */
   keys: JWTVerifyGetKey
+  /** Whether a token was signed out everywhere since it was signed. */
+  isRevoked: IsRevoked
+  /** Its mails. */
+  composers: Composers
 }
 
 export interface IdentityOptions {
   db: Database
   settings: Pick<
     Settings,
-    'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'rateLimit' | 'development'
+    'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'mail' | 'rateLimit' | 'development'
   >
+  outbox: Outbox
   renderPage: PageSource['renderIdentityPage']
   /** Redacts errors by itself: theirs hold parameters and rows. */
   logger: IdentityLogger
 }
 
 const CLEANING_MS = 60 * 60_000
+/** Other nodes sign accounts out too. */
+const READING_SIGNED_OUT_MS = 5_000
 /** Signing up takes ten times the statements of another call: a crowd that signs up would have everybody wait behind them. */
 const VISITS_AT_A_TIME = 4
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
-export async function createIdentity({ db, settings, renderPage, logger }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ db, settings, outbox, renderPage, logger }: IdentityOptions): Promise<Identity> {
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
@@ -54,7 +68,8 @@ export async function createIdentity({ db, settings, renderPage, logger }: Ident
   provider.on('server_error', (context, error) => failed(error, requestIdOf(context)))
   provider.onerror = (error) => failed(error)
 
-  const attempts = attemptsIn(db, keys.secret)
+  const signedOut = watchSignedOut(db)
+  const ways = { resets: settings.mail.way !== 'none', signsUp: settings.mail.way === 'smtp' }
   const serve = provider.callback()
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
@@ -96,21 +111,32 @@ export async function createIdentity({ db, settings, renderPage, logger }: Ident
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
     await compressAnswers(app)
-    await app.register(interactionScreens({ provider, accounts, attempts, addresses, pages, failedView }))
+    const parts = { db, provider, accounts, outbox, addresses, pages, failedView }
+    const logIns = attemptsIn(db, keys.secret, LOG_INS)
+    const mails = attemptsIn(db, keys.secret, MAILS)
+    await app.register(interactionScreens({ ...parts, logIns, mails, ways }))
+    await app.register(linkPages({ ...parts, logIns, signedOut, portal: settings.publicUrl }))
     await app.register(logOut({ db, provider, addresses, pages }))
 
-    const clean = () => deleteExpiredRecords(db).catch((error: unknown) => failed(error))
-    const cleaning = setInterval(clean, CLEANING_MS).unref()
-    app.addHook('onReady', clean)
-    app.addHook('onClose', async () => clearInterval(cleaning))
+    const regularly = (work: () => Promise<unknown>, milliseconds: number) => {
+      const run = () => work().catch((error: unknown) => failed(error))
+      const timer = setInterval(run, milliseconds).unref()
+      app.addHook('onReady', async () => void (await run()))
+      app.addHook('onClose', async () => clearInterval(timer))
+    }
+    regularly(() => Promise.all([deleteExpiredRecords(db), deleteExpiredLinks(db)]), CLEANING_MS)
+    regularly(signedOut.read, READING_SIGNED_OUT_MS)
   }
-  return { plugin, keys: keys.verify }
+  const composers = identityMails({ db, accounts, settings })
+  return { plugin, keys: keys.verify, isRevoked: signedOut.isRevoked, composers }
 }
 
 /** An account that is there already is left as it is, password and permissions. */
 async function makeAdmin(accounts: Accounts, admin: { email: string; password: string }, logger: IdentityLogger) {
   const existing = await accounts.findByEmail(emailKey(admin.email))
-  const made = existing ? null : await accounts.create(admin.email, admin.password, [ADMIN_PERMISSION])
+  const made = existing
+    ? null
+    : await accounts.create({ ...admin, permissions: [ADMIN_PERMISSION], isEmailProved: true })
   if (made) logger.info({}, "The administrator's account was made")
   if (existing && !existing.permissions.includes(ADMIN_PERMISSION)) {
     logger.warn({}, 'ADMIN_EMAIL belongs to an account without the admin permission; it was left as it is')

@@ -14,7 +14,7 @@ import type { IdentityKeys } from './keys.ts'
 import type { FailedView, IdentityPages } from './pages.ts'
 import { recordsIn } from './records.ts'
 
-const SESSION_SECONDS = 12 * 60 * 60
+export const SESSION_SECONDS = 12 * 60 * 60
 const ACCESS_TOKEN_SECONDS = 10 * 60
 const INTERACTION_SECONDS = 60 * 60
 const AUTHORIZATION_CODE_SECONDS = 60
@@ -133,12 +133,14 @@ export function createProvider({
       if (!account) return undefined
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, email: account.email, email_verified: false }),
+        claims: async () => ({ sub: subject, email: account.email, email_verified: account.isEmailProved }),
       }
     },
     async extraTokenClaims(_ctx, token) {
       const account = 'accountId' in token && token.accountId ? await accounts.find(token.accountId) : null
-      return account ? { email: account.email, permissions: account.permissions } : undefined
+      return account
+        ? { email: account.email, permissions: account.permissions, generation: account.generation }
+        : undefined
     },
     loadExistingGrant: (ctx) => grantPortal(ctx, auth.audience),
     // offline_access is stripped wherever prompt is not consent, and the SDK asks for no consent.

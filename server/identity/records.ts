@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '../database/database.ts'
 import { oidcRecords } from '../database/schema.ts'
@@ -71,6 +71,14 @@ export async function revokeGrants(db: Database, grantIds: readonly string[]): P
   if (grantIds.length === 0) return
   const ids = [...grantIds]
   await db.delete(oidcRecords).where(or(inArray(grantId, ids), and(eq(model, 'Grant'), inArray(id, ids))))
+}
+
+/** Ends every session of an account with its codes and tokens, and what would become one. */
+export async function endSessions(db: Database, accountId: string): Promise<void> {
+  const { payload } = oidcRecords
+  const its = sql`${payload}->>'accountId' = ${accountId}`
+  const loggingIn = sql`${payload}#>>'{result,login,accountId}' = ${accountId}`
+  await db.delete(oidcRecords).where(or(its, loggingIn))
 }
 
 export async function deleteExpiredRecords(db: Database): Promise<void> {

@@ -2,6 +2,10 @@ import type { MailContent } from '../../domain/mail.ts'
 
 /** Every kind of mail, and what the outbox keeps of one: what it is about, never its text or a link. */
 export interface MailData {
+  signUp: NothingMore
+  passwordReset: NothingMore
+  /** Tells the owner of an account what was changed, in case it was somebody else. */
+  accountChanged: { what: 'password' }
   receipt: {
     /** The submission's reference number. */
     reference: string
@@ -11,6 +15,8 @@ export interface MailData {
     submittedAt: string
   }
 }
+
+type NothingMore = Record<string, never>
 
 export type MailKind = keyof MailData
 
@@ -28,5 +34,8 @@ const HOUR_MS = 3_600_000
 
 /** For how long a mail is tried: later than that it would only puzzle who gets it. */
 export const WORTH_SENDING_MS: Record<MailKind, number> = {
+  signUp: 24 * HOUR_MS,
+  passwordReset: HOUR_MS,
+  accountChanged: 72 * HOUR_MS,
   receipt: 72 * HOUR_MS,
 }

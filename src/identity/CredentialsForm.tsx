@@ -2,15 +2,21 @@ import {
   SHORTEST_PASSWORD_CHARACTERS,
   type CredentialProblems,
   type CredentialsScreen,
+  type IdentityView,
 } from '../../domain/identityPages.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'
 
+export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD_CHARACTERS} characters. A few unrelated words make a good password.`
+
 interface Wording {
   heading: string
   lead: string
+  /** The lead where a link is mailed instead of asking for a password. */
+  mailedLead: string
+  button: string
   emailHint?: string
   emailAutoComplete: string
   passwordHint?: string
@@ -22,18 +28,32 @@ const WORDING: Record<CredentialsScreen, Wording> = {
   signup: {
     heading: 'Sign up',
     lead: 'Create an account to apply for the Postgraduate Bursary.',
+    mailedLead: 'Enter your email address. We send you a link to it, with which you choose a password and go on.',
+    button: 'Sign up',
     emailHint: 'Your application will carry this address, and it cannot be changed there.',
     emailAutoComplete: 'email',
-    passwordHint: `At least ${SHORTEST_PASSWORD_CHARACTERS} characters. A few unrelated words make a good password.`,
+    passwordHint: NEW_PASSWORD_HINT,
     passwordAutoComplete: 'new-password',
     other: { question: 'Do you have an account already?', link: 'Log in', screen: 'login' },
   },
   login: {
     heading: 'Log in',
     lead: 'Log in to start or continue your application.',
+    mailedLead: '',
+    button: 'Log in',
     emailAutoComplete: 'username',
     passwordAutoComplete: 'current-password',
     other: { question: 'Are you new here?', link: 'Sign up', screen: 'signup' },
+  },
+  reset: {
+    heading: 'Forgot your password?',
+    lead: '',
+    mailedLead:
+      'Enter the email address of your account. We send you a link to it, with which you choose a new password.',
+    button: 'Send the link',
+    emailAutoComplete: 'username',
+    passwordAutoComplete: 'off',
+    other: { question: 'Do you know it after all?', link: 'Log in', screen: 'login' },
   },
 }
 
@@ -41,18 +61,15 @@ export function credentialsTitle(screen: CredentialsScreen, problems: Credential
   return `${problems ? 'Error: ' : ''}${WORDING[screen].heading}`
 }
 
-export interface CredentialsFormProps {
-  screen: CredentialsScreen
-  email: string
-  problems?: CredentialProblems
-}
+export type CredentialsFormProps = Omit<Extract<IdentityView, { page: 'credentials' }>, 'page'>
 
-export function CredentialsForm({ screen, email, problems = {} }: CredentialsFormProps) {
-  const { heading, lead, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } = WORDING[screen]
+export function CredentialsForm({ screen, email, problems = {}, asksPassword, resets }: CredentialsFormProps) {
+  const { heading, lead, mailedLead, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } =
+    WORDING[screen]
   return (
     <>
       <h1>{heading}</h1>
-      <p className={classes.lead}>{lead}</p>
+      <p className={classes.lead}>{asksPassword ? lead : mailedLead}</p>
       <ErrorSummary problems={problems} />
       <form method="post" action={`?screen=${screen}`} noValidate className={classes.form}>
         <CredentialField
@@ -68,18 +85,25 @@ export function CredentialsForm({ screen, email, problems = {} }: CredentialsFor
           autoComplete={emailAutoComplete}
           defaultValue={email}
         />
-        <CredentialField
-          name="password"
-          label="Password"
-          hint={passwordHint}
-          problem={problems.password}
-          type="password"
-          autoComplete={passwordAutoComplete}
-        />
+        {asksPassword && (
+          <CredentialField
+            name="password"
+            label="Password"
+            hint={passwordHint}
+            problem={problems.password}
+            type="password"
+            autoComplete={passwordAutoComplete}
+          />
+        )}
         <button type="submit" className={classes.button}>
-          {heading}
+          {button}
         </button>
       </form>
+      {screen === 'login' && resets && (
+        <p className={classes.forgot}>
+          <a href="?screen=reset">Forgot your password?</a>
+        </p>
+      )}
       <p className={classes.other}>
         {other.question} <a href={`?screen=${other.screen}`}>{other.link}</a>
       </p>

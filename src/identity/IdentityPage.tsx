@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { LOCALE } from '../../domain/limits.ts'
-import type { IdentitySite, IdentityView } from '../../domain/identityPages.ts'
+import type { IdentitySite, IdentityView, NoticePage } from '../../domain/identityPages.ts'
 import { COLOURS } from '../colours.ts'
 import { Masthead } from '../parts/Masthead.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
 import classes from './identity.module.css'
+import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
+import { NewPasswordForm, newPasswordTitle } from './NewPasswordForm.tsx'
 import { NOTICES } from './notices.ts'
 
 export interface IdentityPageProps {
@@ -17,7 +20,7 @@ export interface IdentityPageProps {
 /** A complete page of the identity provider, with no script and no further request. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl } = site
-  const title = view.page === 'credentials' ? credentialsTitle(view.screen, view.problems) : NOTICES[view.page].heading
+  const { title, content, isForm } = contentOf(view, portalUrl)
   return (
     <html lang={LOCALE}>
       <head>
@@ -32,10 +35,8 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
       <body>
         <Masthead providerName={providerName} product="Postgraduate Bursary" href={portalUrl} />
         <main className={classes.main}>
-          <div className={classes.card}>
-            {view.page === 'credentials' ? <CredentialsForm {...view} /> : <Notice view={view} portalUrl={portalUrl} />}
-          </div>
-          {view.page === 'credentials' && (
+          <div className={classes.card}>{content}</div>
+          {isForm && (
             <p className={classes.back}>
               <a href={portalUrl}>Back to the portal</a>
             </p>
@@ -46,8 +47,30 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   )
 }
 
+/** What stands in the page's card, and whether it is a form, below which a link leads back. */
+function contentOf(view: IdentityView, portalUrl: string): { title: string; content: ReactNode; isForm: boolean } {
+  switch (view.page) {
+    case 'credentials':
+      return {
+        title: credentialsTitle(view.screen, view.problems),
+        content: <CredentialsForm {...view} />,
+        isForm: true,
+      }
+    case 'newPassword':
+      return { title: newPasswordTitle(view), content: <NewPasswordForm {...view} />, isForm: true }
+    case 'mailSent':
+      return { title: MAIL_SENT_HEADING, content: <MailSent {...view} />, isForm: true }
+    default:
+      return {
+        title: NOTICES[view.page].heading,
+        content: <Notice view={view} portalUrl={portalUrl} />,
+        isForm: false,
+      }
+  }
+}
+
 interface NoticeProps {
-  view: Exclude<IdentityView, { page: 'credentials' }>
+  view: Extract<IdentityView, { page: NoticePage }>
   portalUrl: string
 }
 

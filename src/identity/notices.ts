@@ -1,4 +1,4 @@
-import type { IdentityView } from '../../domain/identityPages.ts'
+import type { NoticePage } from '../../domain/identityPages.ts'
 
 interface Notice {
   heading: string
@@ -6,7 +6,15 @@ interface Notice {
 }
 
 /** Pages with nothing but a message and a link back to the portal. */
-export const NOTICES: Record<Exclude<IdentityView['page'], 'credentials'>, Notice> = {
+export const NOTICES: Record<NoticePage, Notice> = {
+  passwordChanged: {
+    heading: 'Your password is changed',
+    text: 'You have been signed out everywhere. Go to the portal and log in with the new password.',
+  },
+  linkSpent: {
+    heading: 'This link has expired',
+    text: 'It can be used once, and not for long. Go to the portal, and ask there for a new one.',
+  },
   expired: {
     heading: 'This page has expired',
     text: 'It was open for too long, or you have used it already. Nothing you saved is lost: go to the portal and log in there.',

@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createPortalServer } from '../../../server/http/server.ts'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
+import { openMailRoom } from '../../../server/mail/mail.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../embedded.ts'
+import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
 /** The identity provider on a port of its own, with an empty database. */
@@ -17,6 +22,8 @@ export interface Site {
   identity: Identity
   /** Every line that the server logged, at the most talkative level. */
   log: string[]
+  /** What was printed for whoever has no mail server. */
+  printed: string[]
   close(): Promise<void>
 }
 
@@ -27,19 +34,36 @@ export interface SiteOptions {
 }
 
 export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<Site> {
-  const settings = readSettings({ PORT: String(await freePort()), PROVIDER_NAME: 'Bank of Tests', ...env })
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-identity-'))
+  const port = String(await freePort())
+  const settings = readSettings({ PORT: port, PROVIDER_NAME: 'Bank of Tests', DATA_DIR: folder, ...env })
   const { db, close: closeDatabase } = await openEmbedded()
   const log: string[] = []
+  const printed: string[] = []
   const app = createPortalServer({ ...settings, logLevel: 'trace' }, { write: (line: string) => void log.push(line) })
-  const identity = await createIdentity({ db, settings, renderPage, logger: app.log })
+  const { outbox, deliverWith } = openMailRoom({
+    db,
+    settings,
+    renderMail: mailPage,
+    print: (line) => printed.push(line),
+  })
+  const identity = await createIdentity({ db, settings, outbox, renderPage, logger: app.log })
+  deliverWith(app, identity.composers)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { workerSrc: ['blob:'], upgradeInsecureRequests: null } },
   })
   await app.register(identity.plugin)
   extend?.(app, settings)
   await app.listen({ port: settings.port, host: 'localhost' })
-  return { app, db, settings, identity, log, close: () => app.close().then(closeDatabase) }
+  async function close() {
+    await app.close()
+    await closeDatabase()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { app, db, settings, identity, log, printed, close }
 }
+
+const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)
 
 /** The pages of the sources: nothing needs to be built. */
 export const renderPage: IdentityOptions['renderPage'] = async (view, site) => renderIdentityPage(view, site)

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
+import { ROUTES } from '../../domain/routes.ts'
+import type { Database } from '../database/database.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { resetPassword, type Account, type Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import { newPasswordProblem } from './credentials.ts'
+import { acceptForms, fieldOf, type FormParts } from './forms.ts'
+import { findLink, LINKS, spendLink, type LinkPurpose, type LinkTarget } from './links.ts'
+import { sendPage } from './pages.ts'
+import { passwords } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import type { SignedOut } from './signedOut.ts'
+
+export interface LinkPageParts extends FormParts {
+  db: Database
+  provider: Provider
+  accounts: Accounts
+  outbox: Outbox
+  logIns: Attempts
+  signedOut: SignedOut
+  /** The portal's own address, without a trailing slash. */
+  portal: string
+}
+
+interface LinkRoute {
+  Params: { token: string }
+}
+
+/** Where the links of mails lead. Opening one changes nothing: programs that look through mail open them too. */
+export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
+  const { db, provider, accounts, outbox, logIns, signedOut, portal, pages } = parts
+  const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
+
+  /** Null where the address has got an account meanwhile: the link was used twice at once. */
+  async function signUp(token: string, { email }: LinkTarget, password: string): Promise<Account | null> {
+    const account = await accounts.create({ email, password, isEmailProved: true })
+    if (account) await spendLink(db, 'signUp', token)
+    return account
+  }
+
+  async function setPassword(token: string, password: string, ip: string): Promise<Account | null> {
+    const passwordHash = await passwords.hash(password)
+    const account = await db.transaction(async (tx) => {
+      const link = await spendLink(tx, 'passwordReset', token)
+      const changed = link?.accountId ? await resetPassword(tx, link.accountId, passwordHash) : null
+      if (changed) await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'password' } })
+      return changed
+    })
+    if (!account) return null
+    signedOut.note(account)
+    // Whoever guessed in vain before is to get in with the new one.
+    await logIns.forget(account.email, ip)
+    return account
+  }
+
+  return async (app) => {
+    await acceptForms(app, parts)
+
+    function passwordPage(
+      purpose: LinkPurpose,
+      use: (token: string, link: LinkTarget, password: string, reply: FastifyReply) => Promise<unknown>,
+    ) {
+      const path = `${LINKS[purpose].path}/:token`
+      app.get<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token } }, reply) => {
+        const link = await findLink(db, purpose, token)
+        if (!link) return spent(reply)
+        return sendPage(reply, 200, await pages({ page: 'newPassword', purpose, email: link.email }))
+      })
+      app.post<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token }, body }, reply) => {
+        const link = await findLink(db, purpose, token)
+        if (!link) return spent(reply)
+        const password = fieldOf(body, 'password')
+        const problem = newPasswordProblem(password, link.email)
+        if (problem === undefined) return use(token, link, password, reply)
+        const problems = { password: problem }
+        return sendPage(reply, 422, await pages({ page: 'newPassword', purpose, email: link.email, problems }))
+      })
+    }
+
+    passwordPage('signUp', async (token, link, password, reply) => {
+      const account = await signUp(token, link, password)
+      if (!account) return spent(reply)
+      await startSession(provider, reply, account)
+      return reply.redirect(`${portal}${ROUTES.application}`, 303)
+    })
+    passwordPage('passwordReset', async (token, _link, password, reply) =>
+      (await setPassword(token, password, reply.request.ip))
+        ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
+        : spent(reply),
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Account } from './accounts.ts'
+import { SESSION_COOKIE, SESSION_SECONDS } from './provider.ts'
+
+/** Logs an account in at this browser, past the log-in page: its holder has just chosen the password. */
+export async function startSession(provider: Provider, reply: FastifyReply, { subject }: Account): Promise<void> {
+  const context = provider.createContext(reply.request.raw, reply.raw)
+  const before = await provider.Session.get(context)
+  if (before.accountId) await before.destroy()
+  const session = new provider.Session()
+  session.loginAccount({ accountId: subject, amr: ['pwd'], transient: true })
+  await session.save(SESSION_SECONDS)
+  context.cookies.set(SESSION_COOKIE, session.jti, { httpOnly: true, sameSite: 'lax', secure: context.secure })
+}

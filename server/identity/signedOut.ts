@@ -1,0 +1,24 @@
+import type { Database } from '../database/database.ts'
+import { signedOutSince, type Account } from './accounts.ts'
+
+/** Access tokens are verified without the database: what was signed out since the oldest of them began is kept in memory. */
+export interface SignedOut {
+  isRevoked(token: { subject: string; generation: number }): boolean
+  /** On this node at once; the others read it. */
+  note(account: Account): void
+  read(): Promise<void>
+}
+
+/** A little longer than the life of an access token. */
+const KEPT_MS = 15 * 60_000
+
+export function watchSignedOut(db: Database): SignedOut {
+  let generations = new Map<string, number>()
+  return {
+    isRevoked: ({ subject, generation }) => generation < (generations.get(subject) ?? 0),
+    note: ({ subject, generation }) => void generations.set(subject, generation),
+    async read() {
+      generations = new Map(await signedOutSince(db, new Date(Date.now() - KEPT_MS)))
+    },
+  }
+}
