@@ -12,9 +12,30 @@ export interface CredentialProblems {
 }
 
 export type PasswordPurpose = 'signUp' | 'passwordReset'
+export type ConfirmPurpose = 'emailProof' | 'emailChange'
+
+/** The identity provider's page of one's own account. */
+export const ACCOUNT_PATH = '/account'
+
+/** Messages for the account's page, one per field, and one for the mail that proves the address. */
+export type AccountProblems = Partial<Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword', string>>
+
+/** What has just been done there. */
+export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed'] as const
+export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
 /** Pages with nothing but a message and a link back to the portal. */
-export type NoticePage = 'passwordChanged' | 'linkSpent' | 'expired' | 'refused' | 'busy' | 'failed'
+export type NoticePage =
+  | 'passwordChanged'
+  | 'emailProved'
+  | 'emailChanged'
+  | 'logInFirst'
+  | 'signedOut'
+  | 'linkSpent'
+  | 'expired'
+  | 'refused'
+  | 'busy'
+  | 'failed'
 
 export type IdentityView =
   | {
@@ -31,7 +52,23 @@ export type IdentityView =
   | { page: 'mailSent'; screen: CredentialsScreen; email: string }
   /** Where a mailed link leads. */
   | { page: 'newPassword'; purpose: PasswordPurpose; email: string; problems?: CredentialProblems }
+  | { page: 'confirmEmail'; purpose: ConfirmPurpose; email: string }
   | { page: 'passwordChanged' }
+  | { page: 'emailProved' }
+  | { page: 'emailChanged' }
+  /** 'Your account'. */
+  | {
+      page: 'account'
+      email: string
+      proof: 'proved' | 'missing' | 'notNeeded'
+      /** Whether its address can be changed, which takes a mail to the new one. */
+      changesEmail: boolean
+      problems?: AccountProblems
+      news?: AccountNews
+    }
+  /** Nobody is logged in who could see their account. */
+  | { page: 'logInFirst' }
+  | { page: 'signedOut' }
   /** A mailed link was used already, or is too old. */
   | { page: 'linkSpent' }
   /** The page was left open for too long, or was completed already. */

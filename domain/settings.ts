@@ -15,6 +15,8 @@ export interface PortalSettings {
     domain: string
     clientId: string
     audience: string
+    /** The page of one's own account, where the identity provider has one of ours. */
+    account?: string
   }
 }
 

@@ -4,6 +4,8 @@
  */
 export type Failure =
   | 'applicationsClosed'
+  /** The email address has yet to be confirmed, by a link that is mailed to it. */
+  | 'emailNotProved'
   | 'signInExpired'
   | 'refused'
   /** What was to be changed has been changed elsewhere since it was read. */
@@ -15,6 +17,7 @@ export type Failure =
 
 const failures: readonly string[] = [
   'applicationsClosed',
+  'emailNotProved',
   'signInExpired',
   'refused',
   'stale',

@@ -10,6 +10,7 @@ import type { PublicPageData } from '../domain/settings.ts'
 import { createAccess } from './http/access.ts'
 import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
+import type { EmailProof } from './http/emailProof.ts'
 import { Refusal } from './http/errors.ts'
 import { compressAnswers } from './http/compressAnswers.ts'
 import { describeRoutes, OPENAPI_PATH } from './openapi/document.ts'
@@ -36,6 +37,7 @@ export interface AppOptions {
   db: Database
   documents: DocumentStore
   outbox: Outbox
+  emailProof: EmailProof
   verifyToken: VerifyToken
   content: HomeContent
   /** The embedded identity provider's routes. */
@@ -70,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function apiRoutes(
   app: FastifyInstance,
-  { settings, db, documents, outbox, verifyToken, now = Date.now }: AppOptions,
+  { settings, db, documents, outbox, emailProof, verifyToken, now = Date.now }: AppOptions,
   reference: Reference,
 ) {
   const api: Api = app.withTypeProvider()
@@ -85,7 +87,16 @@ async function apiRoutes(
   })
   await allowPortalOrigins(api, settings)
   refuseNul(api)
-  const context: Context = { settings, db, documents, access: createAccess(verifyToken), reference, outbox, now }
+  const context: Context = {
+    settings,
+    db,
+    documents,
+    access: createAccess(verifyToken),
+    reference,
+    outbox,
+    emailProof,
+    now,
+  }
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })

@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { openDocuments } from './documents/documentStore.ts'
+import { NO_EMAIL_PROOF } from './http/emailProof.ts'
 import { createServer, type LogStream } from './http/server.ts'
 import { createVerifier } from './http/tokens.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -41,6 +42,7 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     documents: await openDocuments(settings),
     verifyToken: createVerifier({ ...settings.auth, keys, isRevoked: identity?.isRevoked }),
     outbox,
+    emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,
     content,
     identity: identity?.plugin,
     portal: portalPlugin(pages),

@@ -1,4 +1,5 @@
 import type { Access } from './http/access.ts'
+import type { EmailProof } from './http/emailProof.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
@@ -13,6 +14,7 @@ export interface Context {
   access: Access
   reference: Reference
   outbox: Outbox
+  emailProof: EmailProof
   /** Epoch milliseconds. */
   now: () => number
 }

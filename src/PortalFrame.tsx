@@ -45,6 +45,7 @@ export function PortalFrame() {
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
         }
+        account={visitor === 'signedIn' ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && visitor === 'signedIn'} />}
         menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu />}
         above={

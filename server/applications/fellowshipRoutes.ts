@@ -48,7 +48,7 @@ function answered(reply: FastifyReply, application: Application): Fellowship {
 
 /** Section 7.3. */
 export function fellowshipRoutes(app: Api, context: Context): void {
-  const { db, access, now, reference } = context
+  const { db, access, emailProof, now, reference } = context
   const tags = ['Fellowships']
   const ownFellowship = listOf(
     FELLOWSHIP,
@@ -86,6 +86,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   async function submitted(application: Application, change: FellowshipChange) {
+    await emailProof.need(application.row.owner)
     const regions = await (await reference.snapshot()).regions()
     return submit(db, { application, change, regions, now: now(), needOpenWindow })
   }
@@ -177,7 +178,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
           200: one(FELLOWSHIP, 'The changed fellowship.'),
           409: one(
             REFUSAL,
-            'A step before this one is not complete; or the applications window is closed, and the application would be submitted or has been.',
+            'A step before this one is not complete, the email address is not confirmed, or the applications window is closed, and the application would be submitted or has been.',
           ),
         },
       },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
 import { passwords } from './passwords.ts'
@@ -48,6 +48,11 @@ const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   generation: row.generation,
 })
 
+export async function findAccount(db: Database, id: string): Promise<Account | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return row ? toAccount(row) : null
+}
+
 export async function openAccounts(db: Database): Promise<Accounts> {
   const nobodysHash = await passwords.hash(randomBytes(24).toString('base64url'))
   const rowOf = async (email: string) =>
@@ -61,9 +66,7 @@ export async function openAccounts(db: Database): Promise<Accounts> {
   return {
     async find(subject) {
       const id = idOf(subject)
-      if (id === null) return null
-      const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
-      return row ? toAccount(row) : null
+      return id === null ? null : findAccount(db, id)
     },
 
     async findByEmail(email) {
@@ -95,22 +98,45 @@ export async function openAccounts(db: Database): Promise<Accounts> {
   }
 }
 
-/** Whoever has followed a link to the account's address may set its password: the link is the proof of the address too. */
-export async function resetPassword(tx: Database, id: string, passwordHash: string): Promise<Account | null> {
-  const proved = sql`coalesce(${accounts.emailProvedAt}, now())`
-  await tx.update(accounts).set({ passwordHash, emailProvedAt: proved }).where(eq(accounts.id, id))
+export async function setPassword(tx: Database, id: string, passwordHash: string): Promise<Account> {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
   return signOutEverywhere(tx, id)
 }
 
+/** Null where the account has got another address since the link was mailed. */
+export async function proveEmail(tx: Database, id: string, email: string): Promise<Account | null> {
+  const proved = { emailProvedAt: sql`coalesce(${accounts.emailProvedAt}, now())` }
+  const its = and(eq(accounts.id, id), eq(accounts.email, email))
+  const [row] = await tx.update(accounts).set(proved).where(its).returning()
+  return row ? toAccount(row) : null
+}
+
+/** Gives an account the address that its holder has proved; fails where another account has it. */
+export async function changeEmail(tx: Database, id: string, email: string): Promise<Account> {
+  await tx.update(accounts).set({ email, emailProvedAt: new Date() }).where(eq(accounts.id, id))
+  return signOutEverywhere(tx, id)
+}
+
+/** Whoever has followed a link to the account's address may set its password: the link is the proof of the address too. */
+export async function resetPassword(
+  tx: Database,
+  { accountId, email }: { accountId: string; email: string },
+  passwordHash: string,
+): Promise<Account | null> {
+  const proved = await proveEmail(tx, accountId, email)
+  return proved && setPassword(tx, accountId, passwordHash)
+}
+
 /** Ends every session and token of an account. */
-export async function signOutEverywhere(tx: Database, id: string): Promise<Account | null> {
+export async function signOutEverywhere(tx: Database, id: string): Promise<Account> {
   const [row] = await tx
     .update(accounts)
     .set({ generation: sql`${accounts.generation} + 1`, signedOutAt: new Date() })
     .where(eq(accounts.id, id))
     .returning()
   await endSessions(tx, subjectOf(id))
-  return row ? toAccount(row) : null
+  if (!row) throw new Error('The account is gone.')
+  return toAccount(row)
 }
 
 /** The subjects that were signed out everywhere since then, and their generation. */

@@ -22,14 +22,14 @@ export interface Problems extends CredentialProblems {
 const LONGEST_PASSWORD = 256
 
 export function typedIn(body: unknown): Credentials {
-  // PostgreSQL keeps no NUL; as a space it fails the rule for addresses, as it should.
   return {
-    email: fieldOf(body, 'email')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim(),
+    email: tidyEmail(fieldOf(body, 'email')),
     password: fieldOf(body, 'password'),
   }
 }
+
+/** PostgreSQL keeps no NUL; as a space it fails the rule for addresses, as it should. */
+export const tidyEmail = (typed: string) => typed.replace(/\p{Cc}/gu, ' ').trim()
 
 /** Null where the form can be tried. A password that exists is not judged again when logging in. */
 export function checkCredentials({ email, password }: Credentials, screen: CredentialsScreen): Problems | null {
@@ -51,7 +51,7 @@ function emailProblem(email: string): string | undefined {
 }
 
 /** The rule of section 5.1: this address becomes the locked email field of the personal details. */
-function newEmailProblem(email: string): string | undefined {
+export function newEmailProblem(email: string): string | undefined {
   try {
     personalDetailsSchema.validateSyncAt('email', { email })
     return undefined

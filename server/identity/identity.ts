@@ -4,12 +4,14 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
+import { emailNotProved, NO_EMAIL_PROOF, type EmailProof } from '../http/emailProof.ts'
 import type { IsRevoked } from '../http/tokens.ts'
 import type { Composers } from '../mail/mails.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
+import { accountPage } from './accountPage.ts'
 import { portalAddresses } from './addresses.ts'
 import { attemptsIn, LOG_INS, MAILS, networkOf } from './attempts.ts'
 import { takeTurns } from './crowd.ts'
@@ -32,6 +34,7 @@ export interface Identity {
   keys: JWTVerifyGetKey
   /** Whether a token was signed out everywhere since it was signed. */
   isRevoked: IsRevoked
+  emailProof: EmailProof
   /** Its mails. */
   composers: Composers
 }
@@ -115,7 +118,9 @@ export async function createIdentity({ db, settings, outbox, renderPage, logger 
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
     const mails = attemptsIn(db, keys.secret, MAILS)
     await app.register(interactionScreens({ ...parts, logIns, mails, ways }))
-    await app.register(linkPages({ ...parts, logIns, signedOut, portal: settings.publicUrl }))
+    const linked = { ...parts, logIns, signedOut, portal: settings.publicUrl }
+    await app.register(linkPages(linked))
+    await app.register(accountPage({ ...linked, mails, ways }))
     await app.register(logOut({ db, provider, addresses, pages }))
 
     const regularly = (work: () => Promise<unknown>, milliseconds: number) => {
@@ -128,7 +133,17 @@ export async function createIdentity({ db, settings, outbox, renderPage, logger 
     regularly(signedOut.read, READING_SIGNED_OUT_MS)
   }
   const composers = identityMails({ db, accounts, settings })
-  return { plugin, keys: keys.verify, isRevoked: signedOut.isRevoked, composers }
+  const emailProof = ways.signsUp ? proofOf(accounts, settings.auth.issuer) : NO_EMAIL_PROOF
+  return { plugin, keys: keys.verify, isRevoked: signedOut.isRevoked, emailProof, composers }
+}
+
+function proofOf(accounts: Accounts, issuer: string): EmailProof {
+  return {
+    async need(owner) {
+      const account = await accounts.find(owner.slice(`${issuer}|`.length))
+      if (!account?.isEmailProved) throw emailNotProved()
+    },
+  }
 }
 
 /** An account that is there already is left as it is, password and permissions. */

@@ -2,7 +2,7 @@ import type { MailContent } from '../../domain/mail.ts'
 import type { Database } from '../database/database.ts'
 import type { Composers } from '../mail/mails.ts'
 import type { Settings } from '../settings.ts'
-import type { Accounts } from './accounts.ts'
+import { subjectOf, type Accounts } from './accounts.ts'
 import { issueLink, type LinkPurpose } from './links.ts'
 
 interface IdentityMailParts {
@@ -35,17 +35,18 @@ export function identityMails({ db, accounts, settings }: IdentityMailParts): Co
       return account && newPassword(await link('passwordReset', to, account.id))
     },
 
-    accountChanged: () => ({
-      subject: 'Your password was changed',
-      blocks: [
-        { paragraph: 'The password of your account for the Postgraduate Bursary was changed just now.' },
-        { paragraph: 'You have been signed out everywhere. Log in with the new password.' },
-        {
-          note: "If it was not you, choose a new password at once, with 'Forgot your password?' on the log-in page.",
-          link: { label: 'Go to the portal', url: portalUrl },
-        },
-      ],
-    }),
+    async emailProof({ accountId }, to) {
+      const account = await accounts.find(subjectOf(accountId))
+      if (account?.email !== to || account.isEmailProved) return null
+      return confirmEmail(await link('emailProof', to, accountId))
+    },
+
+    async emailChange({ accountId }, to) {
+      const other = await accounts.findByEmail(to)
+      return other ? taken(portalUrl) : newEmail(await link('emailChange', to, accountId))
+    },
+
+    accountChanged: ({ what }) => changed(what, portalUrl),
   }
 }
 
@@ -84,3 +85,60 @@ const newPassword = (url: string): MailContent => ({
     { note: IGNORE },
   ],
 })
+
+const confirmEmail = (url: string): MailContent => ({
+  subject: 'Confirm your email address',
+  blocks: [
+    { paragraph: 'Please confirm that this address is yours: you need that before you submit your application.' },
+    { paragraph: 'The link can be used once, within 24 hours.' },
+    { action: { label: 'Confirm the address', url } },
+    { note: IGNORE },
+  ],
+})
+
+const newEmail = (url: string): MailContent => ({
+  subject: 'Confirm your new email address',
+  blocks: [
+    { paragraph: 'The holder of an account for the Postgraduate Bursary wants to use this email address for it.' },
+    { paragraph: 'The link can be used once, within 24 hours. Until then the account keeps the address that it has.' },
+    { action: { label: 'Use this address', url } },
+    { note: IGNORE },
+  ],
+})
+
+const taken = (portalUrl: string): MailContent => ({
+  subject: 'This email address has an account already',
+  blocks: [
+    {
+      paragraph:
+        'Somebody, most likely you, wanted to use this email address for another account for the Postgraduate Bursary. It has one already, so nothing was changed.',
+    },
+    { action: { label: 'Go to the portal', url: portalUrl } },
+  ],
+})
+
+const CHANGED = {
+  password: {
+    subject: 'Your password was changed',
+    paragraph: 'The password of your account for the Postgraduate Bursary was changed just now.',
+    note: "If it was not you, choose a new password at once, with 'Forgot your password?' on the log-in page.",
+  },
+  email: {
+    subject: 'Your email address was changed',
+    paragraph:
+      'Your account for the Postgraduate Bursary has got another email address. This one no longer leads to it.',
+    note: 'If it was not you, tell us at once.',
+  },
+}
+
+function changed(what: keyof typeof CHANGED, url: string): MailContent {
+  const { subject, paragraph, note } = CHANGED[what]
+  return {
+    subject,
+    blocks: [
+      { paragraph },
+      { paragraph: 'You have been signed out everywhere.' },
+      { note, link: { label: 'Go to the portal', url } },
+    ],
+  }
+}

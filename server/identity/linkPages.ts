@@ -1,13 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { ConfirmPurpose, PasswordPurpose } from '../../domain/identityPages.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { Database } from '../database/database.ts'
+import { databaseCode } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { resetPassword, type Account, type Accounts } from './accounts.ts'
+import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import { newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, type FormParts } from './forms.ts'
-import { findLink, LINKS, spendLink, type LinkPurpose, type LinkTarget } from './links.ts'
+import { findLink, LINKS, spendLink, type LinkTarget } from './links.ts'
 import { sendPage } from './pages.ts'
 import { passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -23,6 +25,8 @@ export interface LinkPageParts extends FormParts {
   /** The portal's own address, without a trailing slash. */
   portal: string
 }
+
+const UNIQUE_VIOLATION = '23505'
 
 interface LinkRoute {
   Params: { token: string }
@@ -40,11 +44,35 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     return account
   }
 
+  /** Null where the link was used meanwhile, or where another account has the address by now. */
+  async function changeAddress(token: string): Promise<Account | null> {
+    const changing = db.transaction(async (tx) => {
+      const link = await spendLink(tx, 'emailChange', token)
+      const before = isOfAccount(link) ? await findAccount(tx, link.accountId) : null
+      if (!before || !link) return null
+      await outbox.enqueue(tx, { kind: 'accountChanged', to: before.email, data: { what: 'email' } })
+      return changeEmail(tx, before.id, link.email)
+    })
+    const account = await changing.catch((error: unknown) => {
+      if (databaseCode(error) === UNIQUE_VIOLATION) return null
+      throw error
+    })
+    if (account) signedOut.note(account)
+    return account
+  }
+
+  function proveAddress(token: string): Promise<Account | null> {
+    return db.transaction(async (tx) => {
+      const link = await spendLink(tx, 'emailProof', token)
+      return isOfAccount(link) ? proveEmail(tx, link.accountId, link.email) : null
+    })
+  }
+
   async function setPassword(token: string, password: string, ip: string): Promise<Account | null> {
     const passwordHash = await passwords.hash(password)
     const account = await db.transaction(async (tx) => {
       const link = await spendLink(tx, 'passwordReset', token)
-      const changed = link?.accountId ? await resetPassword(tx, link.accountId, passwordHash) : null
+      const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
       if (changed) await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'password' } })
       return changed
     })
@@ -59,7 +87,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     await acceptForms(app, parts)
 
     function passwordPage(
-      purpose: LinkPurpose,
+      purpose: PasswordPurpose,
       use: (token: string, link: LinkTarget, password: string, reply: FastifyReply) => Promise<unknown>,
     ) {
       const path = `${LINKS[purpose].path}/:token`
@@ -90,5 +118,28 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
         ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
         : spent(reply),
     )
+
+    function confirmPage(
+      purpose: ConfirmPurpose,
+      use: (token: string) => Promise<Account | null>,
+      done: 'emailProved' | 'emailChanged',
+    ) {
+      const path = `${LINKS[purpose].path}/:token`
+      app.get<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token } }, reply) => {
+        const link = await findLink(db, purpose, token)
+        if (!link) return spent(reply)
+        return sendPage(reply, 200, await pages({ page: 'confirmEmail', purpose, email: link.email }))
+      })
+      app.post<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token } }, reply) =>
+        (await use(token)) ? sendPage(reply, 200, await pages({ page: done })) : spent(reply),
+      )
+    }
+
+    confirmPage('emailProof', proveAddress, 'emailProved')
+    confirmPage('emailChange', changeAddress, 'emailChanged')
   }
+}
+
+function isOfAccount(link: LinkTarget | null): link is LinkTarget & { accountId: string } {
+  return link?.accountId !== null && link !== null
 }

@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000
 /** What a link in a mail does, where it leads, and for how long it is good from the moment at which its mail leaves. */
 export const LINKS = {
   signUp: { path: '/account/sign-up', goodForMs: 24 * HOUR_MS },
+  emailProof: { path: '/account/confirm-email', goodForMs: 24 * HOUR_MS },
+  emailChange: { path: '/account/new-email', goodForMs: 24 * HOUR_MS },
   passwordReset: { path: '/account/new-password', goodForMs: HOUR_MS },
 } as const
 

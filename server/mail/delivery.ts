@@ -96,8 +96,16 @@ export function createDelivery({ db, composers, transport, log, now = Date.now }
   }
 
   async function look() {
-    await deliverDue().catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read'))
-    if (state === 'looking') lookIn(LOOKING_MS)
+    timer = undefined
+    try {
+      // What is under way may have read the outbox before the mail was there that woke this look.
+      await running
+      await deliverDue()
+    } catch (error) {
+      log.error({ err: error }, 'The outbox could not be read')
+    }
+    // Unless something was queued meanwhile, which is looked for sooner.
+    if (state === 'looking' && timer === undefined) lookIn(LOOKING_MS)
   }
 
   return {

@@ -5,7 +5,9 @@ export interface MailData {
   signUp: NothingMore
   passwordReset: NothingMore
   /** Tells the owner of an account what was changed, in case it was somebody else. */
-  accountChanged: { what: 'password' }
+  emailProof: { accountId: string }
+  emailChange: { accountId: string }
+  accountChanged: { what: 'password' | 'email' }
   receipt: {
     /** The submission's reference number. */
     reference: string
@@ -36,6 +38,8 @@ const HOUR_MS = 3_600_000
 export const WORTH_SENDING_MS: Record<MailKind, number> = {
   signUp: 24 * HOUR_MS,
   passwordReset: HOUR_MS,
+  emailProof: 24 * HOUR_MS,
+  emailChange: 24 * HOUR_MS,
   accountChanged: 72 * HOUR_MS,
   receipt: 72 * HOUR_MS,
 }

@@ -21,7 +21,7 @@ const GATEWAY_FAILURES: readonly number[] = [502, 503, 504]
 
 /** Why a call failed, by its HTTP status, if it was answered, and the server's error code, if any. */
 export function failureFromStatus(status: number | undefined, code?: unknown): Failure {
-  if (code === 'applicationsClosed') return 'applicationsClosed'
+  if (code === 'applicationsClosed' || code === 'emailNotProved') return code
   if (status === 401) return 'signInExpired'
   if (status === 412) return 'stale'
   if (status === undefined || GATEWAY_FAILURES.includes(status)) return 'disconnected'

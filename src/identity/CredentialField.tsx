@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import classes from './identity.module.css'
 
 export interface CredentialFieldProps extends ComponentProps<'input'> {
-  name: 'email' | 'password'
+  name: string
   label: string
   hint?: string
   problem?: string

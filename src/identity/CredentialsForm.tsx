@@ -70,7 +70,13 @@ export function CredentialsForm({ screen, email, problems = {}, asksPassword, re
     <>
       <h1>{heading}</h1>
       <p className={classes.lead}>{asksPassword ? lead : mailedLead}</p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary
+        items={[
+          { text: problems.form },
+          { text: problems.email, href: problems.hasAccount ? '?screen=login' : '#email' },
+          { text: problems.password, href: '#password' },
+        ]}
+      />
       <form method="post" action={`?screen=${screen}`} noValidate className={classes.form}>
         <CredentialField
           name="email"

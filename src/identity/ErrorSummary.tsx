@@ -1,25 +1,24 @@
-import type { CredentialProblems } from '../../domain/identityPages.ts'
 import classes from './identity.module.css'
 
-export function ErrorSummary({ problems: { form, email, password, hasAccount } }: { problems: CredentialProblems }) {
-  if ((form ?? email ?? password) === undefined) return null
+export interface SummaryItem {
+  text: string | undefined
+  /** Where it can be put right. */
+  href?: string
+}
+
+/** What is wrong with a form, each a link to its field; nothing where nothing is. */
+export function ErrorSummary({ items }: { items: readonly SummaryItem[] }) {
+  const said = items.filter(({ text }) => text !== undefined)
+  if (said.length === 0) return null
   return (
     // Focus goes to the error summary first, as in the design systems of public services.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div role="alert" tabIndex={-1} autoFocus className={classes.summary}>
       <h2>There is a problem</h2>
       <ul>
-        {form !== undefined && <li>{form}</li>}
-        {email !== undefined && (
-          <li>
-            <a href={hasAccount ? '?screen=login' : '#email'}>{email}</a>
-          </li>
-        )}
-        {password !== undefined && (
-          <li>
-            <a href="#password">{password}</a>
-          </li>
-        )}
+        {said.map(({ text, href }) => (
+          <li key={text}>{href === undefined ? text : <a href={href}>{text}</a>}</li>
+        ))}
       </ul>
     </div>
   )

@@ -3,6 +3,8 @@ import { LOCALE } from '../../domain/limits.ts'
 import type { IdentitySite, IdentityView, NoticePage } from '../../domain/identityPages.ts'
 import { COLOURS } from '../colours.ts'
 import { Masthead } from '../parts/Masthead.tsx'
+import { AccountPage, accountTitle } from './AccountPage.tsx'
+import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
 import classes from './identity.module.css'
 import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
@@ -58,6 +60,10 @@ function contentOf(view: IdentityView, portalUrl: string): { title: string; cont
       }
     case 'newPassword':
       return { title: newPasswordTitle(view), content: <NewPasswordForm {...view} />, isForm: true }
+    case 'confirmEmail':
+      return { title: confirmTitle(view.purpose), content: <ConfirmEmail {...view} />, isForm: true }
+    case 'account':
+      return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: true }
     case 'mailSent':
       return { title: MAIL_SENT_HEADING, content: <MailSent {...view} />, isForm: true }
     default:

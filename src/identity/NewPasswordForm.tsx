@@ -24,7 +24,7 @@ export function NewPasswordForm({ purpose, email, problems = {} }: NewPasswordVi
       <p className={classes.lead}>
         For the account of <span className={classes.address}>{email}</span>.
       </p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary items={[{ text: problems.password, href: '#password' }]} />
       <form method="post" noValidate className={classes.form}>
         {/* For password managers, which keep the two together. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -11,6 +11,22 @@ export const NOTICES: Record<NoticePage, Notice> = {
     heading: 'Your password is changed',
     text: 'You have been signed out everywhere. Go to the portal and log in with the new password.',
   },
+  emailProved: {
+    heading: 'Your email address is confirmed',
+    text: 'Thank you. Go to the portal, and submit your application when it is ready.',
+  },
+  emailChanged: {
+    heading: 'Your email address is changed',
+    text: 'You have been signed out everywhere. Go to the portal and log in with the new address.',
+  },
+  logInFirst: {
+    heading: 'Please log in first',
+    text: 'Your account can be changed while you are logged in. Go to the portal and log in there.',
+  },
+  signedOut: {
+    heading: 'You are signed out everywhere',
+    text: 'No device is logged in any more. What you saved is kept.',
+  },
   linkSpent: {
     heading: 'This link has expired',
     text: 'It can be used once, and not for long. Go to the portal, and ask there for a new one.',

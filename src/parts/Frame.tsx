@@ -10,13 +10,15 @@ export interface FrameProps {
   connection?: ReactNode
   /** Overlays: notices and the session warning. */
   above?: ReactNode
+  /** The page of one's own account, for who is signed in. */
+  account?: string
   children: ReactNode
 }
 
 const MAIN = 'main'
 
 /** The root frame of section 2.2. */
-export function Frame({ providerName, header, menu, connection, above, children }: FrameProps) {
+export function Frame({ providerName, header, menu, connection, above, account, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a href={`#${MAIN}`} className={classes.skip}>
@@ -29,6 +31,13 @@ export function Frame({ providerName, header, menu, connection, above, children 
         {children}
       </main>
       <footer className={classes.footer}>
+        {account !== undefined && (
+          <p>
+            <a href={account} className={classes.account}>
+              Your account
+            </a>
+          </p>
+        )}
         <p suppressHydrationWarning>
           © {new Date().getFullYear()} {providerName}. All rights reserved.
         </p>

@@ -9,6 +9,7 @@ export interface LoadFailedProps {
 
 const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed, so a new application cannot be opened.',
+  emailNotProved: 'Your application could not be opened.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Your application could not be opened.',
   disconnected: 'Your application could not be loaded. It is loaded as soon as the connection is back.',

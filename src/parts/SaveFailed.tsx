@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Failure } from '../../machines/failure.ts'
 import { useApplication } from '../PortalContext.tsx'
+import { ConfirmEmailLink } from './ConfirmEmailLink.tsx'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
 
@@ -15,11 +17,17 @@ export interface SaveFailedProps {
 
 const reasons: Record<Failure, string> = {
   applicationsClosed: 'Applications have closed in the meantime.',
+  emailNotProved: 'Please confirm your email address first: follow the link in the mail that we send you.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Please check the details and try again.',
   disconnected: 'It is saved by itself as soon as the connection is back.',
   unavailable: 'Please check your connection.',
   stale: 'It has been changed elsewhere.',
+}
+
+const answers: Partial<Record<Failure, ReactNode>> = {
+  signInExpired: <LogInAgain />,
+  emailNotProved: <ConfirmEmailLink />,
 }
 
 /** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */
@@ -29,7 +37,7 @@ export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedP
     <Message
       tone="error"
       onRetry={onRetry ?? 'submit'}
-      answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
+      answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
     >
       <p>

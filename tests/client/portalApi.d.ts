@@ -2122,7 +2122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A step before this one is not complete; or the applications window is closed, and the application would be submitted or has been. */
+            /** @description A step before this one is not complete, the email address is not confirmed, or the applications window is closed, and the application would be submitted or has been. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -308,6 +308,19 @@ describe('§2.13 Submit', () => {
   })
 })
 
+describe('§6 a submission before the address is confirmed', () => {
+  it('says what to do and leads to where the mail is sent', async () => {
+    const updateFellowship = () => Promise.reject(Object.assign(new Error('409'), { failure: 'emailNotProved' }))
+    const { user } = renderPortal(STEP.submit.route, { fellowship: fellowshipAt(5), updateFellowship })
+    await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
+    await screen.findByText(/Please confirm your email address first/)
+    const link = screen.getByRole('link', { name: 'Confirm your email address' })
+    expect(link.getAttribute('href')).toBe('/account#proof')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(/Please confirm your email address first/)).toBeNull())
+  })
+})
+
 describe('§8 an expired sign-in', () => {
   it('§8 leads to the hosted login and back to the screen', async () => {
     const saveRecord = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))

@@ -14,6 +14,7 @@ import { seedReference } from '../../server/reference/seed.ts'
 import { createServer } from '../../server/http/server.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
+import { NO_EMAIL_PROOF, type EmailProof } from '../../server/http/emailProof.ts'
 import { createVerifier } from '../../server/http/tokens.ts'
 import { openOutbox } from '../../server/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
@@ -103,7 +104,7 @@ export interface Sent {
 export type Caller = Awaited<ReturnType<typeof startServer>>['anyone']
 
 /** The whole API with a database and a folder of its own, called without a port. */
-export async function startServer(env: Record<string, string> = {}) {
+export async function startServer(env: Record<string, string> = {}, emailProof: EmailProof = NO_EMAIL_PROOF) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-server-'))
   const database = await openTestDatabase()
   const clock = { now: TODAY }
@@ -116,6 +117,7 @@ export async function startServer(env: Record<string, string> = {}) {
     documents: await documentsInFolder(path.join(folder, 'documents')),
     verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
     outbox: openOutbox(settings.mail),
+    emailProof,
     content: await readHomeContent(settings.homeContentPath),
     now: () => clock.now,
     server: createServer(settings, { write: (line: string) => void lines.push(line) }),

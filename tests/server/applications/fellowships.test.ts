@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
 import { fellowships, submissions } from '../../../server/database/schema.ts'
+import { emailNotProved } from '../../../server/http/emailProof.ts'
 import {
   FELLOWSHIP,
   ISSUER,
@@ -311,4 +312,30 @@ describe('submitting', () => {
     expect((await late.get('/api/fellowships')).json()).toEqual([reviewed])
     expect((await late.get('/api/submissions')).json()).toEqual([])
   })
+})
+
+test('§6 whoever has to prove the address cannot submit before, and everything else is as it was', async () => {
+  const proved = new Set<string>()
+  const strict = await startServer(
+    {},
+    {
+      need: async (owner) => {
+        if (!proved.has(owner)) throw emailNotProved()
+      },
+    },
+  )
+  const applicant = await strict.applicant({ sub: 'portal|unproved' })
+  const fellowship = await walkTo(applicant, 5)
+  expect(fellowship.highestStep).toBe(5)
+  const refused = await update(applicant, fellowship, outcome(6))
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'emailNotProved',
+    message: 'Please confirm your email address before you submit.',
+  })
+  expect(await strict.db.select().from(submissions)).toEqual([])
+
+  proved.add(`${ISSUER}|portal|unproved`)
+  expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ highestStep: 6 })
+  await strict.close()
 })

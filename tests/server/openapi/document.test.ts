@@ -172,6 +172,7 @@ describe('the OpenAPI document', () => {
       documents: unused,
       verifyToken: unused,
       outbox: unused,
+      emailProof: unused,
       content: unused,
       server: app,
     })

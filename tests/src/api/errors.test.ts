@@ -48,6 +48,11 @@ describe('§8 why a call failed', () => {
     await expect(post()).rejects.toMatchObject({ failure: 'applicationsClosed' })
   })
 
+  it('§6 an address that is not confirmed is known by its code', async () => {
+    recordCalls(() => json({ message: 'No', code: 'emailNotProved' }, 409))
+    await expect(post()).rejects.toMatchObject({ failure: 'emailNotProved' })
+  })
+
   it('no answer at all counts as disconnected', async () => {
     recordCalls(() => Promise.reject(new TypeError('fetch failed')))
     await expect(post()).rejects.toMatchObject({ failure: 'disconnected', status: undefined })

@@ -1,0 +1,119 @@
+import { ROUTES } from '../domain/routes.ts'
+import { linkIn, openSmtpServer, type TestSmtpServer } from '../tests/server/mail/smtpServer.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { atProgress, logIn, newAccount, openStep, save, signUp, type Account } from './support/applicant.ts'
+import { freePort, test as base, expect, startServer } from './support/server.ts'
+import type { Page } from 'playwright/test'
+
+/** Getting in by mail: what a real SMTP server got is read, and its links are followed. */
+
+const test = base.extend<{ smtp: TestSmtpServer }>({
+  smtp: async ({}, use) => {
+    const smtp = await openSmtpServer()
+    await use(smtp)
+    await smtp.close()
+  },
+})
+
+const mailSettings = ({ url }: TestSmtpServer) => ({ MAIL_URL: url, MAIL_FROM: 'bursaries@bank.test' })
+
+async function askBy(page: Page, button: 'Sign up' | 'Send the link', email: string) {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+
+async function choosePassword(page: Page, password: string, button: string) {
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('§6 signs up by the mail’s link on a phone, is in at once, and replaces a forgotten password', async ({
+  page,
+  smtp,
+  startServer: start,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { url } = await start({ env: mailSettings(smtp) })
+  const { email, password }: Account = newAccount()
+  await page.goto(url)
+  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+  await askBy(page, 'Sign up', email)
+
+  await page.goto(linkIn(await smtp.mailTo(email, 'Finish signing up'), '/account/sign-up/'))
+  await choosePassword(page, 'short', 'Create the account')
+  await expect(page.getByRole('alert')).toContainText('Use at least 10 characters')
+  await choosePassword(page, password, 'Create the account')
+  await atProgress(page)
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${url}${ROUTES.home}`)
+
+  await page.getByRole('main').getByText('Login', { exact: true }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await askBy(page, 'Send the link', email)
+  const link = linkIn(await smtp.mailTo(email, 'Choose a new password'), '/account/new-password/')
+  await page.goto(link)
+  await choosePassword(page, 'another quiet river', 'Change the password')
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await page.goto(url)
+  await page.getByRole('main').getByText('Login', { exact: true }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('another quiet river')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await atProgress(page)
+})
+
+test('§6 an account from before there was mail confirms its address before it submits, and submits then', async ({
+  browser,
+  smtp,
+}, { outputDir }) => {
+  const dataDir = `${outputDir}-data`
+  const port = await freePort()
+  const account = newAccount()
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}`, locale: 'en-GB' })
+  const page = await context.newPage()
+  const token = watchToken(page)
+  const before = await startServer({ dataDir, port })
+  await signUp(page, account)
+  await createCaller(page.request, before.url, token()).bringTo(5, account.email)
+  await before.stop()
+
+  const server = await startServer({ dataDir, port, env: mailSettings(smtp) })
+  await page.goto('/')
+  await atProgress(page)
+  await openStep(page, 'submit')
+  await save(page, 'submit')
+  await expect(page.getByRole('alert')).toContainText('Please confirm your email address first')
+  await page.getByRole('link', { name: 'Confirm your email address' }).click()
+  for (const _again of [1, 2]) {
+    await page.getByRole('button', { name: 'Send me the mail' }).click()
+    await expect(page.getByRole('status')).toContainText('We have sent you a mail.')
+  }
+  await page.goto(linkIn(await smtp.mailTo(account.email, 'Confirm your email address'), '/account/confirm-email/'))
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByRole('link', { name: 'Go to the portal' }).click()
+  await atProgress(page)
+  await openStep(page, 'submit')
+  await save(page, 'submit')
+  await expect(page.getByText(/^Congratulations/)).toBeVisible()
+  await context.close()
+  await server.stop()
+})
+
+test('§6 ‘Sign out everywhere’ ends the session of another device', async ({ page, browser }) => {
+  const account = newAccount()
+  await signUp(page, account)
+  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })
+  const other = await phone.newPage()
+  await logIn(other, account)
+
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeVisible()
+  await other.goto(ROUTES.progress)
+  await expect(other.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  await phone.close()
+})

@@ -1,0 +1,143 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { ACCOUNT_NEWS, ACCOUNT_PATH, type AccountNews, type AccountProblems } from '../../domain/identityPages.ts'
+import { setPassword, signOutEverywhere, type Account } from './accounts.ts'
+import { ANYWHERE, type Attempts } from './attempts.ts'
+import { emailKey } from './accounts.ts'
+import { newEmailProblem, newPasswordProblem, tidyEmail } from './credentials.ts'
+import { acceptForms, fieldOf, waitInWords } from './forms.ts'
+import type { MailWays } from './interactions.ts'
+import type { LinkPageParts } from './linkPages.ts'
+import { sendPage } from './pages.ts'
+import { passwords } from './passwords.ts'
+import { endSession, signedInAccount, startSession } from './sessions.ts'
+
+interface AccountPageParts extends LinkPageParts {
+  mails: Attempts
+  ways: MailWays
+}
+
+interface AccountRoute {
+  Querystring: { news?: unknown }
+}
+
+/** Why a form was refused, and how long to wait where it was sent too often. */
+interface Refused {
+  problems: AccountProblems
+  waitSeconds?: number
+}
+
+const WRONG_PASSWORD = 'This is not your present password.'
+
+/** 'Your account': what its holder may change, behind the session of the identity provider. */
+export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
+  const { db, provider, accounts, outbox, logIns, mails, ways, signedOut, pages } = parts
+
+  async function show(
+    reply: FastifyReply,
+    status: number,
+    account: Account,
+    more: { problems?: AccountProblems; news?: AccountNews } = {},
+  ) {
+    const { email, isEmailProved } = account
+    const proof = isEmailProved ? 'proved' : ways.signsUp ? 'missing' : 'notNeeded'
+    return sendPage(reply, status, await pages({ page: 'account', email, proof, changesEmail: ways.resets, ...more }))
+  }
+
+  /** Counted as attempts to log in are: the page is no place to guess a password at. */
+  async function refusePassword(
+    account: Account,
+    password: string,
+    ip: string,
+    field: keyof AccountProblems,
+  ): Promise<Refused | null> {
+    const { waitSeconds } = await logIns.count(account.email, ip)
+    if (waitSeconds > 0) return { problems: { [field]: `Too many attempts. ${waitInWords(waitSeconds)}` }, waitSeconds }
+    if (!(await accounts.verify(account.email, password))) return { problems: { [field]: WRONG_PASSWORD } }
+    await logIns.forget(account.email, ip)
+    return null
+  }
+
+  async function refuseMail(email: string, field: keyof AccountProblems): Promise<Refused | null> {
+    const { waitSeconds } = await mails.count(emailKey(email), ANYWHERE)
+    if (waitSeconds === 0) return null
+    return { problems: { [field]: `Too many mails were asked for. ${waitInWords(waitSeconds)}` }, waitSeconds }
+  }
+
+  async function mailProof(account: Account): Promise<Refused | null> {
+    const refused = await refuseMail(account.email, 'proof')
+    if (refused) return refused
+    await outbox.enqueue(db, { kind: 'emailProof', to: account.email, data: { accountId: account.id } })
+    return null
+  }
+
+  async function changePassword(
+    account: Account,
+    { body, ip }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Refused | null> {
+    const password = fieldOf(body, 'new-password')
+    const problem = newPasswordProblem(password, account.email)
+    if (problem !== undefined) return { problems: { newPassword: problem } }
+    const refused = await refusePassword(account, fieldOf(body, 'password'), ip, 'password')
+    if (refused) return refused
+    const passwordHash = await passwords.hash(password)
+    const changed = await db.transaction(async (tx) => {
+      await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'password' } })
+      return setPassword(tx, account.id, passwordHash)
+    })
+    signedOut.note(changed)
+    await startSession(provider, reply, changed)
+    return null
+  }
+
+  /** The same for every address: what the mail says is found out when it leaves. */
+  async function changeEmail(account: Account, { body, ip }: FastifyRequest): Promise<Refused | null> {
+    const email = tidyEmail(fieldOf(body, 'email'))
+    const problem = newEmailProblem(email)
+    if (problem !== undefined) return { problems: { email: problem } }
+    const refused =
+      (await refusePassword(account, fieldOf(body, 'email-password'), ip, 'emailPassword')) ??
+      (await refuseMail(email, 'email'))
+    if (refused) return refused
+    await outbox.enqueue(db, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
+    return null
+  }
+
+  return async (app) => {
+    await acceptForms(app, parts)
+
+    app.get<AccountRoute>(ACCOUNT_PATH, { logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      const news = ACCOUNT_NEWS.find((each) => each === request.query.news)
+      return show(reply, 200, account, { news })
+    })
+
+    function form(
+      path: string,
+      news: AccountNews,
+      act: (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<Refused | null>,
+    ) {
+      app.post(`${ACCOUNT_PATH}/${path}`, { logLevel: 'warn' }, async (request, reply) => {
+        const account = await signedInAccount(provider, accounts, request, reply)
+        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        const refused = await act(account, request, reply)
+        if (!refused) return reply.redirect(`${ACCOUNT_PATH}?news=${news}`, 303)
+        const { problems, waitSeconds } = refused
+        if (waitSeconds) reply.header('retry-after', String(waitSeconds))
+        return show(reply, waitSeconds ? 429 : 422, account, { problems })
+      })
+    }
+
+    if (ways.signsUp) form('email-proof', 'proofMailed', mailProof)
+    form('password', 'passwordChanged', changePassword)
+    if (ways.resets) form('email', 'changeMailed', changeEmail)
+
+    app.post(`${ACCOUNT_PATH}/sign-out-everywhere`, { logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (account) signedOut.note(await db.transaction((tx) => signOutEverywhere(tx, account.id)))
+      endSession(provider, reply)
+      return sendPage(reply, 200, await pages({ page: 'signedOut' }))
+    })
+  }
+}

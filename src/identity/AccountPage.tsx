@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { ACCOUNT_PATH, type AccountNews, type IdentityView } from '../../domain/identityPages.ts'
+import { personalDetailsRules } from '../../domain/personalDetails.ts'
+import { CredentialField } from './CredentialField.tsx'
+import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import classes from './identity.module.css'
+
+type AccountView = Extract<IdentityView, { page: 'account' }>
+
+export const ACCOUNT_HEADING = 'Your account'
+
+const NEWS: Record<AccountNews, string> = {
+  proofMailed: 'We have sent you a mail. Follow the link in it to confirm your address.',
+  passwordChanged: 'Your password is changed. You are signed out everywhere but here.',
+  changeMailed: 'We have sent a mail to the new address. Follow the link in it to use it from then on.',
+}
+
+export function accountTitle({ problems }: AccountView): string {
+  return `${problems ? 'Error: ' : ''}${ACCOUNT_HEADING}`
+}
+
+/** What applicants may change of their account, where the identity provider is ours. */
+export function AccountPage({ email, proof, changesEmail, problems = {}, news }: AccountView) {
+  return (
+    <>
+      <h1>{ACCOUNT_HEADING}</h1>
+      <p className={classes.lead}>
+        You are logged in as <span className={classes.address}>{email}</span>.
+      </p>
+      <ErrorSummary
+        items={[
+          { text: problems.proof, href: '#proof' },
+          { text: problems.password, href: '#password' },
+          { text: problems.newPassword, href: '#new-password' },
+          { text: problems.email, href: '#email' },
+          { text: problems.emailPassword, href: '#email-password' },
+        ]}
+      />
+      {news !== undefined && (
+        <p role="status" className={classes.news}>
+          {NEWS[news]}
+        </p>
+      )}
+      {proof === 'missing' && (
+        <AccountForm id="proof" action="email-proof" heading="Confirm your email address" button="Send me the mail">
+          <p className={classes.hint}>
+            Before you can submit your application, confirm that {email} is yours. We send you a link to it.
+          </p>
+        </AccountForm>
+      )}
+      <AccountForm action="password" heading="Change your password" button="Change the password">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <CredentialField
+          name="password"
+          label="Present password"
+          problem={problems.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <CredentialField
+          name="new-password"
+          label="New password"
+          hint={NEW_PASSWORD_HINT}
+          problem={problems.newPassword}
+          type="password"
+          autoComplete="new-password"
+        />
+      </AccountForm>
+      {changesEmail && (
+        <AccountForm action="email" heading="Change your email address" button="Change the address">
+          <CredentialField
+            name="email"
+            label="New email address"
+            hint="We send a link to it. The address is changed once you follow it."
+            problem={problems.email}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={personalDetailsRules.email.longest}
+            autoComplete="email"
+          />
+          <CredentialField
+            name="email-password"
+            label="Your password"
+            problem={problems.emailPassword}
+            type="password"
+            autoComplete="current-password"
+          />
+        </AccountForm>
+      )}
+      <AccountForm action="sign-out-everywhere" heading="Sign out everywhere" button="Sign out everywhere">
+        <p className={classes.hint}>
+          Ends your session on every device, this one too. Do this if you have left one open, or have lost a device.
+        </p>
+      </AccountForm>
+    </>
+  )
+}
+
+interface AccountFormProps {
+  id?: string
+  action: string
+  heading: string
+  button: string
+  children: ReactNode
+}
+
+function AccountForm({ id, action, heading, button, children }: AccountFormProps) {
+  return (
+    <section id={id} className={classes.section}>
+      <h2>{heading}</h2>
+      <form method="post" action={`${ACCOUNT_PATH}/${action}`} noValidate className={classes.form}>
+        {children}
+        <button type="submit" className={`${classes.button} ${classes.secondary}`}>
+          {button}
+        </button>
+      </form>
+    </section>
+  )
+}

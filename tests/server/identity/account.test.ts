@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '../../../server/database/schema.ts'
+import { createVerifier } from '../../../server/http/tokens.ts'
+import { openAccounts } from '../../../server/identity/accounts.ts'
+import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor, type Tokens } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const OTHER = 'eleven loud mountains'
+
+let smtp: TestSmtpServer
+let site: Site
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+  site = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
+})
+afterAll(async () => {
+  await site.close()
+  await smtp.close()
+})
+
+const visitor = () => new Visitor(site.settings)
+
+/** An account as it was made before there was a mail server, logged in. */
+async function holder(email: string, isEmailProved = false) {
+  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved })
+  return again(email)
+}
+
+async function again(email: string, password = PASSWORD) {
+  const browser = visitor()
+  const tokens = await browser.enter('login', email, password)
+  return { browser, tokens }
+}
+
+const canEnter = (email: string, password: string) =>
+  visitor()
+    .enter('login', email, password)
+    .then(
+      () => true,
+      () => false,
+    )
+
+function verifies({ access_token: token }: Tokens) {
+  const { issuer, audience } = site.settings.auth
+  const { keys, isRevoked } = site.identity
+  return createVerifier({ issuer, audience, keys, isRevoked })(token).then((applicant) => applicant !== null)
+}
+
+const ownerOf = ({ access_token: token }: Tokens) => `${site.settings.auth.issuer}|${decodeJwt(token).sub}`
+
+/** Sends a form of the page, and reads the page that it leads to. */
+async function send(browser: Visitor, form: string, fields: Record<string, string> = {}) {
+  const answer = await browser.submit(`/account/${form}`, fields)
+  const target = answer.headers.get('location')
+  return target ? browser.open(target) : { path: '', status: answer.status, body: await answer.text() }
+}
+
+describe('§6 the account’s page', () => {
+  test('is for who is logged in', async () => {
+    expect(await visitor().open('/account')).toMatchObject({
+      status: 401,
+      body: expect.stringContaining('Please log in first'),
+    })
+    expect((await visitor().submit('/account/password', {})).status).toBe(401)
+    const { browser } = await holder('anna@example.org')
+    expect((await browser.open('/account')).body).toContain('anna@example.org')
+    const foreign = await browser.submit('/account/sign-out-everywhere', {}, { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+    expect((await browser.open('/account')).status).toBe(200)
+  })
+
+  test('mails a link that proves the address, which is needed until then', async () => {
+    const { browser, tokens } = await holder('bertha@example.org')
+    const { need } = site.identity.emailProof
+    await expect(need(ownerOf(tokens))).rejects.toMatchObject({ statusCode: 409, details: { code: 'emailNotProved' } })
+    expect((await browser.open('/account')).body).toContain('Confirm your email address')
+
+    expect((await send(browser, 'email-proof')).body).toContain('We have sent you a mail.')
+    const link = linkIn(
+      await smtp.mailTo('bertha@example.org', 'Confirm your email address'),
+      '/account/confirm-email/',
+    )
+    expect((await visitor().open(link)).body).toContain('bertha@example.org')
+    await expect(need(ownerOf(tokens))).rejects.toThrow('confirm your email address')
+    const anywhere = await visitor().submit(link, {})
+    expect(await anywhere.text()).toContain('Your email address is confirmed')
+    await expect(need(ownerOf(tokens))).resolves.toBeUndefined()
+    expect((await visitor().submit(link, {})).status).toBe(410)
+    expect((await browser.open('/account')).body).not.toContain('Confirm your email address')
+  })
+
+  test('changes the password with the present one, and signs out everywhere but here', async () => {
+    const { browser, tokens } = await holder('carla@example.org')
+    const elsewhere = await again('carla@example.org')
+    const fields = { password: PASSWORD, 'new-password': OTHER }
+
+    const wrong = await send(browser, 'password', { ...fields, password: 'not the password' })
+    expect(wrong).toMatchObject({ status: 422, body: expect.stringContaining('This is not your present password.') })
+    const short = await send(browser, 'password', { ...fields, 'new-password': 'short' })
+    expect(short.body).toContain('Use at least 10 characters for your password.')
+    expect(await canEnter('carla@example.org', PASSWORD)).toBe(true)
+
+    expect((await send(browser, 'password', fields)).body).toContain('Your password is changed.')
+    await smtp.mailTo('carla@example.org', 'Your password was changed')
+    expect(await canEnter('carla@example.org', PASSWORD)).toBe(false)
+    expect(await canEnter('carla@example.org', OTHER)).toBe(true)
+    expect(await Promise.all([verifies(tokens), verifies(elsewhere.tokens)])).toEqual([false, false])
+    expect((await elsewhere.browser.silently()).message).toMatchObject({ error: 'login_required' })
+    expect((await browser.silently()).message).toHaveProperty('code')
+  })
+
+  test('ten wrong passwords there wait as those of the log-in page do', async () => {
+    const { browser } = await holder('dora@example.org')
+    const guess = (password: string) => send(browser, 'password', { password, 'new-password': OTHER })
+    for (let count = 0; count < 10; count += 1) expect((await guess(`guess ${count}`)).status).toBe(422)
+    expect(await guess(PASSWORD)).toMatchObject({ status: 429, body: expect.stringContaining('Wait 15 minutes') })
+  })
+
+  test('changes the address once the link to the new one is followed, and tells the old one', async () => {
+    const { browser, tokens } = await holder('erna@example.org', true)
+    const fields = { email: 'Erna.New@example.org', 'email-password': PASSWORD }
+    expect((await send(browser, 'email', { ...fields, 'email-password': 'wrong' })).status).toBe(422)
+    expect((await send(browser, 'email', { ...fields, email: 'nobody' })).body).toContain(
+      'Enter a valid email address.',
+    )
+
+    expect((await send(browser, 'email', fields)).body).toContain('We have sent a mail to the new address.')
+    expect(await canEnter('erna@example.org', PASSWORD)).toBe(true)
+    const mail = await smtp.mailTo('erna.new@example.org', 'Confirm your new email address')
+    const answer = await visitor().submit(linkIn(mail, '/account/new-email/'), {})
+    expect(await answer.text()).toContain('Your email address is changed')
+
+    await smtp.mailTo('erna@example.org', 'Your email address was changed')
+    expect(await canEnter('erna@example.org', PASSWORD)).toBe(false)
+    const later = await again('erna.new@example.org')
+    const before = decodeJwt(tokens.id_token)
+    expect(decodeJwt(later.tokens.id_token)).toMatchObject({
+      sub: before.sub,
+      email: 'erna.new@example.org',
+      email_verified: true,
+    })
+    expect(await verifies(tokens)).toBe(false)
+  })
+
+  test('an address that has an account gets the same answer, and a mail without a link to change anything', async () => {
+    await holder('frida@example.org')
+    const { browser } = await holder('gerda@example.org')
+    const answers = []
+    for (const email of ['frida@example.org', 'fridb@example.org']) {
+      answers.push(await send(browser, 'email', { email, 'email-password': PASSWORD }))
+    }
+    expect(answers[0]).toEqual(answers[1])
+    const mail = await smtp.mailTo('frida@example.org', 'has an account already')
+    expect(mail.text).not.toContain('/account/')
+  })
+
+  test('a link to an address that has got an account meanwhile changes nothing', async () => {
+    const { browser } = await holder('hanna@example.org')
+    await send(browser, 'email', { email: 'wanted@example.org', 'email-password': PASSWORD })
+    const mail = await smtp.mailTo('wanted@example.org', 'Confirm your new email address')
+    await holder('wanted@example.org')
+    const answer = await visitor().submit(linkIn(mail, '/account/new-email/'), {})
+    expect(answer.status).toBe(410)
+    expect(await canEnter('hanna@example.org', PASSWORD)).toBe(true)
+  })
+
+  test('signs out everywhere: every session, refresh token and access token', async () => {
+    const { browser, tokens } = await holder('ida@example.org')
+    const phone = await again('ida@example.org')
+    const { tokens: others } = await holder('jana@example.org')
+
+    expect((await send(browser, 'sign-out-everywhere')).body).toContain('You are signed out everywhere')
+    for (const each of [{ browser, tokens }, phone]) {
+      expect(await verifies(each.tokens)).toBe(false)
+      expect((await each.browser.refresh(each.tokens.refresh_token)).status).toBe(400)
+      expect((await each.browser.silently()).message).toMatchObject({ error: 'login_required' })
+    }
+    expect(browser.cookieNames()).not.toContain('identity_session')
+    expect(await verifies(others)).toBe(true)
+    expect(await verifies((await again('ida@example.org')).tokens)).toBe(true)
+  })
+
+  test('what another node signed out is refused here within seconds', async () => {
+    const { tokens } = await holder('klara@example.org')
+    const { applicantId } = (await createVerifier({ ...site.settings.auth, keys: site.identity.keys })(
+      tokens.access_token,
+    )) ?? { applicantId: '' }
+    expect(await verifies(tokens)).toBe(true)
+    await site.db.update(accounts).set({ generation: 1, signedOutAt: new Date() }).where(eq(accounts.id, applicantId))
+    await expect.poll(() => verifies(tokens), { timeout: 10_000 }).toBe(false)
+  })
+
+  test('nothing that was typed there is in the log', async () => {
+    const log = site.log.join('')
+    expect(log).toContain('A mail was sent')
+    for (const secret of ['example.org', PASSWORD, OTHER, 'not the password']) expect(log).not.toContain(secret)
+  })
+})
