@@ -3,6 +3,7 @@ import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
+import { submissions } from './scenarios/submissions.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
 /** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
@@ -13,6 +14,7 @@ export default defineStatecharts({
     upload,
     courseChoice,
     draft,
+    submissions,
     portal,
     applicationsWindow,
     authentication,

@@ -2,11 +2,13 @@ import { formatBirthdate } from './calendar.ts'
 import type { CourseDetails } from './courseDetails.ts'
 import type { DocumentNames } from './documents.ts'
 import { noneLeft } from './objects.ts'
+import type { RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
 
 /** Every answer of a submitted application as its receipt names it, in the order of Review (section 2.12). */
 
 export interface Answers {
+  step: RecordStep
   heading: string
   answers: readonly (readonly [label: string, answer: string])[]
 }
@@ -19,6 +21,7 @@ function personalAnswers(record: SubmittedApplication['personalDetails']): Answe
   noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'personalDetails'>>>({})
   return [
     {
+      step: 'personalDetails',
       heading: 'Personal Details',
       answers: [
         ['Fullname', `${name} ${lastName}`],
@@ -33,6 +36,7 @@ function personalAnswers(record: SubmittedApplication['personalDetails']): Answe
       ],
     },
     {
+      step: 'personalDetails',
       heading: 'Contact Details',
       answers: [
         ['Cell', cellPhoneNumber],
@@ -49,6 +53,7 @@ function courseAnswers({ id: _id, countryId: _countryId, institutionId: _institu
   const { country, institution, firstChoiceCourse, secondChoiceCourse, ...documents } = shown
   noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'courseDetails'>>>({})
   return {
+    step: 'courseDetails',
     heading: 'Course Details',
     answers: [
       ['Institution Country', country?.name ?? ''],

@@ -1,11 +1,8 @@
 import { providerYear } from './calendar.ts'
 import type { CourseDetails } from './courseDetails.ts'
-import { documentsOf, type DocumentKind, type StoredDocument } from './documents.ts'
+import type { DocumentKind, StoredDocument } from './documents.ts'
 import type { Motivation } from './motivation.ts'
-import { keysOf } from './objects.ts'
 import type { PersonalDetails } from './personalDetails.ts'
-import { RECORD_SCHEMAS, type Records } from './records.ts'
-import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
 
 /**
  * What 'Agree & Submit' leaves behind (section 4.1), beside the fellowship, whose fields section 3 lists completely. Every
@@ -52,21 +49,6 @@ export const REFERENCE_PATTERN = new RegExp(`^PB-\\d{4}-[${REFERENCE_ALPHABET}]{
 export function newReference(instant: number, draw: (below: number) => number): string {
   const drawn = Array.from({ length: REFERENCE_CHARACTERS }, () => REFERENCE_ALPHABET[draw(REFERENCE_ALPHABET.length)])
   return `PB-${providerYear(instant)}-${drawn.join('')}`
-}
-
-/** Every field that an applicant fills in or uploads in a step. */
-function fieldsOf(step: RecordStep): string[] {
-  const documents = documentsOf(step).flatMap(({ storedField, originalField }) => [storedField, originalField])
-  return [...keysOf(RECORD_SCHEMAS[step].fields), ...documents]
-}
-
-/** Whether what is saved says anything else than what was submitted; a record that is saved as it was does not. */
-export function isAmended(submitted: Records, saved: Records): boolean {
-  return RECORD_STEPS.some((step) => {
-    const { nested } = STEP[step].record
-    const [before, after] = [submitted[nested], saved[nested]] as (Readonly<Record<string, unknown>> | null)[]
-    return fieldsOf(step).some((field) => before?.[field] !== after?.[field])
-  })
 }
 
 export const receiptFilename = ({ reference }: Pick<SubmissionSummary, 'reference'>) => `receipt-${reference}.pdf`

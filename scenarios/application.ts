@@ -31,7 +31,7 @@ export const REGISTERED: Fellowship = {
   shortlisted: null,
 }
 
-const PERSONAL_DETAILS: PersonalDetailsValues = {
+export const PERSONAL_DETAILS: PersonalDetailsValues = {
   name: 'Example',
   lastName: 'Applicant',
   sex: 'Female',
@@ -49,7 +49,7 @@ const PERSONAL_DETAILS: PersonalDetailsValues = {
   physicalAddress: '1 Example Street, Windhoek',
 }
 
-const COURSE_DETAILS: CourseDetailsValues = {
+export const COURSE_DETAILS: CourseDetailsValues = {
   firstChoiceCourse: 'Econometrics',
   secondChoiceCourse: 'Statistics',
   countryId: 516,
@@ -115,6 +115,8 @@ const own = listed<ApplicationEvent['type']>({
   ],
   'review.confirm': [sends('review.confirm', 'Details Correct')],
   'application.submit': [sends('application.submit', 'Agree & Submit')],
+  'editing.closed': [sends('editing.closed', 'Applications close after the submission')],
+  'editing.opened': [sends('editing.opened', 'Applications are accepted again')],
   'save.retry': [sends('save.retry', 'Try the save again')],
   'save.dismiss': [sends('save.dismiss', 'Go on editing')],
   'load.retry': [sends('load.retry', 'Try to load again')],
@@ -167,6 +169,7 @@ export const application: Scenario = {
     ...RECORD_STEPS.map((step) => fails(`draft-${step}`, `The draft of ${step} crashes`)),
     fails('regions', 'The list of regions crashes'),
     fails('courseChoice', 'The choice of country crashes'),
+    fails('submissions', 'What was submitted crashes'),
     ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} crashes`)),
   ],
 }

@@ -43,7 +43,7 @@ export const GUARD_WORDS = {
       `${openWords(context, 'motivation')}, and the motivation needs at least 480 words (§5.3)`,
     mayReviewBeConfirmed: (context) => openWords(context, 'review'),
     mayApplicationBeSubmitted: (context) =>
-      `${openWords(context, 'submit')}, and every saved answer has to satisfy the rules still (§5)`,
+      `${openWords(context, 'submit')}, every saved answer has to satisfy the rules still (§5), and what was submitted can still be changed (decision 35)`,
   },
   upload: {
     fails: 'the file fails this check (§5.4)',
@@ -111,6 +111,14 @@ export const GUARD_WORDS = {
     isWarningDue: '60 s have passed without activity (§4.8)',
     isNewActivity: 'activity counts at most once a second (§4.8)',
     isLaterThanOurs: 'the activity of the other tab has to be later than the last one here (§4.8)',
+  },
+  submissions: {
+    isForWantOfConnection: 'no answer came (§8)',
+    isSubmitted: 'highestStep is at least 6 (§4.1)',
+    isSubmittedNow: 'highestStep is at least 6 (§4.1)',
+    isAnythingSubmitted: 'there is a version (decision 35)',
+    isAmended: 'what is saved says something else than what was submitted last (decision 35)',
+    isSubmittedAgain: 'it has been submitted, and says something else than the last version known here (decision 35)',
   },
   listing: {
     isForWantOfConnection: 'no answer came (§8)',

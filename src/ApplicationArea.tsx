@@ -9,6 +9,7 @@ import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
 import { Screen } from './parts/Screen.tsx'
 import { StepMenu } from './parts/StepMenu.tsx'
+import { SubmittedStep } from './parts/submission/SubmittedStep.tsx'
 import { useApplication } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
 import { screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
@@ -64,7 +65,9 @@ function Content({ screen }: { screen: ScreenRoute }) {
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
-        <screen.Content />
+        <SubmittedStep screen={screen.name}>
+          <screen.Content />
+        </SubmittedStep>
       </Suspense>
     </ChunkBoundary>
   )

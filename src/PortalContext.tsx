@@ -80,6 +80,13 @@ export function useCourseChoice() {
   )
 }
 
+export function useSubmissions() {
+  return known(
+    useSelector(useApplication(), (snapshot) => snapshot.children.submissions),
+    'submissions',
+  )
+}
+
 export function useUpload(kind: DocumentKind) {
   return known(
     useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]),

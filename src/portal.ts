@@ -11,6 +11,7 @@ import { listingMachine } from '../machines/listing/listing.ts'
 import type { Notice } from '../machines/notices.ts'
 import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
+import { submissionsMachine } from '../machines/submissions/submissions.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { createDraftActors } from './actors/drafts.ts'
@@ -19,6 +20,7 @@ import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { createListActors } from './actors/lists.ts'
+import { createSubmissionsActors } from './actors/submissions.ts'
 import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
@@ -81,6 +83,7 @@ export function createPortal(
       reconnected,
       listing,
       draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
+      submissions: submissionsMachine.provide({ actors: { ...createSubmissionsActors(api), reconnected } }),
       upload: uploadMachine.provide({
         actors: {
           uploadDocument: createUploadDocument(documents),

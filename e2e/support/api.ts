@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { documentsOf } from '../../domain/documents.ts'
-import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
+import type { ApplicationsStatus, Fellowship, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { fellowshipAfter, STEPS, type Step } from '../../domain/steps.ts'
 import { realFiles } from './files.ts'
@@ -81,6 +81,15 @@ export function createCaller(request: APIRequestContext, origin: string, authori
   return {
     get,
     fellowship,
+    /** Opens or closes the applications window; for administrators. */
+    async setOpen(open: boolean): Promise<void> {
+      const [status] = await get<[ApplicationsStatus]>('/api/FellowshipApplicationsStatus')
+      const answer = await request.put(url(`/api/FellowshipApplicationsStatus/${status.id}`), {
+        headers,
+        data: { ...status, open },
+      })
+      if (!answer.ok()) throw new Error(`The status was not changed: ${answer.status()}`)
+    },
     /** Saves every step up to a highestStep, as the screens do. */
     async bringTo(highestStep: number, email: string): Promise<void> {
       for (const step of STEPS.filter((each) => each.highestStep <= highestStep)) {

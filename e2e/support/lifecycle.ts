@@ -68,6 +68,9 @@ async function uploadKind({ page, files }: Here, kind: DocumentKind) {
   await upload(page, kind, files[kind])
 }
 
+/** The window closes for everybody at the server; journeys of their own close it. */
+const needsAClosedWindow = () => Promise.reject(new Error('The server closes its window'))
+
 /** Drafts tell these, of which the chosen paths have none. */
 const needsADraft = () => Promise.reject(new Error('A draft tells this'))
 
@@ -82,6 +85,8 @@ const own = {
   'location.changed': async ({ page }, { location }) => {
     await page.goto(location)
   },
+  'editing.closed': needsAClosedWindow,
+  'editing.opened': needsAClosedWindow,
   'fellowship.found': needsADraft,
   'step.replaced': needsADraft,
   'save.dismiss': ({ page }) => page.getByRole('button', { name: 'Close' }).click(),
@@ -173,6 +178,8 @@ export const looks = {
   /** Left at once, for the tab's storage answers before anybody can look. */
   restoring: async () => {},
   ...Object.fromEntries(SCREENS.map((screen) => [`working.screen.${screen}`, async () => {}])),
+  'working.editing.open': ({ page }: Here) => expect(page.getByText('can only be read')).toHaveCount(0),
+  'working.editing.closed': ({ page }: Here) => expect(page.getByText('can only be read')).toBeVisible(),
   'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
   'working.progress.personalDetailsDone': lookProgress(2),

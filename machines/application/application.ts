@@ -17,6 +17,7 @@ import {
   NO_DRAFTS,
 } from './fellowship.ts'
 import { applicationSetup, draftId } from './setup.ts'
+import { editing } from './states/editing.ts'
 import { progress } from './states/progress.ts'
 import { saving } from './states/saving.ts'
 import { screen } from './states/screen.ts'
@@ -223,12 +224,24 @@ export const applicationMachine = applicationSetup.createMachine({
           },
           onError: { actions: 'logError', description: 'The choice of country and institution crashed.' },
         },
+        {
+          id: 'submissions',
+          src: 'submissions',
+          input: ({ context, self }) => ({
+            fellowship: knownFellowship(context),
+            application: (): AnyActorRef => self,
+          }),
+          onError: { actions: 'logError', description: 'What was submitted crashed; it is safe at the server.' },
+        },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],
       on: {
         'fellowship.found': {
           description: 'It was read anew, because a step has been changed elsewhere (decision 24).',
-          actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
+          actions: [
+            { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
+            'tellFellowship',
+          ],
         },
         'step.replaced': {
           description:
@@ -236,7 +249,7 @@ export const applicationMachine = applicationSetup.createMachine({
           actions: { type: 'followReplaced', params: ({ event }) => ({ shown: event.shown }) },
         },
       },
-      states: { progress, saving, screen },
+      states: { progress, saving, editing, screen },
     },
   },
 })

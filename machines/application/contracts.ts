@@ -7,6 +7,7 @@ import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { EarlierDrafts, ToApplication } from '../draft/contracts.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
+import type { EditingEvent } from '../submissions/contracts.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 
 /** The lifecycle's types, and the actors that it needs from outside. */
@@ -50,6 +51,7 @@ export type ApplicationEvent =
   | { type: 'load.retry' }
   | { type: 'location.changed'; location: string }
   | ToApplication
+  | EditingEvent
 
 export interface ApplicationInput {
   profile: UserProfile

@@ -14,8 +14,8 @@ import { PROGRESS, statesThatOpen } from './progress.ts'
 
 type Rule = GuardPredicate<ApplicationContext, ApplicationEvent, unknown, never>
 
-function both(one: Rule, other: Rule): Rule {
-  return and<ApplicationContext, ApplicationEvent, Rule[]>([one, other])
+function all(...rules: Rule[]): Rule {
+  return and<ApplicationContext, ApplicationEvent, Rule[]>(rules)
 }
 
 /** Whether a section is open (section 2.1). */
@@ -34,8 +34,11 @@ function isValidRecord(step: RecordStep): Rule {
     'fields' in event && event.type === `${step}.save` && isValid<unknown>(RECORD_SCHEMAS[step], event.fields)
 }
 
+/** Whether what was submitted, if anything was, may still be changed (decision 35). */
+const isEditable: Rule = stateIn({ working: { editing: 'open' } })
+
 function mayRecordBeSaved(step: RecordStep): Rule {
-  return both(isOpen(step), both(hasDocuments(step), isValidRecord(step)))
+  return all(isOpen(step), isEditable, hasDocuments(step), isValidRecord(step))
 }
 
 /** Whether the institution is one of those on offer in the country (section 2.10). */
@@ -50,10 +53,10 @@ const areAnswersValid: Rule = ({ context }) => brokenAnswers(knownFellowship(con
 
 const saveGuards = {
   mayPersonalDetailsBeSaved: mayRecordBeSaved('personalDetails'),
-  mayCourseDetailsBeSaved: both(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
+  mayCourseDetailsBeSaved: all(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
   mayMotivationBeSaved: mayRecordBeSaved('motivation'),
-  mayReviewBeConfirmed: isOpen('review'),
-  mayApplicationBeSubmitted: both(isOpen('submit'), areAnswersValid),
+  mayReviewBeConfirmed: all(isOpen('review'), isEditable),
+  mayApplicationBeSubmitted: all(isOpen('submit'), areAnswersValid, isEditable),
 }
 
 function isAt(path: string): Rule {
@@ -65,7 +68,7 @@ const isSettled = or<ApplicationContext, ApplicationEvent, Rule[]>(
   PROGRESS.map(({ name }, index): Rule => {
     const next = PROGRESS[index + 1]
     const isHere: Rule = stateIn({ working: { progress: name } })
-    return both(isHere, ({ context }) => next === undefined || knownFellowship(context).highestStep < next.highestStep)
+    return all(isHere, ({ context }) => next === undefined || knownFellowship(context).highestStep < next.highestStep)
   }),
 )
 
@@ -80,14 +83,14 @@ export function shownGuard(name: StepName): ShownGuard {
 }
 
 const sectionGuards = Object.fromEntries(
-  STEPS.map(({ name, route }) => [shownGuard(name), both(isAt(route), isOpen(name))]),
+  STEPS.map(({ name, route }) => [shownGuard(name), all(isAt(route), isOpen(name))]),
 ) as Record<ShownGuard, Rule>
 
 const screenGuards = {
   ...sectionGuards,
   isAtProgress: isAt(ROUTES.progress),
   /** /application itself, or a section that is not open: the open ones are matched before this. */
-  leadsToProgress: both(isSettled, ({ context }) => isKnownPath(context)),
+  leadsToProgress: all(isSettled, ({ context }) => isKnownPath(context)),
   isUnknownPath: (({ context }) => isGuarded(pathOf(context.location)) && !isKnownPath(context)) as Rule,
   isOutside: (({ context }) => !isGuarded(pathOf(context.location))) as Rule,
 }

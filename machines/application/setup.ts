@@ -15,6 +15,8 @@ import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { newSaveKey } from '../saveKey.ts'
 import type { DocumentState } from '../upload/selectors.ts'
+import type { SubmissionsEvent } from '../submissions/contracts.ts'
+import { submissionsMachine } from '../submissions/submissions.ts'
 import { uploadMachine } from '../upload/upload.ts'
 import {
   actorContracts,
@@ -48,7 +50,10 @@ export const applicationSetup = setup({
     events: {} as ApplicationEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { courseChoice: 'courseChoice'; regions: 'listing' } & Record<`upload-${DocumentKind}`, 'upload'> &
+    children: {} as { courseChoice: 'courseChoice'; regions: 'listing'; submissions: 'submissions' } & Record<
+      `upload-${DocumentKind}`,
+      'upload'
+    > &
       Record<DraftId, 'draft'>,
   },
   actors: {
@@ -57,6 +62,7 @@ export const applicationSetup = setup({
     courseChoice: courseChoiceMachine,
     listing: listingMachine,
     draft: draftMachine,
+    submissions: submissionsMachine,
   },
   guards: applicationGuards,
   actions: {
@@ -115,6 +121,15 @@ export const applicationSetup = setup({
       const countryId = form.countryId === '' ? null : Number(form.countryId)
       enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
     }),
+    /** What was submitted is compared with what is there. */
+    tellFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({
+      type: 'fellowship.changed',
+      fellowship: knownFellowship(context),
+    })),
+    tellRecord: sendTo('submissions', ({ context }): SubmissionsEvent => ({
+      type: 'record.saved',
+      fellowship: knownFellowship(context),
+    })),
     openCourseChoice: sendTo('courseChoice', { type: 'courseChoice.opened' }),
     goToProgress: emit((): Notice => ({ type: 'navigate', to: ROUTES.progress, replace: true })),
     goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),

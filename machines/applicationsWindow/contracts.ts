@@ -6,6 +6,9 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The applications window's types, and the actors that it needs from outside. */
 
+/** The name by which the window is found in the portal's actor system. */
+export const APPLICATIONS_WINDOW = 'applicationsWindow'
+
 export type EntryIntent = 'logIn' | 'signUp'
 /** Where a sign-in was requested: the header and the public page each have their own notice (sections 2.3 and 2.5). */
 export type EntryPlace = 'header' | 'home'

@@ -11,6 +11,7 @@ import {
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
 import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
+import { APPLICATIONS_WINDOW } from '../applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../authentication/authentication.ts'
 import type { AuthenticationEvent } from '../authentication/contracts.ts'
 import { connectionMachine } from '../connection/connection.ts'
@@ -95,6 +96,7 @@ export const portalMachine = setup({
         },
         {
           id: 'applicationsWindow',
+          systemId: APPLICATIONS_WINDOW,
           src: 'applicationsWindow',
           input: ({ context, self }) => ({
             status: context.applicationsStatus,

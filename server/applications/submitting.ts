@@ -1,7 +1,8 @@
 import type { Region } from '../../domain/entities.ts'
 import { highestStepOfRecords, type Records } from '../../domain/records.ts'
 import { STEP } from '../../domain/steps.ts'
-import { isAmended, type SubmissionSummary, type SubmittedApplication } from '../../domain/submissions.ts'
+import { isAmended } from '../../domain/amendments.ts'
+import { type SubmissionSummary, type SubmittedApplication } from '../../domain/submissions.ts'
 import type { Database } from '../database/database.ts'
 import { stepMissing } from './fellowshipRules.ts'
 import {

@@ -45,6 +45,8 @@ export interface CallOptions {
   body?: object
   query?: Record<string, string | number | undefined>
   headers?: Readonly<Record<string, string>>
+  /** JSON where nothing is said. */
+  responseType?: 'blob'
   /** The page may go away while the call is under way. */
   keepalive?: boolean
   /** The log message when the call fails, section 8. */
@@ -85,16 +87,17 @@ export function createApi({
   }
 
   async function answer<T>(path: string, options: CallOptions = {}) {
-    const { method = 'GET', body, query, headers, keepalive, logAs } = options
+    const { method = 'GET', body, query, headers, keepalive, logAs, responseType } = options
     try {
       const token = await getToken()
-      const response = await ofetch.raw<T>(`${base}${path}`, {
+      const response = await ofetch.raw<T, 'blob' | 'json'>(`${base}${path}`, {
         method,
         body,
         query,
         timeout: TIMEOUT_MS,
         retry: method === 'GET' ? 1 : 0,
         ...(keepalive ? { keepalive } : {}),
+        ...(responseType ? { responseType } : {}),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
-import { isAmended, newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
+import { isAmended } from '../../domain/amendments.ts'
+import { newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../support/applicant.ts'
 
 const stored = fromEntries(

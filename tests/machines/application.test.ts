@@ -80,8 +80,8 @@ const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done
 const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_VALUES }
 const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_VALUES }
 const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
-const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress') => ({
-  working: { progress, saving, screen },
+const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress', editing = 'open') => ({
+  working: { progress, saving, editing, screen },
 })
 const moveTo = (location: string) => ({ type: 'location.changed', location })
 const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }

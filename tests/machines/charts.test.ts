@@ -9,6 +9,7 @@ import { draftMachine } from '../../machines/draft/draft.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
+import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../machines/upload/upload.ts'
 import { stateNodesOf, transitionName } from '../model/chart.ts'
 
@@ -23,6 +24,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   courseChoice: courseChoiceMachine,
   draft: draftMachine,
   listing: listingMachine,
+  submissions: submissionsMachine,
 }
 
 const isTold = (text: string | undefined) => text !== undefined && text.trim() !== ''

@@ -74,7 +74,19 @@ const replaced = atBeginning([
   },
 ])
 
+/** What was submitted tells when it can only be read; on the progress page, while nothing else happens, is enough. */
+const onceSubmitted =
+  (fixtures: readonly PathEvent[]) =>
+  ({ context, value }: AnyMachineSnapshot): readonly PathEvent[] => {
+    const { progress, saving, screen } = (value as Working).working ?? {}
+    const { documents } = context as ApplicationContext
+    const isUntouched = !DOCUMENTS.some(({ kind }) => documents[kind].ready)
+    return progress === 'submitted' && saving === 'idle' && screen === 'progress' && isUntouched ? fixtures : []
+  }
+
 const events = {
+  'editing.closed': onceSubmitted([{ type: 'editing.closed' }]),
+  'editing.opened': onceSubmitted([{ type: 'editing.opened' }]),
   'personalDetails.save': onProgressPage([{ type: 'personalDetails.save', fields: PERSONAL_VALUES }]),
   'courseDetails.save': onProgressPage([{ type: 'courseDetails.save', fields: COURSE_VALUES }]),
   'motivation.save': onProgressPage([
@@ -141,6 +153,7 @@ const PARTS = [
   ...RECORD_STEPS.map((step) => `draft-${step}`),
   'regions',
   'courseChoice',
+  'submissions',
   ...DOCUMENTS.map(({ kind }) => `upload-${kind}`),
 ]
 

@@ -10,6 +10,7 @@ import { bystander } from './live.ts'
 import type { Model } from './model.ts'
 import { portalModel } from './portal.ts'
 import { sessionModel } from './session.ts'
+import { submissionsModels } from './submissions.ts'
 import { uploadModels } from './upload.ts'
 
 /** Every machine with its models, one per way of beginning, and what stands still beside it on a path. */
@@ -42,6 +43,10 @@ export const MACHINES = {
   draft: {
     models: [draftModels.empty, draftModels.drafted, draftModels.overtaken],
     bystanders: still('watchTab'),
+  },
+  submissions: {
+    models: [submissionsModels.submitted, submissionsModels.unsubmitted],
+    bystanders: still('watchWindow'),
   },
   listing: { models: [listingModels.empty, listingModels.known], bystanders: {} },
 } as const satisfies Record<string, ModelledMachine>

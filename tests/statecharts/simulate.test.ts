@@ -36,7 +36,9 @@ describe('a simulation', () => {
       'application.submit~done-updateFellowship',
     ].join('~')
     const { snapshot, effects } = last('application', trail)
-    expect(snapshot.value).toEqual({ working: { progress: 'submitted', saving: 'idle', screen: 'progress' } })
+    expect(snapshot.value).toEqual({
+      working: { editing: 'open', progress: 'submitted', saving: 'idle', screen: 'progress' },
+    })
     expect(effects).toContain('says navigate: /application/progressdetails')
   })
 
@@ -62,7 +64,7 @@ describe('a simulation', () => {
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
     const [refusal] = submit?.refusals ?? []
     expect(refusal && reasonFor(project, 'application', simulation.snapshot.context, refusal)).toBe(
-      'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2, and every saved answer has to satisfy the rules still (§5)',
+      'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2, every saved answer has to satisfy the rules still (§5), and what was submitted can still be changed (decision 35)',
     )
   })
 

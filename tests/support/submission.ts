@@ -2,6 +2,7 @@ import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Submission } from '../../domain/submissions.ts'
+import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './applicant.ts'
 
 const stored = fromEntries(
@@ -32,6 +33,9 @@ export const SUBMISSION: Submission = {
     motivation: { id: 'm1', motivation: `<p>${words(480)}</p>` },
   },
 }
+
+/** What has been submitted once. */
+export const SUBMITTED: Submitted = { versions: [SUBMISSION], last: SUBMISSION }
 
 /** The same, of somebody else, with another motivation. */
 export function submissionOf(personal: Partial<PersonalDetails>, motivation?: string): Submission {

@@ -101,6 +101,7 @@ export const saving = applicationSetup.createStateConfig({
           actions: [
             { type: 'rememberRecord', params: ({ event }) => ({ id: event.output.id }) },
             { type: 'endDraft', params: ({ event }) => ({ version: event.output.version }) },
+            'tellRecord',
           ],
         },
         onError: [
@@ -135,6 +136,7 @@ export const saving = applicationSetup.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
+            'tellFellowship',
             'goToNext',
             'forgetPending',
           ],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
 import type { Answered } from '../../../machines/application/answered.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
@@ -7,13 +8,15 @@ import classes from './ProgressPage.module.css'
 
 /** Section 2.7, once there is an application. */
 export interface ProgressPageProps {
+  /** What was submitted, where anything was. */
+  submission?: ReactNode
   progress: ProgressName | null
   /** The steps in which something has been typed that is not saved. */
   unsaved: readonly StepName[]
   answered: Readonly<Partial<Record<StepName, Answered>>>
 }
 
-export function ProgressPage({ progress, unsaved, answered }: ProgressPageProps) {
+export function ProgressPage({ progress, submission, unsaved, answered }: ProgressPageProps) {
   return (
     <>
       {progress === 'submitted' && (
@@ -24,6 +27,7 @@ export function ProgressPage({ progress, unsaved, answered }: ProgressPageProps)
           <p>Thank you for your submission. Please note that only shortlisted applicants will be contacted.</p>
         </Message>
       )}
+      {submission}
       <ol className={classes.steps}>
         <ProgressStep name="register" number={1} title={REGISTER_PROGRESS_TITLE} display="done" />
         {STEPS.map(({ name, number, route, progressTitle }) => (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { answeredSteps } from '../../../machines/application/answered.ts'
 import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
+import { ProgressSubmission } from '../../parts/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { ProgressPage } from './ProgressPage.tsx'
 
@@ -13,5 +14,5 @@ export default function ProgressScreen() {
     answeredSteps,
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   )
-  return <ProgressPage progress={progress} unsaved={unsaved} answered={answered} />
+  return <ProgressPage progress={progress} submission={<ProgressSubmission />} unsaved={unsaved} answered={answered} />
 }

@@ -5,6 +5,7 @@ import { itemsOf } from '../../../machines/listing/selectors.ts'
 import { BrokenAnswers } from '../../parts/missing/BrokenAnswers.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
+import './print.css'
 import { ReviewPage } from './ReviewPage.tsx'
 
 export default function ReviewScreen() {

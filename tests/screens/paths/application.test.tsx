@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import { ROUTES } from '../../../domain/routes.ts'
 import { isSectionOpen, STEP, stepDisplay, STEPS, type StepName } from '../../../domain/steps.ts'
@@ -37,6 +38,8 @@ const executors = {
   'load.retry': tryAgain,
   'save.dismiss': ({ user }) => user.click(knownButton('Close')),
   'location.changed': ({ goTo }, { location }) => goTo(location),
+  'editing.closed': ({ actors }) => act(() => actors.submissions().send({ type: 'window.closed' })),
+  'editing.opened': ({ actors }) => act(() => actors.submissions().send({ type: 'window.opened' })),
   'fellowship.found': needsADraft,
   'step.replaced': needsADraft,
 } satisfies Executors<ApplicationEvent>
@@ -164,6 +167,8 @@ const looks = {
   'working.saving.disconnected.fellowshipWaits': lookFailed('disconnected'),
   'working.saving.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
+  'working.editing.open': () => expectText('can only be read', false),
+  'working.editing.closed': () => expectText('your application can only be read now.', true),
   'working.screen.progress': lookScreen('progress'),
   'working.screen.personalDetails': lookScreen('personalDetails'),
   'working.screen.courseDetails': lookScreen('courseDetails'),
@@ -186,7 +191,7 @@ const offered: Offered = ({ type }, before) => {
 }
 
 const FROM_DRAFTS = ['fellowship.found', 'step.replaced']
-const BREAKDOWN = /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|upload-.*)$/
+const BREAKDOWN = /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|upload-.*)$/
 
 /** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
 function sightsOf({ steps }: Path): string[] {

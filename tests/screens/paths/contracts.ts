@@ -3,6 +3,7 @@ import type { RecordToSave } from '../../../machines/application/contracts.ts'
 import type { DraftToStore } from '../../../machines/draft/contracts.ts'
 import type { FitRequest, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DATA, fellowshipAt } from '../support/records.ts'
+import { SUBMITTED } from '../../support/submission.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
 
@@ -31,6 +32,8 @@ export const CONTRACTS = [
   'loadInstitutions',
   'checkConnection',
   'reconnected',
+  'loadSubmissions',
+  'downloadReceipt',
 ] as const
 
 export type Contract = (typeof CONTRACTS)[number]
@@ -54,6 +57,8 @@ const AT_ONCE: Answers = {
   fitPicture: ({ picture }: FitRequest) => picture,
   loadCountries: () => [NAMIBIA],
   loadInstitutions: () => [UNIVERSITY],
+  loadSubmissions: () => SUBMITTED,
+  downloadReceipt: () => undefined,
 }
 
 interface Held {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { createActor, SimulatedClock, type AnyActorRef, type InspectionEvent } from 'xstate'
+import { createActor, fromCallback, SimulatedClock, type AnyActorRef, type InspectionEvent } from 'xstate'
 import type { ApplicationsStatus, Course } from '../../../domain/entities.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
@@ -17,9 +17,11 @@ import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
+import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { createWatchTab } from '../../../src/actors/drafts.ts'
+import { watchWindow } from '../../../src/actors/submissions.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -45,6 +47,8 @@ export interface StageOptions {
   /** What the page brings along. */
   status?: ApplicationsStatus | null
   courses?: readonly Course[]
+  /** Whether the applications window tells what was submitted that it is open; a path may rather tell it itself. */
+  isWindowTold?: boolean
   /** A part to be drawn in place of the whole portal, once the portal runs. */
   view?: ReactNode
 }
@@ -76,14 +80,14 @@ export function withStage() {
 }
 
 export async function openStage(options: StageOptions = {}) {
-  const { path = ROUTES.progress, now = BEGINNING, held = [], answers = {}, view } = options
+  const { path = ROUTES.progress, now = BEGINNING, held = [], answers = {}, isWindowTold = true, view } = options
   const { status = DATA.applicationsStatus, courses = DATA.courses } = options
   vi.useFakeTimers({ toFake: ['Date'], now })
   window.history.replaceState(null, '', path)
   const clock = new SimulatedClock()
   const contracts = createContracts(held, answers)
   const data = { ...DATA, applicationsStatus: status, courses: [...courses] }
-  const portal = createPortal(contracts, clock, data)
+  const portal = createPortal(contracts, clock, data, isWindowTold)
   running.push(portal)
   portal.start()
   await settle()
@@ -120,6 +124,7 @@ export async function openStage(options: StageOptions = {}) {
       regions: () => known(application()?.getSnapshot().children.regions),
       motivationDraft: () => known(application()?.getSnapshot().children['draft-motivation']),
       courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
+      submissions: () => known(application()?.getSnapshot().children.submissions),
       idUpload: () => known(application()?.getSnapshot().children['upload-id']),
     },
   }
@@ -134,7 +139,7 @@ function carryOut(notice: Notice) {
   if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
 }
 
-function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, data: typeof DATA) {
+function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, data: typeof DATA, isWindowTold: boolean) {
   const listing = listingMachine.provide({
     actors: {
       loadList: actorFor(({ name }) => (name === 'regions' ? 'loadRegions' : 'loadCourses')),
@@ -156,6 +161,14 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
           loadTheirs: actor('loadTheirs'),
           reconnected: actor('reconnected'),
           watchTab: createWatchTab({ keep: () => undefined }),
+        },
+      }),
+      submissions: submissionsMachine.provide({
+        actors: {
+          loadSubmissions: actor('loadSubmissions'),
+          downloadReceipt: actor('downloadReceipt'),
+          reconnected: actor('reconnected'),
+          watchWindow: isWindowTold ? watchWindow : fromCallback(() => {}),
         },
       }),
       upload: uploadMachine.provide({

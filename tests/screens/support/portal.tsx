@@ -2,6 +2,7 @@ import { createActor, fromCallback, fromPromise, type AnyActorRef, type Inspecti
 import { navigate } from 'wouter/use-browser-location'
 import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../../domain/entities.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
@@ -18,8 +19,11 @@ import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
+import type { Submitted } from '../../../machines/submissions/contracts.ts'
+import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
+import { watchWindow } from '../../../src/actors/submissions.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
@@ -48,6 +52,8 @@ export interface World {
   saveRecord: (record: RecordToSave) => Promise<SavedRecord>
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
+  /** What has been submitted; nothing unless a test says so. */
+  submitted: () => Submitted | null
 }
 
 export function openPortal(changes: Partial<World> = {}) {
@@ -58,8 +64,9 @@ export function openPortal(changes: Partial<World> = {}) {
   const stored: DraftToStore[] = []
   const opened: [DocumentKind, string][] = []
   const signedOut: string[] = []
+  const downloaded: string[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
-  const contracts: Pick<World, 'loadFellowship' | 'saveRecord' | 'updateFellowship' | 'upload'> = {
+  const contracts: Pick<World, 'loadFellowship' | 'saveRecord' | 'updateFellowship' | 'upload' | 'submitted'> = {
     loadFellowship: async () => fellowship,
     saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1`, version: 1 }),
     updateFellowship: async (updated) => updated,
@@ -67,6 +74,7 @@ export function openPortal(changes: Partial<World> = {}) {
       fileName: `stored-${kind}`,
       originalFilename: file.name.replaceAll(' ', '_'),
     }),
+    submitted: () => null,
     ...changes,
   }
 
@@ -108,6 +116,15 @@ export function openPortal(changes: Partial<World> = {}) {
               if (message.type === 'tab.keep') kept.push(message.copy)
             })
           }),
+        },
+      }),
+      submissions: submissionsMachine.provide({
+        actors: {
+          loadSubmissions: fromPromise(async () => contracts.submitted()),
+          downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
+            downloaded.push(input.version.reference)
+          }),
+          watchWindow,
         },
       }),
       upload: uploadMachine.provide({
@@ -204,6 +221,7 @@ export function openPortal(changes: Partial<World> = {}) {
     stored,
     opened,
     signedOut,
+    downloaded,
   }
 }
 

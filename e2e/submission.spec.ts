@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { DOCUMENTS } from '../domain/documents.ts'
+import { STEP } from '../domain/steps.ts'
+import { readPdf } from '../tests/support/pdf.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import {
+  atProgress,
+  BUTTONS,
+  COURSES,
+  DISABILITY,
+  field,
+  logIn,
+  newAccount,
+  openStep,
+  PERSON,
+  saveAndGoOn,
+  signUp,
+} from './support/applicant.ts'
+import { expect, test } from './support/server.ts'
+
+/** What an applicant has in hand after 'Agree & Submit', and what becomes of later changes. */
+
+const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
+const REFERENCE = /PB-\d{4}-[2-9A-HJKMNP-TV-Z]{6}/
+const CONGRATULATIONS = 'Congratulations, you have completed your Postgraduate Bursary Application.'
+const COUNTS = /You submitted on .+; your changes count when you submit again\./
+
+async function downloaded(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  const name = download.suggestedFilename()
+  return { name, ...(await readPdf(await readFile(await download.path()))) }
+}
+
+const receipt = (page: Page) => page.locator('section').filter({ hasText: 'Your receipt' })
+
+async function referenceOn(page: Page): Promise<string> {
+  await expect(receipt(page)).toContainText(REFERENCE)
+  return REFERENCE.exec(await receipt(page).innerText())?.[0] ?? ''
+}
+
+/** A signed-up applicant who has reviewed everything. */
+async function reviewed(page: Page, url: string) {
+  const token = watchToken(page)
+  const account = newAccount()
+  await signUp(page, account)
+  await createCaller(page.request, url, token()).bringTo(STEP.review.highestStep, account.email)
+  await page.goto(STEP.submit.route)
+  return account
+}
+
+test('§4.1 submit, receipt, amendment, submit again: two versions, and the first one as it was', async ({
+  page,
+  sharedServer,
+}) => {
+  const account = await reviewed(page, sharedServer.url)
+  let first = ''
+  let before: Awaited<ReturnType<typeof downloaded>>
+
+  await test.step('§2.7 after Agree & Submit the progress page has the receipt', async () => {
+    await saveAndGoOn(page, 'submit')
+    await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
+    first = await referenceOn(page)
+    for (const { reviewLabel } of DOCUMENTS) {
+      await expect(receipt(page).getByText(reviewLabel, { exact: true })).toBeVisible()
+    }
+    await expect(
+      receipt(page)
+        .locator('dd')
+        .filter({ hasText: /\d kB|MB/ }),
+    ).toHaveCount(DOCUMENTS.length)
+    await expect(page.getByText(COUNTS)).toHaveCount(0)
+  })
+
+  await test.step('the receipt is a PDF that says what was submitted', async () => {
+    before = await downloaded(page, 'Download your receipt (PDF)')
+    expect(before).toMatchObject({ name: `receipt-${first}.pdf`, isTagged: true, language: 'en-GB' })
+    const said = [
+      first,
+      `${PERSON.Name} ${PERSON.Surname}`,
+      DISABILITY,
+      'Region Khomas',
+      COURSES['First Choice Course of Study'],
+      'Because',
+    ]
+    for (const words of said) expect(before.text).toContain(words)
+    // A long address takes two lines.
+    expect(before.text.replaceAll(' ', '')).toContain(account.email)
+  })
+
+  await test.step('submitting again with nothing changed makes no version', async () => {
+    await openStep(page, 'submit')
+    await expect(page.getByText('Nothing has changed since, so there is nothing to submit again.')).toBeVisible()
+    await saveAndGoOn(page, 'submit')
+    expect(await referenceOn(page)).toBe(first)
+    await expect(page.getByText('Earlier versions')).toHaveCount(0)
+  })
+
+  await test.step('§4.1 a later edit is an amendment, and says so', async () => {
+    await openStep(page, 'courseDetails')
+    await field(page, 'First Choice Course of Study').fill('MPhil Statistics')
+    await saveAndGoOn(page, 'courseDetails')
+    await expect(page.getByText(COUNTS)).toBeVisible()
+    await page.goto('/application/progressdetails')
+    await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
+    await expect(page.getByText(COUNTS)).toBeVisible()
+    expect(await referenceOn(page)).toBe(first)
+    expect((await downloaded(page, 'Download your receipt (PDF)')).text).toBe(before.text)
+  })
+
+  await test.step('§4.1 the second Agree & Submit makes version 2', async () => {
+    await page.getByRole('link', { name: 'Submit again' }).click()
+    await saveAndGoOn(page, 'submit')
+    await expect(page.getByText('Earlier versions')).toBeVisible()
+    await expect(page.getByText(COUNTS)).toHaveCount(0)
+    const second = await referenceOn(page)
+    expect(second).not.toBe(first)
+    await expect(page.getByText(`Version 1, ${first}`)).toBeVisible()
+
+    const after = await downloaded(page, 'Download your receipt (PDF)')
+    expect(after.text).toContain(`Reference ${second}`)
+    expect(after.text).toContain('MPhil Statistics')
+    const kept = await downloaded(page, 'Receipt of version 1 (PDF)')
+    expect(kept).toEqual(before)
+    expect(kept.text).not.toContain('MPhil Statistics')
+  })
+})
+
+test('§4.7 once applications have closed a submitted application can be read, and nothing of it changed', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const applicant = await context.newPage()
+  const token = watchToken(applicant)
+  await reviewed(applicant, server.url)
+  await saveAndGoOn(applicant, 'submit')
+  const reference = await referenceOn(applicant)
+
+  const administration = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const administrator = await administration.newPage()
+  const adminToken = watchToken(administrator)
+  await logIn(administrator, ADMIN)
+  await createCaller(administrator.request, server.url, adminToken()).setOpen(false)
+  await administration.close()
+
+  await applicant.reload()
+  await atProgress(applicant)
+  await expect(applicant.getByText('your application can only be read now.')).toBeVisible()
+  expect((await downloaded(applicant, 'Download your receipt (PDF)')).text).toContain(reference)
+
+  for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
+    await openStep(applicant, step)
+    await expect(applicant.getByText('your application can only be read now.')).toBeVisible()
+    await expect(applicant.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toHaveCount(0)
+  }
+  await expect(applicant.getByText('Because')).toBeVisible()
+  await openStep(applicant, 'personalDetails')
+  await expect(applicant.getByText(PERSON['ID, passport or birth certificate number'])).toBeVisible()
+  for (const step of ['review', 'submit'] as const) {
+    await openStep(applicant, step)
+    await expect(applicant.getByText('your application can only be read now.')).toBeVisible()
+    await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toBeDisabled()
+  }
+
+  const own = await createCaller(applicant.request, server.url, token()).fellowship()
+  const refused = await applicant.request.put(`${server.url}/postgradexternalapi/api/motivations/${own.motivationId}`, {
+    headers: { Authorization: token() },
+    data: own.motivation,
+  })
+  expect([refused.status(), (await refused.json()) as object]).toEqual([
+    409,
+    expect.objectContaining({ code: 'applicationsClosed' }),
+  ])
+  await context.close()
+})
+
+test('§2.12 Review can be printed: the answers alone', async ({ page, sharedServer }) => {
+  await reviewed(page, sharedServer.url)
+  await openStep(page, 'review')
+  await expect(page.getByText('Fullname')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Fullname')).toBeVisible()
+  await expect(page.getByText('Because')).toBeVisible()
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: BUTTONS.review })).toHaveCount(0)
+})

@@ -1,0 +1,47 @@
+import type { ActorRef, EventObject, Snapshot } from 'xstate'
+import type { Fellowship } from '../../domain/entities.ts'
+import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
+import { reconnected } from '../connection/reconnected.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
+
+/** The types of what was submitted, and the actors that it needs from outside. */
+
+/** Every version, the first one first, and the last one whole; null where nothing has been submitted. */
+export interface Submitted {
+  versions: readonly SubmissionSummary[]
+  last: Submission
+}
+
+export type SubmissionsEvent =
+  /** The server has answered with the fellowship. */
+  | { type: 'fellowship.changed'; fellowship: Fellowship }
+  /** A record is saved, and the fellowship not updated yet. */
+  | { type: 'record.saved'; fellowship: Fellowship }
+  | { type: 'submissions.retry' }
+  | { type: 'window.opened' }
+  | { type: 'window.closed' }
+  | { type: 'receipt.download'; version: SubmissionSummary }
+  | { type: 'receipt.dismiss' }
+
+/** Sent to the application: whether what was submitted can still be changed. */
+export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' }
+
+export interface SubmissionsInput {
+  fellowship: Fellowship
+  application: () => ActorRef<Snapshot<unknown>, EditingEvent>
+}
+
+export interface SubmissionsContext extends SubmissionsInput {
+  submitted: Submitted | null
+  /** The version whose receipt is being downloaded, or could not be. */
+  receipt: SubmissionSummary | null
+}
+
+export const actorContracts = {
+  loadSubmissions: notProvided<Submitted | null, Record<string, never>>('loadSubmissions'),
+  /** Fetches a receipt and gives it to the browser as a file. */
+  downloadReceipt: notProvided<void, { version: SubmissionSummary }>('downloadReceipt'),
+  /** Reports whether applications are accepted, at once and whenever that changes; a callback actor. */
+  watchWindow: notProvidedCallback<EventObject>('watchWindow'),
+  reconnected,
+}

@@ -1,0 +1,16 @@
+import type { SubmissionSummary } from '../../domain/submissions.ts'
+import type { SubmissionsContext, Submitted } from './contracts.ts'
+
+/** What a state of the chart implies. A file of its own, so that a screen that asks loads no machine for it. */
+
+/** What was submitted, in states that imply it. */
+export function knownSubmitted({ submitted }: Pick<SubmissionsContext, 'submitted'>): Submitted {
+  if (submitted === null) throw new Error('Nothing has been submitted')
+  return submitted
+}
+
+/** The version whose receipt was asked for, in states that imply one. */
+export function knownReceipt({ receipt }: Pick<SubmissionsContext, 'receipt'>): SubmissionSummary {
+  if (receipt === null) throw new Error('No receipt has been asked for')
+  return receipt
+}

@@ -1,0 +1,55 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { Fellowship } from '../../domain/entities.ts'
+import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import { isAmended } from '../../domain/amendments.ts'
+import { type SubmissionSummary } from '../../domain/submissions.ts'
+import { isForWantOfConnection } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type EditingEvent,
+  type SubmissionsContext,
+  type SubmissionsEvent,
+  type SubmissionsInput,
+  type Submitted,
+} from './contracts.ts'
+import { knownSubmitted } from './known.ts'
+
+const isSubmitted = ({ highestStep }: Fellowship) => highestStep >= SUBMITTED_HIGHEST_STEP
+
+/** The guards and actions; the chart is in submissions.ts. */
+export const submissionsSetup = setup({
+  types: {
+    context: {} as SubmissionsContext,
+    input: {} as SubmissionsInput,
+    events: {} as SubmissionsEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    isForWantOfConnection,
+    isSubmitted: ({ context }) => isSubmitted(context.fellowship),
+    isSubmittedNow: (_, params: { fellowship: Fellowship }) => isSubmitted(params.fellowship),
+    isAnythingSubmitted: (_, params: { submitted: Submitted | null }) => params.submitted !== null,
+    isAmended: ({ context }) => isAmended(knownSubmitted(context).last.application, context.fellowship),
+    /** What is there has been submitted, and it is not what was submitted last as this tab knows it. */
+    isSubmittedAgain: ({ context }, { fellowship }: { fellowship: Fellowship }) =>
+      fellowship.status === STEP.submit.status && isAmended(knownSubmitted(context).last.application, fellowship),
+  },
+  actions: {
+    rememberFellowship: assign({ fellowship: (_, params: { fellowship: Fellowship }) => params.fellowship }),
+    rememberSubmitted: assign({ submitted: (_, params: { submitted: Submitted | null }) => params.submitted }),
+    rememberReceipt: assign({ receipt: (_, params: { version: SubmissionSummary }) => params.version }),
+    forgetReceipt: assign({ receipt: null }),
+    closeEditing: sendTo(
+      ({ context }) => context.application(),
+      (): EditingEvent => ({ type: 'editing.closed' }),
+    ),
+    openEditing: sendTo(
+      ({ context }) => context.application(),
+      (): EditingEvent => ({ type: 'editing.opened' }),
+    ),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

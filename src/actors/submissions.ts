@@ -1,0 +1,41 @@
+import { fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
+import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
+import type { SubmissionsEvent, Submitted } from '../../machines/submissions/contracts.ts'
+import type { Api } from '../api/client.ts'
+
+/** What was submitted, at the server; and the applications window beside it in the actor system. */
+
+function windowIn(system: AnyActorRef['system']): AnyActorRef {
+  const found = system.get(APPLICATIONS_WINDOW) as AnyActorRef | undefined
+  if (found === undefined) throw new Error('The applications window is not watched here')
+  return found
+}
+
+export const watchWindow = fromCallback<EventObject>(({ sendBack, system }) => {
+  const applicationsWindow = windowIn(system)
+  let told: SubmissionsEvent['type'] | undefined
+  const tell = (snapshot: ApplicationsWindowSnapshot) => {
+    if (!snapshot.matches({ entrance: 'open' }) && !snapshot.matches({ entrance: 'closed' })) return
+    const type = snapshot.matches({ entrance: 'open' }) ? 'window.opened' : 'window.closed'
+    if (type === told) return
+    told = type
+    sendBack({ type })
+  }
+  tell(applicationsWindow.getSnapshot())
+  const { unsubscribe } = applicationsWindow.subscribe(tell)
+  return unsubscribe
+})
+
+export function createSubmissionsActors(api: Api) {
+  /** Whoever has not submitted loads nothing for it. */
+  const submissions = async () => (await import('../api/submissions.ts')).createSubmissions(api)
+  return {
+    loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => (await submissions()).read()),
+    downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) =>
+      (await submissions()).download(input.version),
+    ),
+    watchWindow,
+  }
+}

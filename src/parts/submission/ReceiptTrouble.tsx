@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { failedReceipt } from '../../../machines/submissions/selectors.ts'
+import { useSubmissions } from '../../PortalContext.tsx'
+import { Message } from '../Message.tsx'
+
+/** A receipt that did not arrive. */
+export function ReceiptTrouble() {
+  const submissions = useSubmissions()
+  const version = useSelector(submissions, failedReceipt)
+  if (version === null) return null
+  return (
+    <Message
+      tone="error"
+      onRetry={() => submissions.send({ type: 'receipt.download', version })}
+      onDismiss={() => submissions.send({ type: 'receipt.dismiss' })}
+    >
+      <p>The receipt {version.reference} could not be downloaded. Please check your connection.</p>
+    </Message>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
+import { useSubmissions } from '../../PortalContext.tsx'
+import { Loading } from '../Loading.tsx'
+import { Message } from '../Message.tsx'
+import { Receipt } from './Receipt.tsx'
+import { ReceiptTrouble } from './ReceiptTrouble.tsx'
+import { StandingNotice } from './StandingNotice.tsx'
+import { Versions } from './Versions.tsx'
+
+const TROUBLE = {
+  disconnected: 'Your receipt could not be loaded. It is loaded as soon as the connection is back.',
+  failed: 'Your receipt could not be loaded. Your application has been submitted all the same.',
+} as const
+
+/** The receipt, and every version that was submitted before. */
+export function Submission() {
+  const submissions = useSubmissions()
+  const state = useSelector(submissions, submissionsState)
+  const submitted = useSelector(submissions, submittedIn)
+
+  if (state === 'disconnected' || state === 'failed') {
+    return (
+      <Message tone="error" onRetry={() => submissions.send({ type: 'submissions.retry' })}>
+        <p>{TROUBLE[state]}</p>
+      </Message>
+    )
+  }
+  if (submitted === null) return <Loading>Loading your receipt…</Loading>
+  return (
+    <>
+      {state !== 'asSubmitted' && <StandingNotice screen="progress" />}
+      <ReceiptTrouble />
+      <Receipt submission={submitted.last} />
+      <Versions earlier={submitted.versions.slice(0, -1)} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import type { ScreenName } from '../../../machines/application/selectors.ts'
+import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { useSubmissions } from '../../PortalContext.tsx'
+
+/** One chunk for all that is said of a submission: whoever has not submitted loads nothing of it. */
+export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
+
+/** A step's screen, with what a submission means for it: once it is final, its form gives way to what was submitted. */
+export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
+  const state = useSelector(useSubmissions(), submissionsState)
+  const isTold = state === 'amended' || state === 'closed' || (state === 'asSubmitted' && screen === 'submit')
+  const isForm = RECORD_STEPS.some((step) => step === screen)
+  return (
+    <>
+      {isTold && screen !== 'progress' && (
+        // Of its own, so that the form stays where it is while this is fetched.
+        <Suspense fallback={null}>
+          <SubmissionView screen={screen} />
+        </Suspense>
+      )}
+      {state === 'closed' && isForm ? null : children}
+    </>
+  )
+}

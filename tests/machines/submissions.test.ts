@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { createEmptyActor, createActor, fromCallback, fromPromise, type AnyMachineSnapshot } from 'xstate'
+import type { Submitted } from '../../machines/submissions/contracts.ts'
+import { submissionsMachine, type SubmissionsSnapshot } from '../../machines/submissions/submissions.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey } from '../model/journey.ts'
+import { AMENDED, AS_SUBMITTED, SUBMITTED_AGAIN, submissionsModels, VERSION_2 } from '../model/submissions.ts'
+import { bystander } from '../model/live.ts'
+import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'deciding' | 'known.standing.judging'>
+type Assertion = (snapshot: SubmissionsSnapshot) => void
+
+const download = { type: 'receipt.download', version: SUBMISSION } as const
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  unsubmitted: (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(false),
+  loading: (snapshot) => expect(snapshot.hasTag('busy')).toBe(true),
+  disconnected: (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
+  failed: (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
+  'known.standing.asSubmitted': ({ context }) => {
+    expect(context.submitted).not.toBeNull()
+    expect(context.fellowship.courseDetails?.firstChoiceCourse).toBe(
+      context.submitted?.last.application.courseDetails.firstChoiceCourse,
+    )
+  },
+  'known.standing.amended': ({ context }) =>
+    expect(context.fellowship.courseDetails?.firstChoiceCourse).not.toBe(
+      context.submitted?.last.application.courseDetails.firstChoiceCourse,
+    ),
+  'known.editing.asking': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
+  'known.editing.open': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
+  'known.editing.closed': (snapshot) => expect(snapshot.can({ type: 'window.opened' })).toBe(true),
+  'known.receipt.ready': (snapshot) => {
+    expect(snapshot.can(download)).toBe(true)
+    expect(snapshot.context.receipt).toBeNull()
+  },
+  'known.receipt.downloading': (snapshot) => {
+    expect(snapshot.can(download)).toBe(false)
+    expect(snapshot.context.receipt).toEqual(SUBMISSION)
+  },
+  'known.receipt.failed': (snapshot) => {
+    expect(snapshot.can(download)).toBe(true)
+    expect(snapshot.context.receipt).toEqual(SUBMISSION)
+  },
+} satisfies Record<Resting, Assertion>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as SubmissionsSnapshot
+  const { value } = snapshot
+  const leaves =
+    typeof value === 'string' ? [value] : Object.entries(value.known).map(([region, at]) => `known.${region}.${at}`)
+  for (const leaf of leaves) assertions[leaf as Resting](snapshot)
+}
+
+describe('submissions, on every path', () => {
+  it('§4.1 every state is reached and asserted, and every transition walked', async () => {
+    const walks = [
+      ...(await walkAll(submissionsModels.submitted, { check: assertState, bystanders: { watchWindow: bystander } })),
+      ...(await walkAll(submissionsModels.unsubmitted, { check: assertState, bystanders: { watchWindow: bystander } })),
+    ]
+    expect(coverageOf(submissionsMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+describe('submissions, by hand', () => {
+  const by = { watchWindow: bystander }
+  const loaded = (output: unknown) => ({ type: 'xstate.done.actor.loadSubmissions', output })
+  const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })
+  const known = (standing: string, editing = 'asking', receipt = 'ready') => ({ known: { standing, editing, receipt } })
+
+  it('§4.1 nobody asks for versions before the application is submitted, and then at once', async () => {
+    const { asked, values } = await journey(
+      submissionsModels.unsubmitted,
+      [changed(AS_SUBMITTED), loaded(SUBMITTED)],
+      by,
+    )
+    expect(asked.filter(({ contract }) => contract !== 'watchWindow')).toEqual([
+      { contract: 'loadSubmissions', input: {} },
+    ])
+    expect(values).toEqual(['loading', known('asSubmitted')])
+  })
+
+  it('§4.1 an amendment is one from the record’s save on, until it is submitted as version 2', async () => {
+    const second = { versions: [SUBMISSION, VERSION_2], last: VERSION_2 }
+    const { values, snapshot } = await journey(
+      submissionsModels.submitted,
+      [
+        loaded(SUBMITTED),
+        { type: 'record.saved', fellowship: SUBMITTED_AGAIN },
+        changed(AMENDED),
+        changed(SUBMITTED_AGAIN),
+        loaded(second),
+      ],
+      by,
+    )
+    expect(values).toEqual([known('asSubmitted'), known('amended'), known('amended'), 'loading', known('asSubmitted')])
+    expect(snapshot.context.submitted).toEqual(second)
+  })
+
+  it('§4.1 a step that is saved as it was is no amendment, and one that is changed back is none any more', async () => {
+    const { values } = await journey(
+      submissionsModels.submitted,
+      [
+        loaded(SUBMITTED),
+        changed({ ...AS_SUBMITTED, status: 'Completed Course Details' }),
+        changed(AMENDED),
+        changed(AS_SUBMITTED),
+      ],
+      by,
+    )
+    expect(values).toEqual([known('asSubmitted'), known('asSubmitted'), known('amended'), known('asSubmitted')])
+  })
+
+  it('§4.7 the application hears when what was submitted can only be read, and when it can be changed again', async () => {
+    const heard: string[] = []
+    const application = createActor(fromCallback(({ receive }) => receive(({ type }) => heard.push(type))))
+    application.start()
+    const tell: ((type: 'window.opened' | 'window.closed') => void)[] = []
+    const submissions = createActor(
+      submissionsMachine.provide({
+        actors: {
+          loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => SUBMITTED),
+          watchWindow: fromCallback(({ sendBack }) => void tell.push((type) => sendBack({ type }))),
+        },
+      }),
+      { input: { fellowship: AS_SUBMITTED, application: () => application as never } },
+    )
+    submissions.start()
+    await expect.poll(() => tell.length).toBe(1)
+    for (const type of ['window.opened', 'window.closed', 'window.opened'] as const) tell[0]?.(type)
+    expect(heard).toEqual(['editing.opened', 'editing.closed', 'editing.opened'])
+    submissions.stop()
+    application.stop()
+  })
+
+  it('a fellowship that nobody has been given the receipts of has none to download', () => {
+    const actor = createActor(submissionsMachine, {
+      input: { fellowship: AMENDED, application: () => createEmptyActor() },
+    })
+    expect(actor.getSnapshot().can(download)).toBe(false)
+  })
+})

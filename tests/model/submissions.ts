@@ -1,0 +1,87 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { createEmptyActor } from 'xstate'
+import type { Fellowship } from '../../domain/entities.ts'
+import { fellowshipAfter, STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
+import { submissionsMachine } from '../../machines/submissions/submissions.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { createModel, type Fixtures, type PathEvent } from './model.ts'
+
+const { personalDetails, courseDetails, motivation } = SUBMISSION.application
+
+/** The fellowship as it was submitted. */
+export const AS_SUBMITTED: Fellowship = {
+  ...REGISTERED_FELLOWSHIP,
+  ...fellowshipAfter(STEP.submit, SUBMITTED_HIGHEST_STEP),
+  personalDetailId: personalDetails.id,
+  personalDetails,
+  courseDetailId: courseDetails.id,
+  courseDetails,
+  motivationId: motivation.id,
+  motivation,
+}
+
+const changed = { ...courseDetails, firstChoiceCourse: 'MPhil Statistics' }
+
+/** With another first choice, saved and not submitted. */
+export const AMENDED: Fellowship = {
+  ...AS_SUBMITTED,
+  ...fellowshipAfter(STEP.courseDetails, SUBMITTED_HIGHEST_STEP),
+  courseDetails: changed,
+}
+
+/** The same, submitted: version 2, which this tab does not know yet. */
+export const SUBMITTED_AGAIN: Fellowship = { ...AS_SUBMITTED, courseDetails: changed }
+
+/** What the server then answers. */
+export const VERSION_2 = {
+  ...SUBMISSION,
+  id: 's2',
+  version: 2,
+  reference: 'PB-2026-8QXWTM',
+  submittedAt: '2026-11-23T09:30:00.000Z',
+  application: { ...SUBMISSION.application, courseDetails: changed },
+}
+
+const isKnown = ({ value }: AnyMachineSnapshot) => typeof value === 'object'
+
+const events = {
+  'fellowship.changed': (snapshot) => [
+    { type: 'fellowship.changed', fellowship: AS_SUBMITTED },
+    ...(isKnown(snapshot)
+      ? [
+          { type: 'fellowship.changed', fellowship: AMENDED },
+          { type: 'fellowship.changed', fellowship: SUBMITTED_AGAIN },
+        ]
+      : []),
+    ...(snapshot.value === 'unsubmitted' ? [{ type: 'fellowship.changed', fellowship: REGISTERED_FELLOWSHIP }] : []),
+  ],
+  'record.saved': [{ type: 'record.saved', fellowship: AMENDED }],
+  'submissions.retry': [{ type: 'submissions.retry' }],
+  'window.opened': [{ type: 'window.opened' }],
+  'window.closed': [{ type: 'window.closed' }],
+  'receipt.download': [{ type: 'receipt.download', version: SUBMISSION }],
+  'receipt.dismiss': [{ type: 'receipt.dismiss' }],
+} satisfies Record<SubmissionsEvent['type'], Fixtures<PathEvent>>
+
+function submissionsModel(fellowship: Fellowship) {
+  return createModel({
+    machine: submissionsMachine,
+    input: () => ({ fellowship, application: () => createEmptyActor() }),
+    events,
+    outcomes: {
+      loadSubmissions: { done: [SUBMITTED, null], error: [new Error('cut'), { failure: 'disconnected' }] },
+      downloadReceipt: { done: [undefined], error: [new Error('cut')] },
+      reconnected: { done: [undefined], error: [new Error('broken')] },
+    },
+    breakdowns: { window: [new Error('broken')] },
+    key: ({ context }) => [context.fellowship === AMENDED, context.submitted === null],
+  })
+}
+
+/** Beginning before a submission, and after one. */
+export const submissionsModels = {
+  unsubmitted: submissionsModel(REGISTERED_FELLOWSHIP),
+  submitted: submissionsModel(AS_SUBMITTED),
+}

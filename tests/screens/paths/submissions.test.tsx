@@ -1,0 +1,126 @@
+import { act } from '@testing-library/react'
+import { formatProviderTime } from '../../../domain/calendar.ts'
+import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
+import type { SubmissionsSnapshot } from '../../../machines/submissions/submissions.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import { leavesOf } from '../../model/choose.ts'
+import type { Path } from '../../model/model.ts'
+import { AS_SUBMITTED, submissionsModels } from '../../model/submissions.ts'
+import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
+import { SUBMISSION } from '../../support/submission.ts'
+import { expectSame, expectText, knownButton } from './look.ts'
+import { openStage, type Stage } from './stage.tsx'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
+
+/** What the progress page says of what was submitted, in every state. */
+
+type Context = SubmissionsSnapshot['context']
+type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'deciding' | 'known.standing.judging'>
+
+/** The application and its window tell these, whatever is on screen. */
+const tell = ({ actors }: Stage, event: SubmissionsEvent) => act(() => actors.submissions().send(event))
+const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
+
+const DOWNLOAD = 'Download your receipt (PDF)'
+
+const executors = {
+  'fellowship.changed': tell,
+  'record.saved': tell,
+  'window.opened': tell,
+  'window.closed': tell,
+  'submissions.retry': click('Try again'),
+  'receipt.download': click(DOWNLOAD),
+  'receipt.dismiss': click('Close'),
+} satisfies Executors<SubmissionsEvent>
+
+const WHEN = formatProviderTime(SUBMISSION.submittedAt)
+const COUNTS = `You submitted on ${WHEN}; your changes count when you submit again.`
+const FINAL = `Applications have closed. You submitted on ${WHEN}; your application can only be read now.`
+const NOT_DOWNLOADED = `The receipt ${SUBMISSION.reference} could not be downloaded.`
+const NOT_LOADED = 'Your receipt could not be loaded.'
+
+const isClosed = ({ stage }: Standing<Context>) =>
+  stage.actors
+    .submissions()
+    .getSnapshot()
+    .matches({ known: { editing: 'closed' } })
+
+function expectReceipt(isShown: boolean) {
+  expectText(SUBMISSION.reference, isShown)
+  expectText('7 documents', isShown)
+}
+
+const lookNotLoaded = (more: string) => () => {
+  expectText(`${NOT_LOADED} ${more}`, true)
+  expectReceipt(false)
+}
+
+const looks = {
+  unsubmitted: () => {
+    expectText('receipt', false)
+    expectReceipt(false)
+  },
+  loading: () => {
+    expectText('Loading your receipt…', true)
+    expectText(NOT_LOADED, false)
+    expectReceipt(false)
+  },
+  disconnected: lookNotLoaded('It is loaded as soon as the connection is back.'),
+  failed: lookNotLoaded('Your application has been submitted all the same.'),
+  'known.standing.asSubmitted': (standing) => {
+    expectReceipt(true)
+    expectText(COUNTS, false)
+    expectText('What you changed after that was not submitted', false)
+    expectText(FINAL, isClosed(standing))
+  },
+  'known.standing.amended': (standing) => {
+    expectReceipt(true)
+    expectText(COUNTS, !isClosed(standing))
+    expectText('What you changed after that was not submitted, and does not count.', isClosed(standing))
+  },
+  'known.editing.asking': () => expectText(FINAL, false),
+  'known.editing.open': () => expectText(FINAL, false),
+  'known.editing.closed': () => {
+    expectText(FINAL, true)
+    expectText('Submit again', false)
+  },
+  'known.receipt.ready': () => {
+    expectSame('The button is disabled', knownButton(DOWNLOAD).disabled, false)
+    expectText(NOT_DOWNLOADED, false)
+  },
+  'known.receipt.downloading': () => {
+    const { disabled } = knownButton(DOWNLOAD)
+    expectSame('The button is disabled', disabled, true)
+    expectSame('It is busy', knownButton(DOWNLOAD).getAttribute('aria-busy'), 'true')
+  },
+  'known.receipt.failed': () => {
+    expectText(NOT_DOWNLOADED, true)
+    expectSame('The button is disabled', knownButton(DOWNLOAD).disabled, false)
+  },
+} satisfies Looks<Resting, Context>
+
+/** What an earlier path may have shown already: a state, and each event in each of its regions. */
+function sightsOf({ steps }: Path): string[] {
+  return steps.flatMap(({ event, state }, index) => {
+    const before = steps[index - 1]?.state ?? state
+    return leavesOf(before.value).map((leaf) => [leaf, event.type, leavesOf(state.value).join()].join())
+  })
+}
+
+const BEFORE = 'before the submission'
+
+testScreenPaths({
+  section: '§4.1',
+  models: { 'after the submission': submissionsModels.submitted, [BEFORE]: submissionsModels.unsubmitted },
+  open: (beginning) =>
+    openStage({
+      held: ['loadSubmissions', 'downloadReceipt', 'reconnected'],
+      answers: { loadFellowship: () => (beginning === BEFORE ? REGISTERED_FELLOWSHIP : AS_SUBMITTED) },
+      isWindowTold: false,
+    }),
+  actorOf: ({ actors }) => actors.submissions(),
+  executors,
+  looks,
+  offered: ({ type }) => type !== 'xstate.error.actor.window',
+  choose: (paths) => thatShowMore(paths, sightsOf),
+})

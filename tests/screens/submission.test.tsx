@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Fellowship } from '../../domain/entities.ts'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { sizeText } from '../../domain/sizes.ts'
+import { STEP } from '../../domain/steps.ts'
+import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
+import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { CONTENT, DATA } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const WHEN = '22 November 2026, 05:14'
+const COUNTS = `You submitted on ${WHEN}; your changes count when you submit again.`
+const CLOSED: Partial<World> = {
+  data: { ...DATA, content: CONTENT, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
+}
+
+const openAt = (path: string, fellowship: Fellowship, changes: Partial<World> = {}) =>
+  renderPortal(path, { fellowship, submitted: () => SUBMITTED, ...changes })
+
+const receipt = async () => within((await screen.findByText('Your receipt')).parentElement as HTMLElement)
+
+describe('the receipt on the progress page', () => {
+  it('§2.7 has the reference, the time at the provider’s, and every document with its size', async () => {
+    vi.stubGlobal('open', () => ({ document: { title: '', body: {} }, location: { replace: () => {} } }))
+    const { user, opened } = openAt(ROUTES.progress, AS_SUBMITTED)
+    const shown = await receipt()
+    expect(screen.getByText(/^Congratulations, you have completed/)).toBeDefined()
+    expect(shown.getByText(SUBMISSION.reference)).toBeDefined()
+    expect(shown.getByText(`${WHEN} (Windhoek time)`)).toBeDefined()
+    for (const { kind, reviewLabel } of DOCUMENTS) {
+      const [document] = SUBMISSION.documents.filter((each) => each.kind === kind)
+      const row = shown.getByText(reviewLabel).nextElementSibling
+      expect(row?.textContent).toContain(document?.originalFilename)
+      expect(row?.textContent).toContain(sizeText(document?.size ?? 0))
+    }
+    await user.click(shown.getByRole('link', { name: /my_cv\.pdf/ }))
+    await waitFor(() => expect(opened).toEqual([['cv', 'cv.pdf']]))
+  })
+
+  it('is downloaded as a PDF, version by version', async () => {
+    const { user, downloaded } = openAt(
+      ROUTES.progress,
+      { ...AS_SUBMITTED, courseDetails: VERSION_2.application.courseDetails },
+      {
+        submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }),
+      },
+    )
+    expect((await receipt()).getByText('2, which takes the place of version 1')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
+    await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
+    const earlier = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
+    expect(earlier.getByText(/PB-2026-7K3M9Q/)).toBeDefined()
+    await user.click(await earlier.findByRole('button', { name: 'Receipt of version 1 (PDF)' }))
+    await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
+  })
+
+  it('§2.7 is not there before the submission', async () => {
+    renderPortal(ROUTES.progress, { fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
+    await screen.findByText('Submit your Application')
+    expect(screen.queryByText('Your receipt')).toBeNull()
+  })
+})
+
+describe('an amendment', () => {
+  it('§4.1 is said on the progress page, with the way to submit again', async () => {
+    openAt(ROUTES.progress, AMENDED)
+    expect(await screen.findByText(COUNTS)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Submit again' }).getAttribute('href')).toBe(STEP.submit.route)
+    expect((await receipt()).getByText(SUBMISSION.reference)).toBeDefined()
+  })
+
+  it('§4.1 is submitted as version 2', async () => {
+    let submitted = SUBMITTED
+    const { user } = openAt(STEP.submit.route, AMENDED, {
+      submitted: () => submitted,
+      updateFellowship: async (fellowship) => {
+        submitted = { versions: [SUBMISSION, VERSION_2], last: VERSION_2 }
+        return fellowship
+      },
+    })
+    expect(await screen.findByText(COUNTS)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
+    expect((await receipt()).getByText(VERSION_2.reference)).toBeDefined()
+    expect(screen.getByText('Earlier versions')).toBeDefined()
+    expect(screen.queryByText(/your changes count/)).toBeNull()
+  })
+
+  it('§2.13 nothing changed: the submit screen says that there is nothing to submit again', async () => {
+    openAt(STEP.submit.route, AS_SUBMITTED)
+    expect(
+      await screen.findByText(
+        `You submitted on ${WHEN}. Nothing has changed since, so there is nothing to submit again.`,
+      ),
+    ).toBeDefined()
+  })
+
+  it('the form stays as it is while the notice appears above it', async () => {
+    openAt(STEP.motivation.route, AMENDED)
+    const label = await screen.findByText(/^Motivational Statement/)
+    await screen.findByText(COUNTS)
+    expect(label.isConnected).toBe(true)
+  })
+})
+
+describe('§4.7 once applications have closed', () => {
+  const READ = `Applications have closed. You submitted on ${WHEN}; your application can only be read now.`
+
+  it.each([STEP.personalDetails, STEP.courseDetails, STEP.motivation])(
+    '§4.7 $route shows what was submitted, and no form',
+    async ({ route }) => {
+      openAt(route, AMENDED, CLOSED)
+      expect(await screen.findByText(READ)).toBeDefined()
+      expect(screen.getByText('What you changed after that was not submitted, and does not count.')).toBeDefined()
+      await waitFor(() => expect(document.querySelector('main form')).toBeNull())
+      const said = {
+        [STEP.personalDetails.route]: [SUBMISSION.application.personalDetails.idNumber, 'Khomas', 'my_cv.pdf'],
+        [STEP.courseDetails.route]: [
+          SUBMISSION.application.courseDetails.firstChoiceCourse,
+          'University of Namibia',
+          'my_costing.pdf',
+        ],
+        [STEP.motivation.route]: ['word480'],
+      }
+      for (const words of said[route]) expect(screen.getByText(new RegExp(words))).toBeDefined()
+      expect(screen.queryByText(AMENDED.courseDetails?.firstChoiceCourse ?? '')).toBeNull()
+    },
+  )
+
+  it.each([
+    [STEP.review.route, 'Details Correct'],
+    [STEP.submit.route, 'Agree & Submit'],
+  ])('§4.7 %s says so, and its button is disabled', async (route, button) => {
+    openAt(route, AS_SUBMITTED, CLOSED)
+    expect(await screen.findByText(READ)).toBeDefined()
+    expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', true)
+  })
+
+  it('§4.7 whoever has not submitted sees their forms as before', async () => {
+    renderPortal(STEP.courseDetails.route, { ...CLOSED, fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
+    expect(await screen.findByRole('button', { name: 'Save & Proceed' })).toBeDefined()
+    expect(screen.queryByText(/can only be read/)).toBeNull()
+  })
+})

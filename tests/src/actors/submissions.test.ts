@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, createEmptyActor, fromCallback, setup, waitFor } from 'xstate'
+import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
+import { APPLICATIONS_WINDOW } from '../../../machines/applicationsWindow/contracts.ts'
+import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
+import { createSubmissionsActors, watchWindow } from '../../../src/actors/submissions.ts'
+import { SUBMISSION } from '../../support/submission.ts'
+import { json, openApi, recordCalls } from '../api/recorder.ts'
+import { run } from './run.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const { loadSubmissions, downloadReceipt } = createSubmissionsActors(openApi())
+
+describe('what was submitted', () => {
+  it('is read version by version, and the last one as a whole', async () => {
+    const { application: _, ...summary } = SUBMISSION
+    const second = { ...summary, id: 's2', version: 2 }
+    const calls = recordCalls(({ path }) =>
+      json(path === '/api/submissions' ? [summary, second] : { ...SUBMISSION, ...second }),
+    )
+    expect(await run(loadSubmissions, {})).toEqual({ versions: [summary, second], last: { ...SUBMISSION, ...second } })
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', '/api/submissions'],
+      ['GET', '/api/submissions/s2'],
+    ])
+    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', 'Bearer t1'])
+  })
+
+  it('is nothing before the first submission', async () => {
+    const calls = recordCalls(() => json([]))
+    expect(await run(loadSubmissions, {})).toBeNull()
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('a receipt', () => {
+  it('is fetched with the bearer token and handed to the browser under its name', async () => {
+    const calls = recordCalls(() => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }))
+    const made: Blob[] = []
+    const clicked: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}` }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      clicked.push(`${this.download} ${this.href}`)
+    })
+    await run(downloadReceipt, { version: SUBMISSION })
+    expect(calls.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
+      ['/api/submissions/s1/receipt', 'Bearer t1'],
+    ])
+    expect(clicked).toEqual(['receipt-PB-2026-7K3M9Q.pdf blob:1'])
+    expect([made[0]?.type, made[0]?.size]).toEqual(['application/pdf', 8])
+  })
+
+  it('that does not arrive is a failure, and nothing is handed over', async () => {
+    recordCalls(() => json({ message: 'Not found.' }, 404))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    await expect(run(downloadReceipt, { version: SUBMISSION })).rejects.toMatchObject({ failure: 'refused' })
+    expect(click).not.toHaveBeenCalled()
+  })
+})
+
+describe('§4.7 the applications window', () => {
+  it('§4.7 tells at once whether it is open, and again only when that changes', async () => {
+    const told: string[] = []
+    let status = { id: '1', open: true, closingDate: '2031-01-31' }
+    const clock = { now: Date.parse('2030-06-01T08:00:00Z') }
+    const machine = setup({
+      actors: { window: applicationsWindowMachine, watchWindow, page: fromCallback(() => {}) },
+    }).createMachine({
+      invoke: [
+        {
+          systemId: APPLICATIONS_WINDOW,
+          src: 'window',
+          input: () => ({ status, authentication: () => createEmptyActor(), now: () => clock.now }),
+        },
+        { src: 'watchWindow' },
+      ],
+      on: { '*': { actions: ({ event }) => told.push((event as SubmissionsEvent).type) } },
+    })
+    const portal = createActor(machine)
+    portal.start()
+    await waitFor(portal, () => told.length > 0)
+    expect(told).toEqual(['window.opened'])
+
+    const applicationsWindow = portal.system.get(APPLICATIONS_WINDOW) as ReturnType<
+      typeof createActor<typeof applicationsWindowMachine>
+    >
+    const ask = () => {
+      applicationsWindow.send({ type: 'page.hidden' })
+      applicationsWindow.send({ type: 'page.shown' })
+    }
+    ask()
+    expect(told).toEqual(['window.opened'])
+    clock.now = Date.parse('2031-06-01T08:00:00Z')
+    status = { ...status, open: false }
+    ask()
+    expect(told).toEqual(['window.opened', 'window.closed'])
+    portal.stop()
+  })
+})
