@@ -17,6 +17,14 @@ export function pathOf(location: string): string {
   return location.replace(/[?#].*$/s, '')
 }
 
+/** Where a link to the sign-up screen leads that acts before any script does: a guarded page, which opens it. */
+export const SIGN_UP_ADDRESS = `${ROUTES.application}?signUp`
+
+/** Whether a location is that link's. */
+export function isSignUpAsked(location: string): boolean {
+  return location === SIGN_UP_ADDRESS
+}
+
 /** Whether a path is behind the route guard of section 2.1. */
 export function isGuarded(path: string): boolean {
   return path === ROUTES.application || path.startsWith(`${ROUTES.application}/`)

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { UserProfile } from '../../domain/entities.ts'
-import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
+import { isGuarded, isSignUpAsked, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryRequest } from '../applicationsWindow/contracts.ts'
@@ -15,6 +15,13 @@ import {
   type AuthenticationInput,
   type EntryAsked,
 } from './contracts.ts'
+
+/** A guarded page leads to the login and back to itself; the address of the plain 'Sign up' link, to the sign-up screen. */
+function entryAt(location: string): EntryRequest {
+  return isSignUpAsked(location)
+    ? { intent: 'signUp', place: 'header', target: ROUTES.application }
+    : { intent: 'logIn', place: 'header', target: location }
+}
 
 /** The guards and actions; the chart is in authentication.ts and states/. */
 export const authenticationSetup = setup({
@@ -58,7 +65,7 @@ export const authenticationSetup = setup({
       ({ context }) => context.applicationsWindow(),
       ({ context }): EntryAsked => ({
         type: 'entry.request',
-        request: { intent: 'logIn', place: 'header', target: context.location },
+        request: entryAt(context.location),
       }),
     ),
     forwardToApplication: sendTo('application', (_, params: { location: string }): ApplicationEvent => ({

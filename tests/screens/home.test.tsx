@@ -98,6 +98,14 @@ describe('§4.7 sign-up and login', () => {
 })
 
 describe('§2.1 guarded pages', () => {
+  it("§2.5 the plain 'Sign up' link opens the sign-up screen by its address alone", async () => {
+    const { unmount } = renderPortal(ROUTES.home, visitor)
+    const address = (await screen.findByRole('link', { name: 'Sign up' })).getAttribute('href') ?? ''
+    unmount()
+    const { entered } = renderPortal(address, visitor)
+    await expect.poll(() => entered).toEqual([{ intent: 'signUp', target: ROUTES.application }])
+  })
+
   it('§2.1 send a visitor to the hosted login, with the requested URL as the return target', async () => {
     const { entered } = renderPortal('/application/motivation', visitor)
     await expect.poll(() => entered).toEqual([{ intent: 'logIn', target: '/application/motivation' }])

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
-import { ROUTES } from '../../../domain/routes.ts'
+import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
 import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { Heading } from '../../parts/Screen.tsx'
@@ -64,7 +64,7 @@ export function HomePage(props: HomePageProps) {
             <p className={classes.entrance}>
               <Button
                 component="a"
-                href={ROUTES.application}
+                href={SIGN_UP_ADDRESS}
                 data-intent="signUp"
                 onClick={enter('signUp')}
                 className={classes.signUp}
