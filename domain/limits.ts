@@ -29,6 +29,9 @@ export const CONNECTION_CHECK_MS = 10_000
 /** How long 'Connected again.' stands; a connection that is lost sooner never held. */
 export const CONNECTION_RESTORED_MS = 5_000
 
+/** From how many days before the closing date on the public page counts them. */
+export const CLOSING_SOON_DAYS = 30
+
 export const MODAL_SHOW_MS = 100
 export const MODAL_HIDE_MS = 300
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryRequest } from '../machines/applicationsWindow/contracts.ts'
-import { applicationsStatusOf, shownNotice } from '../machines/applicationsWindow/selectors.ts'
+import { applicationsStatusOf, isClosed, shownNotice } from '../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../machines/authentication/selectors.ts'
 import { placeOf, type Place } from '../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
@@ -80,6 +80,9 @@ interface PlaceContentProps {
 
 function PlaceContent({ place, visitor }: PlaceContentProps) {
   const authentication = useAuthentication()
+  const window = useApplicationsWindow()
+  const closed = useSelector(window, isClosed)
+  const status = useSelector(window, applicationsStatusOf)
 
   useEffect(() => {
     return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined
@@ -92,6 +95,7 @@ function PlaceContent({ place, visitor }: PlaceContentProps) {
     return (
       <SignInPage
         unreachable={visitor === 'unreachable'}
+        closedOn={closed && status !== null ? status.closingDate : null}
         onEnter={() => authentication.send({ type: 'logIn.again' })}
       />
     )

@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { openPortal } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const visitor = { profile: null }
 const closed = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2024-08-31' } }
@@ -94,6 +97,36 @@ describe('§4.7 sign-up and login', () => {
     expect(window.location.pathname).toBe(ROUTES.progress)
     expect(screen.queryByRole('button', { name: 'Signup' })).toBeNull()
     screen.getByRole('button', { name: 'Log out' })
+  })
+})
+
+describe('§4.7 closed is visible', () => {
+  it('§4.7 the page says so before anybody presses a link, as the server draws it too', async () => {
+    renderPortal(ROUTES.home, { ...visitor, data: closed })
+    await screen.findByText('Applications are closed.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const drawn = renderToString(openPortal({ ...visitor, data: closed }).app)
+    expect(drawn).toContain('Applications are closed.')
+    expect(renderToString(openPortal(visitor).app)).not.toContain('Applications are closed.')
+  })
+
+  it.each([
+    ['2030-12-31T12:00:00+02:00', null],
+    ['2031-01-01T12:00:00+02:00', '30 days left'],
+    ['2031-01-30T23:00:00+02:00', '1 day left'],
+    ['2031-01-31T23:00:00+02:00', 'closes today, at midnight Windhoek time'],
+  ])('§2.5 §9 at %s the closing date counts down: %s', async (at, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
+    renderPortal(ROUTES.home, visitor)
+    const card = (await screen.findByRole('heading', { name: 'Closing date 31 January 2031' })).parentElement
+    const paragraphs = [...(card?.querySelectorAll('p') ?? [])].map((paragraph) => paragraph.textContent)
+    expect(paragraphs).toEqual([...(words === null ? [] : [words]), CONTENT.closing.note])
+  })
+
+  it('§2.1 a guarded page explains, with the date, why nobody gets in', async () => {
+    renderPortal(ROUTES.progress, { ...visitor, data: closed })
+    await screen.findByText('Applications are closed.')
+    expect(screen.getByText(/The closing date was 31 August 2024\./)).toBeDefined()
   })
 })
 

@@ -5,8 +5,10 @@ import type { MouseEvent, ReactNode } from 'react'
 import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
+import { CLOSING_SOON_DAYS } from '../../../domain/limits.ts'
 import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
+import { closingWords } from '../../parts/closingWords.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
 
@@ -17,6 +19,10 @@ export interface HomePageProps {
   courses: readonly Pick<Course, 'id' | 'name'>[]
   coursesState: ListingState
   status: ApplicationsStatus | null
+  /** Whether applications are closed, as far as is known. */
+  closed: boolean
+  /** The days that are left; null while that is not known. */
+  daysLeft: number | null
   /** Whether sign-up and log-in are offered. */
   entrance: boolean
   /** On the way to the hosted login or sign-up. */
@@ -37,6 +43,8 @@ export function HomePage(props: HomePageProps) {
     courses,
     coursesState,
     status,
+    closed,
+    daysLeft,
     entrance,
     entering,
     unreachable,
@@ -60,6 +68,12 @@ export function HomePage(props: HomePageProps) {
         <div className={classes.words}>
           <Heading>{title}</Heading>
           <p className={classes.intro}>{intro}</p>
+          {closed && (
+            <p className={classes.closed} suppressHydrationWarning>
+              <strong>Applications are closed.</strong> You can apply again once dates for new applications have been
+              made available.
+            </p>
+          )}
           {entrance && (
             <p className={classes.entrance}>
               <Button
@@ -93,6 +107,11 @@ export function HomePage(props: HomePageProps) {
             Closing date
             <span className={classes.date}>{formatClosingDate(status?.closingDate ?? closing.closingDate)}</span>
           </h2>
+          {daysLeft !== null && daysLeft <= CLOSING_SOON_DAYS && (
+            <p className={classes.left} suppressHydrationWarning>
+              {closingWords(daysLeft)}
+            </p>
+          )}
           <p>{closing.note}</p>
         </div>
       </section>

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { entryRequest, type EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
-import { applicationsStatusOf, isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
+import {
+  applicationsStatusOf,
+  daysLeftOf,
+  isClosed,
+  isEntryWaiting,
+} from '../../../machines/applicationsWindow/selectors.ts'
 import { hasLoginFailed, signInEndOf, visitorOf } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
@@ -34,6 +39,8 @@ export function HomeScreen() {
       courses={courses}
       coursesState={coursesState}
       status={status}
+      closed={useSelector(window, isClosed)}
+      daysLeft={useSelector(window, daysLeftOf)}
       entrance={visitor !== 'signedIn' && visitor !== 'leaving'}
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
+import { formatClosingDate } from '../../../domain/calendar.ts'
 import { Message } from '../../parts/Message.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 
 export interface SignInPageProps {
   /** The hosted login could not be reached. */
   unreachable: boolean
+  /** While applications are closed: the closing date. */
+  closedOn: string | null
   onEnter: () => void
 }
 
 /** A guarded page while no one is signed in and the hosted login does not open by itself (section 2.1). */
-export function SignInPage({ unreachable, onEnter }: SignInPageProps) {
+export function SignInPage({ unreachable, closedOn, onEnter }: SignInPageProps) {
   return (
     <Screen heading="Log in to continue" className="stack">
       {unreachable ? (
@@ -20,7 +23,14 @@ export function SignInPage({ unreachable, onEnter }: SignInPageProps) {
         </Message>
       ) : (
         <>
-          <p>Your application opens once you are logged in.</p>
+          {closedOn === null ? (
+            <p>Your application opens once you are logged in.</p>
+          ) : (
+            <p>
+              <strong>Applications are closed.</strong> The closing date was {formatClosingDate(closedOn)}. Nobody can
+              log in until applications open again; what you saved is kept.
+            </p>
+          )}
           <p>
             <Button onClick={onEnter}>Log in</Button>
           </p>
