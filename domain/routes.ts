@@ -3,6 +3,8 @@ import { STEPS } from './steps.ts'
 /** The routes of section 2.1, except the steps', which are in `steps.ts`. */
 export const ROUTES = {
   home: '/home/general-information',
+  /** The same guidance for whoever is signed in, whom the public page leads on to the application (section 2.5). */
+  guidance: '/home/guidance',
   application: '/application',
   progress: '/application/progressdetails',
   callback: '/postgraduate-external/callback',
@@ -31,4 +33,9 @@ export function isGuarded(path: string): boolean {
 }
 
 /** Every path that shows a screen of its own. */
-export const SCREEN_PATHS: readonly string[] = [ROUTES.home, ROUTES.progress, ...STEPS.map((step) => step.route)]
+export const SCREEN_PATHS: readonly string[] = [
+  ROUTES.home,
+  ROUTES.guidance,
+  ROUTES.progress,
+  ...STEPS.map((step) => step.route),
+]

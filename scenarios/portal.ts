@@ -143,6 +143,7 @@ export const portal: Scenario = {
       'location.changed': [
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
         sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
+        sends('location.changed', 'Go to the guidance', { location: ROUTES.guidance }, 'guidance'),
         sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
       ],
     }),

@@ -89,6 +89,7 @@ function PlaceContent({ place, visitor }: PlaceContentProps) {
   }, [visitor])
 
   if (place === 'home') return visitor === 'signedIn' ? <Loading /> : <HomeScreen />
+  if (place === 'guidance') return <HomeScreen />
   if (place === 'callback') return <Loading>Signing you in…</Loading>
   if (visitor === 'signedIn') return <ApplicationArea />
   if (visitor === 'signedOut' || visitor === 'unreachable') {

@@ -65,6 +65,7 @@ export const portalMachine = setup({
   },
   guards: {
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
+    isOnGuidance: ({ context }) => pathOf(context.location) === ROUTES.guidance,
     isOnCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
   },
@@ -137,12 +138,16 @@ export const portalMachine = setup({
           description: 'The route map (§2.1).',
           always: [
             { guard: 'isOnHome', target: 'home' },
+            { guard: 'isOnGuidance', target: 'guidance' },
             { guard: 'isOnCallback', target: 'callback' },
             { guard: 'isOnGuardedPath', target: 'application' },
             { target: 'home', actions: 'goHome', description: 'Any unknown path leads to the public page (§2.1).' },
           ],
         },
         home: { description: 'The public page (§2.5).' },
+        guidance: {
+          description: 'What the public page says, at an address for whoever is signed in too (decision 35).',
+        },
         callback: { description: 'The identity provider has redirected back (§2.1).' },
         application: { description: 'The application, for whoever is signed in (§2.1).' },
       },

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ROUTES } from '../../domain/routes.ts'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
@@ -38,6 +40,9 @@ export function Frame({ providerName, header, menu, connection, above, account, 
             </a>
           </p>
         )}
+        <p>
+          <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
+        </p>
         <p suppressHydrationWarning>
           © {new Date().getFullYear()} {providerName}. All rights reserved.
         </p>

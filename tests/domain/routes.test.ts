@@ -28,9 +28,10 @@ describe('a location', () => {
     expect(pathOf(location)).toBe(path)
   })
 
-  it('§2.1 the screens’ paths are the two pages’ and the five steps’', () => {
+  it('§2.1 the screens’ paths are the pages’ and the five steps’', () => {
     expect(SCREEN_PATHS).toEqual([
       '/home/general-information',
+      '/home/guidance',
       '/application/progressdetails',
       '/application/personaldetails',
       '/application/coursedetails',

@@ -28,6 +28,7 @@ import { PROFILE } from '../support/applicant.ts'
 /** Where each place of the route map is found (section 2.1); whatever is unknown is shown the public page. */
 const assertions = {
   'running.home': (location) => expect(location).not.toMatch(/^\/(application|postgraduate-external)/),
+  'running.guidance': (location) => expect(location).toBe(ROUTES.guidance),
   'running.callback': (location) => expect(location).toContain(ROUTES.callback),
   'running.application': (location) => expect(location).toBe(ROUTES.application),
 } satisfies Record<Exclude<Leaf<PortalSnapshot['value']>, 'running.deciding'>, (location: string) => void>

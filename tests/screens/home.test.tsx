@@ -100,6 +100,20 @@ describe('§4.7 sign-up and login', () => {
   })
 })
 
+describe('the guidance at an address of its own', () => {
+  it('is read while signed in, with the closing date, and leads nowhere; the footer of every screen links to it', async () => {
+    const { user } = renderPortal(ROUTES.progress)
+    await heading('Your Postgraduate Bursary Application Progress')
+    await user.click(screen.getByRole('link', { name: 'Who can apply, documents and closing date' }))
+    await heading(CONTENT.title)
+    screen.getByText(CONTENT.eligibility.description)
+    screen.getByRole('heading', { name: 'Closing date 31 January 2031' })
+    expect(window.location.pathname).toBe(ROUTES.guidance)
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull()
+    screen.getByRole('button', { name: 'Log out' })
+  })
+})
+
 describe('§4.7 closed is visible', () => {
   it('§4.7 the page says so before anybody presses a link, as the server draws it too', async () => {
     renderPortal(ROUTES.home, { ...visitor, data: closed })
