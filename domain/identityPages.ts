@@ -7,6 +7,8 @@ export interface CredentialProblems {
   form?: string
   email?: string
   password?: string
+  /** The address that was most likely meant: the page asks. */
+  suggestion?: string
   /** The email address already has an account, so the page offers to log in instead. */
   hasAccount?: boolean
 }
@@ -19,6 +21,9 @@ export const ACCOUNT_PATH = '/account'
 
 /** Messages for the account's page, one per field, and one for the mail that proves the address. */
 export type AccountProblems = Partial<Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword', string>>
+
+/** The script of the button that shows a password. */
+export const SHOW_PASSWORD_PATH = `${ACCOUNT_PATH}/show-password.js`
 
 /** What has just been done there. */
 export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed'] as const

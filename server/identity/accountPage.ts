@@ -76,7 +76,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     reply: FastifyReply,
   ): Promise<Refused | null> {
     const password = fieldOf(body, 'new-password')
-    const problem = newPasswordProblem(password, account.email)
+    const problem = await newPasswordProblem(password, account.email)
     if (problem !== undefined) return { problems: { newPassword: problem } }
     const refused = await refusePassword(account, fieldOf(body, 'password'), ip, 'password')
     if (refused) return refused

@@ -6,11 +6,15 @@ import {
 } from '../../domain/identityPages.ts'
 import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { emailKey } from './accounts.ts'
+import { isCommonPassword } from './commonPasswords.ts'
 import { fieldOf } from './forms.ts'
+import { likelyAddress } from './typingErrors.ts'
 
 /** What was typed. */
 export interface Credentials {
   email: string
+  /** The address that was asked about, and is meant as it stands. */
+  asTyped: string
   password: string
 }
 
@@ -20,10 +24,13 @@ export interface Problems extends CredentialProblems {
 }
 
 const LONGEST_PASSWORD = 256
+const COMMON =
+  'This password is one of those that are tried first. Choose another: a few unrelated words make a good one.'
 
 export function typedIn(body: unknown): Credentials {
   return {
-    email: tidyEmail(fieldOf(body, 'email')),
+    email: tidyEmail(fieldOf(body, 'use') || fieldOf(body, 'email')),
+    asTyped: tidyEmail(fieldOf(body, 'asTyped')),
     password: fieldOf(body, 'password'),
   }
 }
@@ -32,18 +39,26 @@ export function typedIn(body: unknown): Credentials {
 export const tidyEmail = (typed: string) => typed.replace(/\p{Cc}/gu, ' ').trim()
 
 /** Null where the form can be tried. A password that exists is not judged again when logging in. */
-export function checkCredentials({ email, password }: Credentials, screen: CredentialsScreen): Problems | null {
+export async function checkCredentials(
+  { email, asTyped, password }: Credentials,
+  screen: CredentialsScreen,
+): Promise<Problems | null> {
   const problems: Problems = {
-    ...checkEmail({ email }, screen),
-    password: screen === 'signup' ? newPasswordProblem(password, email) : passwordProblem(password),
+    ...checkEmail({ email, asTyped }, screen),
+    password: screen === 'signup' ? await newPasswordProblem(password, email) : passwordProblem(password),
   }
   return problems.email || problems.password ? problems : null
 }
 
 /** The same for a form that asks for no password. */
-export function checkEmail({ email }: Pick<Credentials, 'email'>, screen: CredentialsScreen): Problems | null {
+export function checkEmail(
+  { email, asTyped }: Pick<Credentials, 'email' | 'asTyped'>,
+  screen: CredentialsScreen,
+): Problems | null {
   const problem = screen === 'signup' ? newEmailProblem(email) : emailProblem(email)
-  return problem === undefined ? null : { email: problem }
+  if (problem !== undefined) return { email: problem }
+  const suggestion = screen === 'signup' && email !== asTyped ? likelyAddress(email) : null
+  return suggestion === null ? null : { email: `Did you mean ${suggestion}?`, suggestion }
 }
 
 function emailProblem(email: string): string | undefined {
@@ -66,10 +81,12 @@ function passwordProblem(password: string): string | undefined {
   return password.length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : undefined
 }
 
-export function newPasswordProblem(password: string, email: string): string | undefined {
+export async function newPasswordProblem(password: string, email: string): Promise<string | undefined> {
   if (password === '') return 'Enter a password.'
   if ([...password].length < SHORTEST_PASSWORD_CHARACTERS)
     return `Use at least ${SHORTEST_PASSWORD_CHARACTERS} characters for your password.`
   if (emailKey(password) === emailKey(email)) return 'Choose a password that is not your email address.'
-  return passwordProblem(password)
+  const problem = passwordProblem(password)
+  if (problem !== undefined) return problem
+  return (await isCommonPassword(password, email)) ? COMMON : undefined
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
+import { SHOW_PASSWORD_PATH } from '../../domain/identityPages.ts'
 import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
@@ -114,6 +116,10 @@ export async function createIdentity({ db, settings, outbox, renderPage, logger 
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
     await compressAnswers(app)
+    const script = await readFile(new URL('./show-password.js', import.meta.url), 'utf8')
+    app.get(SHOW_PASSWORD_PATH, { logLevel: 'warn' }, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script),
+    )
     const parts = { db, provider, accounts, outbox, addresses, pages, failedView }
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
     const mails = attemptsIn(db, keys.secret, MAILS)

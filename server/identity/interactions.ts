@@ -111,7 +111,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       const madeHere = async (account: Account) =>
         (await interactionOf(request, reply)).result?.login?.accountId === account.subject
       async function outcomeOf(): Promise<Outcome> {
-        const wrong = isMailed(screen) ? checkEmail(typed, screen) : checkCredentials(typed, screen)
+        const wrong = isMailed(screen) ? checkEmail(typed, screen) : await checkCredentials(typed, screen)
         if (wrong) return { problems: wrong }
         if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset')
         return screen === 'signup' ? signUp(typed, madeHere) : logIn(typed, request.ip)

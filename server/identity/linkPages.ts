@@ -100,7 +100,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
         const link = await findLink(db, purpose, token)
         if (!link) return spent(reply)
         const password = fieldOf(body, 'password')
-        const problem = newPasswordProblem(password, link.email)
+        const problem = await newPasswordProblem(password, link.email)
         if (problem === undefined) return use(token, link, password, reply)
         const problems = { password: problem }
         return sendPage(reply, 422, await pages({ page: 'newPassword', purpose, email: link.email, problems }))

@@ -26,15 +26,22 @@ export function CredentialField({ name, label, hint, problem, ...input }: Creden
           {problem}
         </p>
       )}
-      <input
-        {...input}
-        id={name}
-        name={name}
-        required
-        className={classes.input}
-        aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
-        aria-invalid={problem === undefined ? undefined : true}
-      />
+      <div className={classes.inputs}>
+        <input
+          {...input}
+          id={name}
+          name={name}
+          required
+          className={classes.input}
+          aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={problem === undefined ? undefined : true}
+        />
+        {input.type === 'password' && (
+          <button type="button" data-shows={name} hidden className={classes.show}>
+            Show<span className={classes.spoken}> password</span>
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -78,6 +78,12 @@ export function CredentialsForm({ screen, email, problems = {}, asksPassword, re
         ]}
       />
       <form method="post" action={`?screen=${screen}`} noValidate className={classes.form}>
+        {problems.suggestion !== undefined && (
+          // What Enter presses is a form's first button: it must not be the one that takes another address.
+          <button type="submit" hidden>
+            {button}
+          </button>
+        )}
         <CredentialField
           name="email"
           label="Email address"
@@ -91,6 +97,22 @@ export function CredentialsForm({ screen, email, problems = {}, asksPassword, re
           autoComplete={emailAutoComplete}
           defaultValue={email}
         />
+        {problems.suggestion !== undefined && (
+          <>
+            <button
+              type="submit"
+              name="use"
+              value={problems.suggestion}
+              className={`${classes.button} ${classes.secondary}`}
+            >
+              Use {problems.suggestion}
+            </button>
+            <p className={classes.hint}>
+              If {email} is right, press ‘{button}’ to go on with it{asksPassword && '; type the password again'}.
+            </p>
+            <input type="hidden" name="asTyped" value={email} />
+          </>
+        )}
         {asksPassword && (
           <CredentialField
             name="password"

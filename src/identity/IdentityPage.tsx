@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { LOCALE } from '../../domain/limits.ts'
-import type { IdentitySite, IdentityView, NoticePage } from '../../domain/identityPages.ts'
+import {
+  SHOW_PASSWORD_PATH,
+  type IdentitySite,
+  type IdentityView,
+  type NoticePage,
+} from '../../domain/identityPages.ts'
 import { COLOURS } from '../colours.ts'
 import { Masthead } from '../parts/Masthead.tsx'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
@@ -32,6 +37,7 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
         <meta name="theme-color" content={COLOURS.brand} />
         <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
         <link rel="icon" href={icon} />
+        {isForm && <script src={SHOW_PASSWORD_PATH} defer />}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>

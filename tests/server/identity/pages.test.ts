@@ -37,10 +37,10 @@ test('§7.13 errors are told to every reader, the typed email address stays, and
 
   await page.getByRole('link', { name: 'Sign up' }).click()
   expect(await page.getByLabel('Email address').inputValue()).toBe('nobody@example.org')
-  await page.getByLabel('Password').fill('short')
+  await page.getByLabel('Password', { exact: true }).fill('short')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Use at least 10 characters for your password.' }).click()
-  const password = page.getByLabel('Password')
+  const password = page.getByLabel('Password', { exact: true })
   expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await password.getAttribute('aria-invalid')).toBe('true')
   expect(portal.complaints).toEqual([])
@@ -70,14 +70,58 @@ test('§7.13 signing up needs no script', async () => {
   await bare.close()
 })
 
+test('the password can be shown and hidden, and is sent as a password either way', async () => {
+  const { page } = portal
+  await portal.toProvider({ screen_hint: 'signup' })
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  const typeAtSending = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { form } = document.querySelector<HTMLInputElement>('#password') ?? {}
+        form?.addEventListener('submit', () => resolve(document.querySelector<HTMLInputElement>('#password')?.type))
+      }),
+  )
+  await portal.submit('shown@example.org', PASSWORD, 'Sign up')
+  expect(await typeAtSending).toBe('password')
+  await portal.atCallback()
+  expect(portal.complaints).toEqual([])
+})
+
+test('§6 an address that was most likely mistyped is asked about, and taken in one press or as it is', async () => {
+  const { page } = portal
+  await portal.toProvider({ screen_hint: 'signup' })
+  await portal.submit('ndapewa@gmial.com', PASSWORD, 'Sign up')
+  await page.getByRole('link', { name: 'Did you mean ndapewa@gmail.com?' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Use ndapewa@gmail.com' }).click()
+  await portal.atCallback()
+  expect(await portal.user()).toMatchObject({ email: 'ndapewa@gmail.com' })
+
+  await page.goto(site.settings.publicUrl)
+  await portal.toProvider({ screen_hint: 'signup', prompt: 'login' })
+  await portal.submit('ndapewa@gmial.com', PASSWORD, 'Sign up')
+  await page.getByRole('link', { name: 'Did you mean ndapewa@gmail.com?' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await portal.atCallback()
+  expect(await portal.user()).toMatchObject({ email: 'ndapewa@gmial.com' })
+})
+
 test.each([360, 768, 1280])('nothing is wider than a window of %d px, or too low to tap', async (width) => {
   const { page } = portal
   await page.setViewportSize({ width, height: 740 })
   for (const screen of ['signup', 'login']) {
     await page.goto(site.settings.publicUrl)
     await portal.toProvider({ screen_hint: screen })
-    await page.getByRole('button').click()
+    await page.getByRole('button', { name: screen === 'signup' ? 'Sign up' : 'Log in' }).click()
     await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Show password' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const heights = await page
       .locator('input, button')

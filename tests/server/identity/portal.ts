@@ -70,7 +70,7 @@ export class PortalPage {
 
   async submit(email: string, password: string, button: 'Sign up' | 'Log in') {
     await this.page.getByLabel('Email address').fill(email)
-    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: button }).click()
   }
 

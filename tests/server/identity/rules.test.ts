@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from '../../../server/identity/commonPasswords.ts'
+import { newPasswordProblem } from '../../../server/identity/credentials.ts'
+import { likelyAddress } from '../../../server/identity/typingErrors.ts'
+
+const EMAIL = 'ndapewa.shikongo@example.org'
+
+test.each([
+  'password12',
+  'Password123!',
+  'qwertyuiop',
+  '1234567890',
+  'aaaaaaaaaaaa',
+  'p4ssw0rd1234',
+  'ndapewa.shikongo@example.org',
+  'Shikongo123',
+])('%s is too common a password', async (password) => {
+  expect(await newPasswordProblem(password, EMAIL)).toMatch(/tried first|not your email address/)
+})
+
+test.each(['seven quiet rivers', 'correct horse battery staple', 'omuti gwoshiwambo', '二十四の瞳と静かな海と山'])(
+  'no other rule keeps out %s',
+  async (password) => {
+    expect(await newPasswordProblem(password, EMAIL)).toBeUndefined()
+  },
+)
+
+test('a password as long as may be is judged in a moment', async () => {
+  await isCommonPassword('warm up the words', EMAIL)
+  const before = performance.now()
+  await isCommonPassword('aB3$'.repeat(64), EMAIL)
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test.each([
+  ['a@gmial.com', 'a@gmail.com'],
+  ['a@gmail.con', 'a@gmail.com'],
+  ['a@gmail.co', 'a@gmail.com'],
+  ['a@yaho.com', 'a@yahoo.com'],
+  ['a@hotmial.com', 'a@hotmail.com'],
+  ['a@outlok.com', 'a@outlook.com'],
+])('%s was most likely meant to be %s', (typed, meant) => {
+  expect(likelyAddress(typed)).toBe(meant)
+})
+
+test.each([
+  'a@gmail.com',
+  'a@iway.na',
+  'a@unam.na',
+  'a@nust.edu.na',
+  'a@bon.com.na',
+  'a@telecom.na',
+  'a@mtc.com.na',
+  'a@gov.na',
+  'a@uct.ac.za',
+  'a@yahoo.fr',
+  'a@email.com',
+  'a@example.org',
+  'a@localhost',
+])('%s is not asked about', (typed) => {
+  expect(likelyAddress(typed)).toBeNull()
+})
