@@ -76,7 +76,7 @@ export const GUARD_WORDS = {
   },
   portal: {
     isOnHome: 'the page is the public one (§2.5)',
-    isOnGuidance: 'the page is the guidance (decision 35)',
+    isOnGuidance: 'the page is the guidance (decision 39)',
     isOnCallback: 'the page is the callback path (§2.1)',
     isOnGuardedPath: 'the page is a guarded one (§2.1)',
   },
