@@ -74,6 +74,8 @@ export type IdentityView =
   /** Nobody is logged in who could see their account. */
   | { page: 'logInFirst' }
   | { page: 'signedOut' }
+  /** Where the link of a mail before the closing date leads that turns them off. */
+  | { page: 'deadlineMails'; isOff: boolean }
   /** A mailed link was used already, or is too old. */
   | { page: 'linkSpent' }
   /** The page was left open for too long, or was completed already. */

@@ -7,8 +7,14 @@ import { NO_EMAIL_PROOF } from './http/emailProof.ts'
 import { createServer, type LogStream } from './http/server.ts'
 import { createVerifier } from './http/tokens.ts'
 import { createIdentity } from './identity/identity.ts'
+import { SUBJECT_PREFIX } from './identity/accounts.ts'
+import { portalAddresses } from './identity/addresses.ts'
+import { createPages, failedViewOf } from './identity/pages.ts'
 import { applicationMails } from './mail/applicationMails.ts'
+import { deadlineMail, queueDeadlineMails } from './mail/deadlineMails.ts'
+import { deadlineMailPages } from './mail/deadlinePages.ts'
 import { openMailRoom } from './mail/mail.ts'
+import type { Outbox } from './mail/outbox.ts'
 import { readHomeContent } from './pages/homeContent.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
@@ -24,6 +30,29 @@ export interface Composition {
   logStream?: LogStream
 }
 
+const REMINDING_MS = 60 * 60_000
+
+/** Reminds applicants before the closing date, hour by hour, and serves the page that turns the mails off. */
+async function remindWith(server: FastifyInstance, { settings, db, outbox, renderPage }: Reminding): Promise<void> {
+  const addresses = portalAddresses(settings)
+  const pages = createPages({ settings, addresses, renderPage })
+  const failedView = failedViewOf(settings)
+  await server.register(deadlineMailPages({ db, addresses, pages, failedView, rateLimit: settings.rateLimit }))
+  const ownerPrefix = `${settings.auth.issuer}|${SUBJECT_PREFIX}`
+  const remind = () =>
+    queueDeadlineMails({ db, outbox, ownerPrefix, now: Date.now() }).catch((error: unknown) =>
+      server.log.error({ err: error }, 'Mails before the closing date could not be queued'),
+    )
+  const reminding = setInterval(remind, REMINDING_MS).unref()
+  server.addHook('onReady', async () => void (await remind()))
+  server.addHook('onClose', async () => clearInterval(reminding))
+}
+
+interface Reminding extends Pick<Composition, 'settings' | 'db'> {
+  outbox: Outbox
+  renderPage: PageSource['renderIdentityPage']
+}
+
 /** The whole product over an open database, as the settings say. It does not listen. */
 export async function composePortal({ settings, db, pages, logStream }: Composition): Promise<FastifyInstance> {
   const content = await readHomeContent(settings.homeContentPath)
@@ -35,7 +64,15 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     ? await createIdentity({ db, settings, outbox, renderPage, logger: server.log })
     : undefined
   const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
-  deliverWith(server, { ...applicationMails({ portalUrl: `${settings.externalBaseUrl}/` }), ...identity?.composers })
+  const portalUrl = `${settings.externalBaseUrl}/`
+  const { publicUrl } = settings
+  deliverWith(server, {
+    ...applicationMails({ portalUrl }),
+    ...identity?.composers,
+    deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
+  })
+  if (settings.mail.way !== 'none' && settings.deadlineMails)
+    await remindWith(server, { settings, db, outbox, renderPage })
   return buildApp({
     settings,
     db,

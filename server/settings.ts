@@ -35,6 +35,8 @@ export interface Settings {
     embedded: boolean
   }
   mail: MailSettings
+  /** Whether applicants are reminded by mail before the closing date. */
+  deadlineMails: boolean
   admin?: { email: string; password: string }
   /** The closing date of a first start, yyyy-mm-dd; without it six months ahead. */
   closingDate?: string
@@ -111,6 +113,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     CLOSING_DATE,
     MAIL_URL,
     MAIL_FROM,
+    DEADLINE_MAILS,
     RATE_LIMIT,
     TRUST_PROXY,
     LOG_LEVEL,
@@ -133,6 +136,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE }, publicUrl),
     mail: mailOf({ MAIL_URL, MAIL_FROM, PROVIDER_NAME }, { dataDir, publicUrl }),
+    deadlineMails: DEADLINE_MAILS === 'on',
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     closingDate: CLOSING_DATE,
     rateLimit: RATE_LIMIT,

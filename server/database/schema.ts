@@ -205,6 +205,24 @@ export const outbox = pgTable(
   (table) => [index('outbox_due_at').on(table.dueAt)],
 )
 
+/** Which mails before the closing date were queued: each once. */
+export const deadlineMails = pgTable(
+  'deadline_mails',
+  {
+    owner: owner(),
+    closingDate: date('closing_date').notNull(),
+    days: integer('days').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.closingDate, table.days] })],
+)
+
+/** Whether an applicant wants them; the token is in the mails' link, and good for this alone. */
+export const deadlineMailChoices = pgTable('deadline_mail_choices', {
+  owner: owner().primaryKey(),
+  token: text('token').notNull().unique(),
+  isOff: boolean('is_off').notNull().default(false),
+})
+
 /** The same file uploaded again by the same applicant for the same purpose is the same document. */
 export const documents = pgTable(
   'documents',

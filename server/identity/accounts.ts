@@ -33,7 +33,7 @@ export interface Accounts {
   create(account: NewAccount): Promise<Account | null>
 }
 
-const SUBJECT_PREFIX = 'portal|'
+export const SUBJECT_PREFIX = 'portal|'
 
 export const emailKey = (typed: string) => typed.trim().toLowerCase()
 export const subjectOf = (id: string) => SUBJECT_PREFIX + id

@@ -8,6 +8,7 @@ export interface MailData {
   emailProof: { accountId: string }
   emailChange: { accountId: string }
   accountChanged: { what: 'password' | 'email' }
+  deadline: { owner: string; closingDate: string; days: number }
   receipt: {
     /** The submission's reference number. */
     reference: string
@@ -41,5 +42,6 @@ export const WORTH_SENDING_MS: Record<MailKind, number> = {
   emailProof: 24 * HOUR_MS,
   emailChange: 24 * HOUR_MS,
   accountChanged: 72 * HOUR_MS,
+  deadline: 24 * HOUR_MS,
   receipt: 72 * HOUR_MS,
 }

@@ -94,6 +94,12 @@ export const SETTINGS = [
     read.optional(read.mailbox),
   ),
   setting(
+    'DEADLINE_MAILS',
+    'on',
+    "'off' reminds nobody by mail, 7 days and 1 day before the closing date, that an application is not submitted.",
+    read.oneOf(['on', 'off'], "'on' or 'off'"),
+  ),
+  setting(
     'EMBEDDED_STORES',
     'localhost',
     "'anywhere' accepts the embedded database, documents and identity provider for a PUBLIC_URL that is not this machine.",

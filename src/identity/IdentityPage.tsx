@@ -11,6 +11,7 @@ import { Masthead } from '../parts/Masthead.tsx'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
 import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
+import { DeadlineMails, deadlineMailsTitle } from './DeadlineMails.tsx'
 import classes from './identity.module.css'
 import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
 import { NewPasswordForm, newPasswordTitle } from './NewPasswordForm.tsx'
@@ -70,6 +71,8 @@ function contentOf(view: IdentityView, portalUrl: string): { title: string; cont
       return { title: confirmTitle(view.purpose), content: <ConfirmEmail {...view} />, isForm: true }
     case 'account':
       return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: true }
+    case 'deadlineMails':
+      return { title: deadlineMailsTitle(view), content: <DeadlineMails {...view} />, isForm: true }
     case 'mailSent':
       return { title: MAIL_SENT_HEADING, content: <MailSent {...view} />, isForm: true }
     default:

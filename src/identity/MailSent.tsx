@@ -13,8 +13,8 @@ export function MailSent({ screen, email }: Extract<IdentityView, { page: 'mailS
         {screen === 'reset' && ' If the address has no account, no mail comes.'}
       </p>
       <p className={classes.other}>
-        It can take a few minutes. If nothing comes, look among unwanted mail, or{' '}
-        <a href={`?screen=${screen}`}>check the address and send it again</a>.
+        It can take a few minutes. If nothing comes, look among unwanted mail, then check the address.{' '}
+        <a href={`?screen=${screen}`}>Send it again</a>
       </p>
     </>
   )

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closingInstant } from '../../../domain/calendar.ts'
+import { accounts, applicationsStatus, fellowships, outbox } from '../../../server/database/schema.ts'
+import { portalAddresses } from '../../../server/identity/addresses.ts'
+import { createPages, failedViewOf } from '../../../server/identity/pages.ts'
+import { choose, deadlineMail, queueDeadlineMails } from '../../../server/mail/deadlineMails.ts'
+import { deadlineMailPages } from '../../../server/mail/deadlinePages.ts'
+import { openOutbox } from '../../../server/mail/outbox.ts'
+import { PERSONAL_VALUES } from '../../support/applicant.ts'
+import { CLOSING_DATE, ISSUER, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
+import { renderPage } from '../identity/site.ts'
+
+const DAY = 86_400_000
+const END = closingInstant(CLOSING_DATE)
+const PUBLIC_URL = 'https://bursary.test'
+const OWNER_PREFIX = `${ISSUER}|portal|`
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const queue = (now: number) =>
+  queueDeadlineMails({ db: server.db, outbox: openOutbox({ way: 'smtp' }), ownerPrefix: OWNER_PREFIX, now })
+const queued = async () =>
+  (await server.db.select().from(outbox)).map(({ recipient, data }) => [recipient, Reflect.get(data, 'days')])
+
+/** An applicant of the embedded provider, registered. */
+async function applicant(id: string) {
+  await server.db.insert(accounts).values({ id, email: `${id}@example.org`, passwordHash: '' })
+  const caller = await server.applicant({ sub: `portal|${id}` })
+  await register(caller)
+  return caller
+}
+
+const mailTo = (id: string, days: number, now: number) =>
+  deadlineMail({ db: server.db, publicUrl: PUBLIC_URL, portalUrl: `${PUBLIC_URL}/`, now: () => now })(
+    { owner: OWNER_PREFIX + id, closingDate: CLOSING_DATE, days },
+    '',
+  )
+const submit = (id: string) =>
+  server.db
+    .update(fellowships)
+    .set({ highestStep: 6 })
+    .where(eq(fellowships.owner, OWNER_PREFIX + id))
+
+test('who has not submitted is reminded 7 days and 1 day before the end of the closing date, once each', async () => {
+  await applicant('anna')
+  await applicant('berta')
+  await submit('berta')
+  expect(await queue(END - 7 * DAY - 1)).toBe(0)
+  await queue(END - 7 * DAY)
+  await queue(END - 6 * DAY)
+  expect(await queued()).toEqual([['anna@example.org', 7]])
+  await queue(END - DAY)
+  await queue(END - 1)
+  expect(await queued()).toEqual([
+    ['anna@example.org', 7],
+    ['anna@example.org', 1],
+  ])
+})
+
+test('two nodes at once remind everybody once', async () => {
+  for (let each = 0; each < 12; each += 1) await applicant(`applicant${each}`)
+  await Promise.all([queue(END - DAY), queue(END - DAY)])
+  const recipients = (await queued()).map(([recipient]) => recipient)
+  expect(new Set(recipients).size).toBe(12)
+  expect(recipients).toHaveLength(12)
+})
+
+test('a server that was away a week sends the last one alone; after the end, or while the window is closed, none', async () => {
+  await applicant('anna')
+  expect(await queue(END)).toBe(0)
+  await server.db.update(applicationsStatus).set({ open: false })
+  expect(await queue(END - DAY)).toBe(0)
+  await server.db.update(applicationsStatus).set({ open: true })
+  await queue(END - DAY / 2)
+  expect(await queued()).toEqual([['anna@example.org', 1]])
+})
+
+test('a new closing date reminds anew', async () => {
+  await applicant('anna')
+  await queue(END - DAY)
+  await server.db.update(applicationsStatus).set({ closingDate: '2030-10-31' })
+  await queue(closingInstant('2030-10-31') - DAY)
+  expect(await queued()).toHaveLength(2)
+})
+
+test('an applicant of an Auth0 tenant is reminded at the address of the personal details', async () => {
+  const tenant = await server.applicant({ sub: 'auth0|5f1' })
+  await register(tenant)
+  await queue(END - DAY)
+  expect(await queued()).toEqual([])
+  await saveRecords(tenant)
+  await queue(END - DAY)
+  expect(await queued()).toEqual([[PERSONAL_VALUES.email, 1]])
+})
+
+test('the mail says until when, names nobody, and is not written any more where it has become wrong', async () => {
+  await applicant('anna')
+  const now = END - 7 * DAY
+  const mail = await mailTo('anna', 7, now)
+  const text = JSON.stringify(mail)
+  expect(text).toContain('30 September 2030 (Windhoek time), less than 7 days from now')
+  expect(text).not.toContain('anna')
+  expect(mail?.unsubscribe).toMatch(/^https:\/\/bursary\.test\/mail\/deadline\/[\w-]{32}$/)
+  expect((await mailTo('anna', 1, now))?.unsubscribe).toBe(mail?.unsubscribe)
+  expect(await mailTo('anna', 1, END)).toBeNull()
+  await submit('anna')
+  expect(await mailTo('anna', 7, now)).toBeNull()
+})
+
+test('the link turns the mails off and on again, and so does one press in a mail program', async () => {
+  await applicant('anna')
+  const link = (await mailTo('anna', 7, END - 7 * DAY))?.unsubscribe ?? ''
+  const { pathname } = new URL(link)
+  const { settings, db } = server
+  const addresses = portalAddresses(settings)
+  const pages = createPages({ settings, addresses, renderPage })
+  const app = Fastify()
+  await app.register(deadlineMailPages({ db, addresses, pages, failedView: failedViewOf(settings), rateLimit: 1_000 }))
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (payload: string, headers = {}) =>
+    app.inject({ method: 'POST', url: pathname, payload, headers: { ...form, ...headers } })
+
+  expect((await app.inject(pathname)).body).toContain('Turn them off')
+  expect((await post('choice=off')).body).toContain('Mails before the closing date are off')
+  await queue(END - DAY)
+  expect(await queued()).toEqual([])
+  expect(await mailTo('anna', 1, END - DAY)).toBeNull()
+
+  expect((await post('choice=on')).body).toContain('Turn them off')
+  await queue(END - DAY)
+  expect(await queued()).toHaveLength(1)
+  await choose(db, pathname.split('/').at(-1) ?? '', false)
+  await post('List-Unsubscribe=One-Click')
+  expect(await mailTo('anna', 1, END - DAY)).toBeNull()
+
+  expect((await post('choice=on', { origin: 'https://evil.example' })).statusCode).toBe(403)
+  expect((await app.inject('/mail/deadline/unknown')).statusCode).toBe(404)
+  await app.close()
+})
