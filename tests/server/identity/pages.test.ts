@@ -123,6 +123,13 @@ test.each([360, 768, 1280])('nothing is wider than a window of %d px, or too low
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Show password' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const outside = await page.locator('form').evaluate((form) => {
+      const { right } = form.getBoundingClientRect()
+      return [...form.querySelectorAll('input, button')].filter(
+        (each) => each.getBoundingClientRect().right > right + 1,
+      ).length
+    })
+    expect(outside).toBe(0)
     const heights = await page
       .locator('input, button')
       .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height))
