@@ -4,6 +4,7 @@ import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import { isWindowOpen } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
+import type { Submission } from '../../domain/submissions.ts'
 import { isAmended } from '../../domain/amendments.ts'
 import { RECORD_VERSIONS_HEADER, versionsText } from '../../domain/versions.ts'
 import { applicantOf } from '../http/access.ts'
@@ -48,7 +49,7 @@ function answered(reply: FastifyReply, application: Application): Fellowship {
 
 /** Section 7.3. */
 export function fellowshipRoutes(app: Api, context: Context): void {
-  const { db, access, emailProof, now, reference } = context
+  const { db, access, emailProof, now, outbox, reference } = context
   const tags = ['Fellowships']
   const ownFellowship = listOf(
     FELLOWSHIP,
@@ -88,7 +89,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   async function submitted(application: Application, change: FellowshipChange) {
     await emailProof.need(application.row.owner)
     const regions = await (await reference.snapshot()).regions()
-    return submit(db, { application, change, regions, now: now(), needOpenWindow })
+    return submit(db, { application, change, regions, now: now(), needOpenWindow, onSubmitted: queueReceipt })
+  }
+
+  async function queueReceipt(tx: Database, { reference, submittedAt, application }: Submission) {
+    const { name, email } = application.personalDetails
+    await outbox.enqueue(tx, { kind: 'receipt', to: email, data: { reference, name, submittedAt } }, now())
   }
 
   async function ownList(request: FastifyRequest, reply: FastifyReply) {

@@ -2,7 +2,7 @@ import type { Region } from '../../domain/entities.ts'
 import { highestStepOfRecords, type Records } from '../../domain/records.ts'
 import { STEP } from '../../domain/steps.ts'
 import { isAmended } from '../../domain/amendments.ts'
-import { type SubmissionSummary, type SubmittedApplication } from '../../domain/submissions.ts'
+import type { Submission, SubmittedApplication } from '../../domain/submissions.ts'
 import type { Database } from '../database/database.ts'
 import { stepMissing } from './fellowshipRules.ts'
 import {
@@ -27,7 +27,7 @@ export interface Submitting {
    * What else belongs to the submission, in its transaction: written with it, or not at all. Not called where the call is
    * repeated and nothing has been saved since.
    */
-  onSubmitted?: (tx: Database, submission: SubmissionSummary) => Promise<void>
+  onSubmitted: (tx: Database, submission: Submission) => Promise<void>
 }
 
 function toSubmitted(
@@ -62,8 +62,9 @@ export async function submit(
     await needOpenWindow(tx)
     const version = (last?.version ?? 0) + 1
     const submission = { fellowshipId: row.id, owner: row.owner, version, now }
-    const kept = await keepSubmission(tx, { ...submission, application: toSubmitted(records, regions) })
-    await onSubmitted?.(tx, kept)
+    const submitted = toSubmitted(records, regions)
+    const kept = await keepSubmission(tx, { ...submission, application: submitted })
+    await onSubmitted(tx, { ...kept, application: submitted })
     return application
   })
 }

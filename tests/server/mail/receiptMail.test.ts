@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { outbox } from '../../../server/database/schema.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
+
+/** The receipt by mail: queued with the submission that it tells of. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function takeReceipts() {
+  const mails = await server.db.delete(outbox).where(eq(outbox.kind, 'receipt')).returning()
+  return mails.map(({ recipient, data }) => ({ recipient, data }))
+}
+
+async function mailOfVersion(applicant: Caller, version: number) {
+  const versions = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  const { reference, submittedAt } = versions.find((each) => each.version === version) as SubmissionSummary
+  return { recipient: PERSONAL_VALUES.email, data: { reference, name: PERSONAL_VALUES.name, submittedAt } }
+}
+
+test('every version is told of by mail, once, with its reference and nothing personal but the first name', async () => {
+  const applicant = await server.applicant()
+  const submitted = await walkTo(applicant, 6)
+  const first = await mailOfVersion(applicant, 1)
+  expect(await takeReceipts()).toEqual([first])
+  expect(first.data.submittedAt).toBe(new Date(TODAY).toISOString())
+
+  await update(applicant, submitted, outcome(6))
+  expect(await takeReceipts()).toEqual([])
+
+  const changed = { ...COURSE_VALUES, ...submitted.courseDetails, firstChoiceCourse: 'MPhil Statistics' }
+  await applicant.put(`/api/coursedetails/${submitted.courseDetailId}`, changed)
+  await update(applicant, submitted, outcome(6))
+  expect(await takeReceipts()).toEqual([await mailOfVersion(applicant, 2)])
+})
+
+test('a submission that is refused is told of by no mail', async () => {
+  const applicant = await server.applicant()
+  const reviewed = await walkTo(applicant, 5)
+  await closeWindowFor(server, async () => {
+    expect((await update(applicant, reviewed, outcome(6))).statusCode).toBeGreaterThanOrEqual(400)
+  })
+  expect(await takeReceipts()).toEqual([])
+})
