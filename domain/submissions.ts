@@ -1,8 +1,6 @@
 import { providerYear } from './calendar.ts'
-import type { CourseDetails } from './courseDetails.ts'
 import type { DocumentKind, StoredDocument } from './documents.ts'
-import type { Motivation } from './motivation.ts'
-import type { PersonalDetails } from './personalDetails.ts'
+import type { Records } from './records.ts'
 
 /**
  * What 'Agree & Submit' leaves behind (section 4.1), beside the fellowship, whose fields section 3 lists completely. Every
@@ -16,10 +14,8 @@ export interface SubmittedDocument extends StoredDocument {
 }
 
 /** The whole application as it was, with the names of what it refers to. */
-export interface SubmittedApplication {
-  personalDetails: PersonalDetails & { region: { name: string } | null }
-  courseDetails: CourseDetails
-  motivation: Motivation
+export type SubmittedApplication = { [Nested in keyof Records]: NonNullable<Records[Nested]> } & {
+  personalDetails: { region: { name: string } | null }
 }
 
 export interface SubmissionSummary {
