@@ -73,6 +73,8 @@ async function expectReview(page: Page, email: string, institution: string, file
     ['Gender', CHOICES.Gender],
     ['Disability', CHOICES['Do you have you any disabilities?']],
     ['Details of Disability', DISABILITY],
+    ['Marital Status', CHOICES['Marital Status']],
+    ['Region', CHOICES.Region],
     ['Cell', PERSON['Cell Phone']],
     ['Email', email],
     ['Tel', PERSON.Telephone],

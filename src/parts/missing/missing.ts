@@ -1,5 +1,4 @@
 import type { BrokenAnswer } from '../../../domain/answers.ts'
-import { NO_INSTITUTIONS_MESSAGE } from '../../../domain/courseDetails.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -40,7 +39,7 @@ export function missingUpload({ kind, error, uploading }: MissingDocument): Miss
 }
 
 const institutionWords: Record<InstitutionsState, string | null> = {
-  none: NO_INSTITUTIONS_MESSAGE,
+  none: 'There are none in the country that you chose.',
   loading: 'Loading Institutions...',
   failed: 'The institutions could not be loaded.',
   disconnected: 'The institutions could not be loaded.',
