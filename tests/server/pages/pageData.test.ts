@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHomeContent } from '../../../server/pages/homeContent.ts'
-import { readPageData } from '../../../server/pages/pageData.ts'
+import { portalSettings, readPageData } from '../../../server/pages/pageData.ts'
+import { readSettings } from '../../../server/settings.ts'
 import { openReference } from '../../../server/reference/reference.ts'
 import { CLOSING_DATE, startServer, type TestServer } from '../fixture.ts'
 
@@ -22,4 +23,10 @@ test('§7.2 the page brings the status along, as the call answers it', async () 
   server.clock.now += 1_000
   expect(await brought()).toEqual(closed)
   expect((await server.anyone.get(STATUS)).json()).toEqual([closed])
+})
+
+test('§6 the portal knows of an account’s page where the identity provider is ours, and of none with Auth0', () => {
+  const tenant = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
+  expect(portalSettings(readSettings({})).identity.account).toBe('/account')
+  expect(portalSettings(readSettings(tenant)).identity).not.toHaveProperty('account')
 })
