@@ -10,6 +10,7 @@ import type { Documents } from './api/documents.ts'
 import './styles/base.css'
 import './styles/classes.css'
 import { createOpenDocument } from './openDocument.ts'
+import { DARK_CSS } from './darkTheme.ts'
 import { PortalContext } from './PortalContext.tsx'
 import { ProviderContext } from './parts/Screen.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
@@ -34,6 +35,7 @@ export function App({ portal, documents, data, path, onReady }: AppProps) {
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <style>{DARK_CSS}</style>
       <PortalContext value={value}>
         <ProviderContext value={data.settings.providerName}>
           <Router ssrPath={path}>

@@ -66,3 +66,13 @@ export const COLOURS = {
   ground: '#f6f7f9',
   surface: '#ffffff',
 }
+
+export const DARK_COLOURS = {
+  text: '#e6ebf0',
+  dimmed: '#a7b3bf',
+  border: '#33414e',
+  fieldBorder: '#71808e',
+  ground: '#101820',
+  surface: '#18222c',
+  hover: '#22303c',
+}

@@ -8,6 +8,7 @@ import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
 import { CLOSING_SOON_DAYS } from '../../../domain/limits.ts'
 import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
+import { ON_BRAND } from '../../darkTheme.ts'
 import { closingWords } from '../../parts/closingWords.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
@@ -64,7 +65,7 @@ export function HomePage(props: HomePageProps) {
   return (
     <article className={classes.page}>
       {news}
-      <section className={classes.hero}>
+      <section className={classes.hero} {...ON_BRAND}>
         <div className={classes.words}>
           <Heading>{title}</Heading>
           <p className={classes.intro}>{intro}</p>
