@@ -240,7 +240,10 @@ test('§2.12 each document link shows the original name and opens the download i
   await page.goto('/application/summary')
   const files = await realFiles()
   for (const { kind, reviewLabel, path } of documentsOf('courseDetails')) {
-    const link = page.getByText(reviewLabel, { exact: true }).locator('..').getByRole('link')
+    const link = page
+      .getByText(reviewLabel, { exact: true })
+      .locator('..')
+      .getByRole('link', { name: /opens in a new window/ })
     await expect(link).toHaveText(new RegExp(`^${files[kind].name.replaceAll(' ', '_')}`))
     await expect(link).toHaveAttribute('href', new RegExp(`^/postgradexternalapi${path}\\?file=`))
   }
@@ -250,7 +253,10 @@ test('§2.12 each document link shows the original name and opens the download i
       'response',
       (response) => response.url().includes('/costinguploads?file=') && response.status() === 200,
     )
-  const link = page.getByText('Cost Estimate', { exact: true }).locator('..').getByRole('link')
+  const link = page
+    .getByText('Cost Estimate', { exact: true })
+    .locator('..')
+    .getByRole('link', { name: /opens in a new window/ })
   const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await fetched
   await opened.close()

@@ -38,7 +38,11 @@ async function openedBytes(page: Page, kind: DocumentKind, label: string): Promi
     const url = new URL(response.url())
     return url.pathname.endsWith(path) && url.searchParams.has('file') && response.status() === 200
   })
-  await page.getByText(label, { exact: true }).locator('..').getByRole('link').click()
+  await page
+    .getByText(label, { exact: true })
+    .locator('..')
+    .getByRole('link', { name: /opens in a new window/ })
+    .click()
   const response = await fetched
   const again = await page.context().request.get(response.url())
   expect(again.status()).toBe(200)
