@@ -105,6 +105,7 @@ test('§2.6 across on a wide screen, and the vertical variant on mobile', async 
   ])
   expect(new Set((await corners()).map(({ top }) => top)).size).toBe(1)
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Steps', expanded: false }).click()
   await expect.poll(async () => new Set((await corners()).map(({ left }) => left)).size).toBe(1)
   expect(new Set((await corners()).map(({ top }) => top)).size).toBe(6)
   await page.setViewportSize({ width: 1280, height: 900 })
