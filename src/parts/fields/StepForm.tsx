@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode 
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
 import { MISSING_LIST } from '../ids.ts'
-import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
+import { createFormStore, FormContext, useFormContext, type FormStore } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useLeaving } from './useLeaving.ts'
 
@@ -62,7 +62,8 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     const save = form.querySelector<HTMLButtonElement>('[type=submit]')
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !save?.disabled) return
     changed.flush()
-    await store.actions().validateForm()
+    const errors = await store.actions().validateForm()
+    await rendered(store, Object.keys(errors).length === 0)
     // The button renders what came of it first.
     setTimeout(() => {
       if (save.disabled) document.getElementById(MISSING_LIST)?.focus()
@@ -104,6 +105,19 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       </FormContext>
     </Formik>
   )
+}
+
+/** Resolves once the form has rendered as valid or not. */
+function rendered(store: FormStore, isValid: boolean): Promise<void> {
+  const is = () => store.getSnapshot().isValid === isValid
+  if (is()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      if (!is()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Notifies subscribed fields whenever Formik renders with a new state. */
