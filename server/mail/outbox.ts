@@ -15,7 +15,7 @@ export interface Outbox {
 export type QueuedMail = typeof outbox.$inferSelect
 
 /** How long a node may take to hand a mail on, before another one takes it over. */
-export const LEASE_MS = 120_000
+export const LEASE_MS = 2 * 60_000
 const KEPT_AFTER_GIVING_UP_MS = 30 * 86_400_000
 
 /** `onQueued` hears of every mail, before its transaction is committed. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
-import type { StepName } from '../../domain/steps.ts'
+import { STEP, type StepName } from '../../domain/steps.ts'
 import { createFellowshipActors } from '../../src/actors/fellowship.ts'
 import {
   ALL_CHOSEN,
@@ -11,7 +11,7 @@ import {
   uploadSnapshot,
 } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 
 /** Sections 4.1 to 4.4: what a save asks of the server, and in which order. */
@@ -21,6 +21,7 @@ const loaded = (fellowship: Fellowship) => [done('loadFellowship', fellowship), 
 const at = (highestStep: number, more: Partial<Fellowship> = {}): Fellowship => ({
   ...REGISTERED_FELLOWSHIP,
   highestStep,
+  ...(highestStep >= STEP.review.highestStep ? COMPLETE_RECORDS : {}),
   ...more,
 })
 

@@ -13,7 +13,7 @@ describe('a call that fails on the server', () => {
     try {
       const applicant = await broken.applicant()
       const documents = await uploaded(applicant, 'personalDetails')
-      await broken.db.execute('drop table fellowships, personal_details')
+      await broken.db.execute('drop table fellowships, personal_details cascade')
       broken.lines.length = 0
       const answer = await applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...documents })
       const logged = broken.lines.map((line): { msg: string } => JSON.parse(line))
