@@ -28,6 +28,11 @@ export function isSignUpAsked(location: string): boolean {
 }
 
 /** Whether a path is behind the route guard of section 2.1. */
+/** The addresses of the public page. */
+export function isPublicPage(path: string): boolean {
+  return path === ROUTES.home || path === ROUTES.guidance
+}
+
 export function isGuarded(path: string): boolean {
   return path === ROUTES.application || path.startsWith(`${ROUTES.application}/`)
 }

@@ -173,7 +173,7 @@ test('§8 whoever goes on typing while a save waits is not taken away from it, a
   expect(new URL(page.url()).pathname).toBe(STEP.personalDetails.route)
   await page.getByRole('button', { name: BUTTONS.personalDetails }).click()
   await page.waitForURL(`**${STEP.personalDetails.next}`)
-  await page.getByRole('link', { name: STEP.personalDetails.menuTitle }).click()
+  await openStep(page, 'personalDetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amukwa')
 })
 

@@ -57,7 +57,9 @@ test('§5.1 an invalid form keeps its button disabled and shows its messages onc
   await field(page, 'Date of Birth').fill('31/02/1990')
   await expect(button).toBeDisabled()
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)')).toBeVisible()
+  await expect(
+    page.getByText('Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)', { exact: true }),
+  ).toBeVisible()
   await field(page, 'Date of Birth').fill('28-02-1990')
   await expect(button).toBeEnabled()
 })

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ComponentType } from 'react'
 import { Router } from 'wouter'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
@@ -10,7 +10,6 @@ import type { Documents } from './api/documents.ts'
 import './styles/base.css'
 import './styles/classes.css'
 import { createOpenDocument } from './openDocument.ts'
-import { DARK_CSS } from './darkTheme.ts'
 import { PortalContext } from './PortalContext.tsx'
 import { ProviderContext } from './parts/Screen.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
@@ -20,13 +19,15 @@ export interface AppProps {
   portal: PortalActor
   documents: Pick<Documents, 'address'>
   data: PublicPageData
+  /** The public page: at once where it is opened, and a chunk to be fetched elsewhere. */
+  PublicPage: ComponentType
   /** The path to render, on the server. */
   path?: string
   /** Called once the page is interactive. */
   onReady?: () => void
 }
 
-export function App({ portal, documents, data, path, onReady }: AppProps) {
+export function App({ portal, documents, data, PublicPage, path, onReady }: AppProps) {
   const value = useMemo(
     () => ({ portal, data, openDocument: createOpenDocument(documents) }),
     [portal, documents, data],
@@ -35,11 +36,10 @@ export function App({ portal, documents, data, path, onReady }: AppProps) {
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-      <style>{DARK_CSS}</style>
       <PortalContext value={value}>
         <ProviderContext value={data.settings.providerName}>
           <Router ssrPath={path}>
-            <PortalFrame />
+            <PortalFrame PublicPage={PublicPage} />
           </Router>
         </ProviderContext>
       </PortalContext>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { entryRequest } from '../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, isClosed, shownNotice } from '../machines/applicationsWindow/selectors.ts'
@@ -8,6 +8,7 @@ import { placeOf, type Place } from '../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { LogOutGuard } from './LogOutGuard.tsx'
+import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
 import { ClosedNotice } from './parts/ClosedNotice.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { Header } from './parts/Header.tsx'
@@ -17,12 +18,11 @@ import { ArrivedContext } from './parts/Screen.tsx'
 import { useApplicationsWindow, useAuthentication, usePortal } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
 import { screenCalled } from './routes.tsx'
-import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { SessionGuard } from './SessionGuard.tsx'
 import { SignInPage, SignInUnknown } from './screens/signIn/SignInPage.tsx'
 
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
-export function PortalFrame() {
+export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   const { portal, data } = usePortal()
   const applicationsWindow = useApplicationsWindow()
   const authentication = useAuthentication()
@@ -56,7 +56,7 @@ export function PortalFrame() {
           </>
         }
       >
-        <PlaceContent place={place} visitor={visitor} />
+        <PlaceContent place={place} visitor={visitor} PublicPage={PublicPage} />
       </Frame>
     </ArrivedContext>
   )
@@ -76,9 +76,10 @@ function headerVisitor(visitor: Visitor, place: Place) {
 interface PlaceContentProps {
   place: Place
   visitor: Visitor
+  PublicPage: ComponentType
 }
 
-function PlaceContent({ place, visitor }: PlaceContentProps) {
+function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
   const authentication = useAuthentication()
   const window = useApplicationsWindow()
   const closed = useSelector(window, isClosed)
@@ -88,8 +89,16 @@ function PlaceContent({ place, visitor }: PlaceContentProps) {
     return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined
   }, [visitor])
 
-  if (place === 'home') return visitor === 'signedIn' ? <Loading /> : <HomeScreen />
-  if (place === 'guidance') return <HomeScreen />
+  if (place === 'home' && visitor === 'signedIn') return <Loading />
+  if (place === 'home' || place === 'guidance') {
+    return (
+      <ChunkBoundary>
+        <Suspense fallback={<Loading />}>
+          <PublicPage />
+        </Suspense>
+      </ChunkBoundary>
+    )
+  }
   if (place === 'callback') return <Loading>Signing you in…</Loading>
   if (visitor === 'signedIn') return <ApplicationArea />
   if (visitor === 'signedOut' || visitor === 'unreachable') {

@@ -14,9 +14,6 @@ function declarations(scale: Scale): string {
   return shades.join(';')
 }
 
-/** What stands on the brand's colour looks the same in both themes. */
-export const ON_BRAND = { 'data-on-brand': true }
-
 const { primary, red, gold } = SHADES
 
 const COLOURS = {

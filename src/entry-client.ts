@@ -1,4 +1,4 @@
-import { ROUTES } from '../domain/routes.ts'
+import { isPublicPage, ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { askEarly, type Early } from './actors/early.ts'
 import { createIdentityClient, isSignInRemembered } from './actors/identityClient.ts'
@@ -13,8 +13,11 @@ function readPageData(): PublicPageData {
 
 const data = readPageData()
 const getClient = createIdentityClient(data.settings)
-const start = (early: Pick<Early, 'getClient'> & Partial<Early>) =>
-  import('./main.tsx').then((main) => main.start(data, early))
+const start = (early: Pick<Early, 'getClient'> & Partial<Early>) => {
+  // Beside the app, which asks for it too and reports a failure.
+  if (isPublicPage(location.pathname)) import('./screens/home/HomeScreen.tsx').catch(() => undefined)
+  return import('./main.tsx').then((main) => main.start(data, early))
+}
 
 // Home redirects a signed-in applicant, and says why a sign-in ended: there is no point in delaying hydration.
 const hasNews = isSignInRemembered() || keptSignInEnd() !== null

@@ -2,8 +2,10 @@ import { renderToString } from 'react-dom/server'
 import type { PublicPageData } from '../domain/settings.ts'
 import { createIdentityClient } from './actors/identityClient.ts'
 import { App } from './App.tsx'
+import { DARK_CSS } from './darkTheme.ts'
 import { createPortal } from './portal.ts'
 import { SCREEN_MODULES } from './routes.tsx'
+import HomeScreen from './screens/home/HomeScreen.tsx'
 
 export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
 export { renderMail } from './mail/renderMail.tsx'
@@ -13,9 +15,11 @@ export { renderMail } from './mail/renderMail.tsx'
 /** The identity provider's client comes first: what it asks for takes longest, and needs nothing of the app. */
 export const appModules = ['node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts', 'src/main.tsx']
 export const screenModules = SCREEN_MODULES
+/** Beside the style sheets of the modules. */
+export const styles = DARK_CSS
 
 /** Renders the app at a path in its initial state: no actor is started, so nothing is fetched. */
 export function render(path: string, data: PublicPageData): string {
   const { actor, documents } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
-  return renderToString(<App portal={actor} documents={documents} data={data} path={path} />)
+  return renderToString(<App portal={actor} documents={documents} data={data} PublicPage={HomeScreen} path={path} />)
 }

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './actors/early.ts'
 import { App } from './App.tsx'
 import { createPortal, type Inspector } from './portal.ts'
-import { screenAt } from './routes.tsx'
+import { PUBLIC_PAGE, screenAt } from './routes.tsx'
 
 /** Analysts can watch only a portal that runs from its sources or was built with VITE_INSPECT=1. */
 const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1'
@@ -30,11 +32,16 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   screenAt(location.pathname)
     ?.load()
     .catch(() => {})
+  // What the server rendered is taken over at once.
+  const PublicPage = isPublicPage(location.pathname) ? (await PUBLIC_PAGE.load()).default : lazy(PUBLIC_PAGE.load)
   return new Promise((resolve) => {
     const takeOver = () => {
       actor.start()
       resolve()
     }
-    hydrateRoot(root, <App portal={actor} documents={documents} data={data} onReady={takeOver} />)
+    hydrateRoot(
+      root,
+      <App portal={actor} documents={documents} data={data} PublicPage={PublicPage} onReady={takeOver} />,
+    )
   })
 }

@@ -74,9 +74,15 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
 ]
 
-/** The screen's module by path, for preloading; home is part of the app itself. */
+export const PUBLIC_PAGE = {
+  module: 'src/screens/home/HomeScreen.tsx',
+  load: () => import('./screens/home/HomeScreen.tsx'),
+}
+
+/** The screen's module by path, for preloading. */
 export const SCREEN_MODULES: Record<string, string> = {
-  [ROUTES.home]: 'src/main.tsx',
+  [ROUTES.home]: PUBLIC_PAGE.module,
+  [ROUTES.guidance]: PUBLIC_PAGE.module,
   ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),
 }
 

@@ -92,9 +92,10 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     return submit(db, { application, change, regions, now: now(), needOpenWindow, onSubmitted: queueReceipt })
   }
 
-  async function queueReceipt(tx: Database, { reference, submittedAt, application }: Submission) {
-    const { name, email } = application.personalDetails
-    await outbox.enqueue(tx, { kind: 'receipt', to: email, data: { reference, name, submittedAt } }, now())
+  async function queueReceipt(tx: Database, submission: Submission) {
+    const { name, email } = submission.application.personalDetails
+    const data = { reference: submission.reference, name, submittedAt: submission.submittedAt }
+    await outbox.enqueue(tx, { kind: 'receipt', to: email, data }, now())
   }
 
   async function ownList(request: FastifyRequest, reply: FastifyReply) {

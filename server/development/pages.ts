@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
-import { composeDocument } from '../pages/htmlDocument.ts'
+import { composeDocument, inlineStyle } from '../pages/htmlDocument.ts'
 import type { PageSource, RenderModule } from '../pages/pageSource.ts'
 import { renderPages } from '../pages/renderedPages.ts'
 
@@ -17,9 +17,9 @@ export function pagesFromSources(vite: ViteDevServer): PageSource {
   return {
     pageOf: renderPages(async (at, data) => {
       const source = await readFile(path.join(root, 'index.html'), 'utf8')
-      const { render } = await load()
+      const { render, styles } = await load()
       const template = await vite.transformIndexHtml(at, source)
-      return composeDocument({ template, head: '', app: render(at, data), data })
+      return composeDocument({ template, head: `<style>${inlineStyle(styles)}</style>`, app: render(at, data), data })
     }),
     renderIdentityPage: async (view, site) => (await load()).renderIdentityPage(view, site),
     renderMail: async (content, site) => (await load()).renderMail(content, site),

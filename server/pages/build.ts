@@ -67,12 +67,14 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 /** Renders whole documents around the app, with the files of a built portal. */
 export async function pageRenderer(
   portal: string,
-  { render, appModules, screenModules }: Pick<RenderModule, 'render' | 'appModules' | 'screenModules'>,
+  { render, appModules, screenModules, styles: ownStyles }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
 ): Promise<RenderPage> {
   const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts, styles } = filesOf(manifest, appModules)
-  const styled = await inlinedStyles(portal, styles)
+  const styled = await inlinedStyles(portal, styles, ownStyles)
+  const publicStyles = filesOf(manifest, [...appModules, screenModules[ROUTES.home] ?? '']).styles
+  const publicStyled = await inlinedStyles(portal, publicStyles, ownStyles)
   /** The app, and behind it on the line the screen. */
   const scriptedFor = (at: string) => {
     const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
@@ -88,7 +90,7 @@ export async function pageRenderer(
 
   return async (at, data) => {
     // At home nothing is fetched before somebody wants to go on.
-    const head = at === ROUTES.home ? styled : scriptedFor(at)
+    const head = at === ROUTES.home ? publicStyled : scriptedFor(at)
     return composeDocument({ template, head, app: render(at, data), data })
   }
 }
@@ -97,8 +99,8 @@ export async function pageRenderer(
  * The styles of the app itself, with which a page shows before anything else has come. A disabled link stands for each file: it is
  * not fetched, and it keeps Vite's loader from fetching the file when the scripts come.
  */
-async function inlinedStyles(portal: string, files: string[]): Promise<string> {
+async function inlinedStyles(portal: string, files: string[], more: string): Promise<string> {
   const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))
   const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
-  return `<style>${inlineStyle(css.join('\n'))}</style>${links.join('')}`
+  return `<style>${inlineStyle([...css, more].join('\n'))}</style>${links.join('')}`
 }

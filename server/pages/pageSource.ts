@@ -14,6 +14,8 @@ export interface RenderModule {
   appModules: readonly string[]
   /** The source module of the screen at a path. */
   screenModules: Readonly<Record<string, string>>
+  /** CSS beside the modules' own. */
+  styles: string
 }
 
 export type RenderPage = (path: string, data: PublicPageData) => Promise<string>

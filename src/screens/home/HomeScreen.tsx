@@ -13,7 +13,7 @@ import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from 
 import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
 import { HomePage } from './HomePage.tsx'
 
-export function HomeScreen() {
+export default function HomeScreen() {
   const { data } = usePortal()
   const coursesList = useCourses()
   const courses = useSelector(coursesList, itemsOf)

@@ -25,6 +25,7 @@ import { watchWindow } from '../../../src/actors/submissions.ts'
 import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
+import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
 import { App } from '../../../src/App.tsx'
 import { PortalContext } from '../../../src/PortalContext.tsx'
 import { SCREENS } from '../../../src/routes.tsx'
@@ -94,7 +95,7 @@ export async function openStage(options: StageOptions = {}) {
   const documents = { address: async () => '/opened' }
   render(
     view === undefined ? (
-      <App portal={portal} documents={documents} data={data} />
+      <App portal={portal} documents={documents} data={data} PublicPage={HomeScreen} />
     ) : (
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
         <PortalContext value={{ portal, data, openDocument: () => {} }}>{view}</PortalContext>

@@ -27,6 +27,7 @@ import { watchWindow } from '../../../src/actors/submissions.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
+import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
 import { App } from '../../../src/App.tsx'
 import { DATA } from './records.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
@@ -214,7 +215,7 @@ export function openPortal(changes: Partial<World> = {}) {
 
   return {
     portal,
-    app: <App portal={portal} documents={documents} data={data} />,
+    app: <App portal={portal} documents={documents} data={data} PublicPage={HomeScreen} />,
     entered,
     saved,
     kept,
