@@ -21,6 +21,7 @@ import { draftRoutes } from './applications/draftRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { fellowshipRoutes } from './applications/fellowshipRoutes.ts'
 import { recordRoutes } from './applications/recordRoutes.ts'
+import { ownDataRoutes } from './ownData/ownDataRoutes.ts'
 import { submissionRoutes } from './applications/submissionRoutes.ts'
 import { referenceRoutes } from './reference/referenceRoutes.ts'
 import { allowPortalOrigins, helmetOptions } from './http/security.ts'
@@ -29,6 +30,7 @@ import { createServer } from './http/server.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
+import { openReceiptPrinter } from './receipt/receiptPrinter.ts'
 import { openReference, type Reference } from './reference/reference.ts'
 import type { VerifyToken } from './http/tokens.ts'
 
@@ -50,7 +52,7 @@ export interface AppOptions {
   server?: FastifyInstance
 }
 
-const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, draftRoutes, submissionRoutes, documentRoutes]
+const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, draftRoutes, submissionRoutes, documentRoutes, ownDataRoutes]
 const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
@@ -87,6 +89,8 @@ async function apiRoutes(
   })
   await allowPortalOrigins(api, settings)
   refuseNul(api)
+  const receipts = openReceiptPrinter()
+  api.addHook('onClose', () => receipts.close())
   const context: Context = {
     settings,
     db,
@@ -95,6 +99,7 @@ async function apiRoutes(
     reference,
     outbox,
     emailProof,
+    receipts,
     now,
   }
   api.addHook('onRequest', async (_request, reply) => {

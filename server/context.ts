@@ -3,6 +3,7 @@ import type { EmailProof } from './http/emailProof.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
+import type { ReceiptPrinter } from './receipt/receiptPrinter.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Database } from './database/database.ts'
 
@@ -15,6 +16,7 @@ export interface Context {
   reference: Reference
   outbox: Outbox
   emailProof: EmailProof
+  receipts: ReceiptPrinter
   /** Epoch milliseconds. */
   now: () => number
 }

@@ -4,7 +4,6 @@ import { applicantOf } from '../http/access.ts'
 import { found } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
 import { listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../openapi/entities.ts'
-import { openReceiptPrinter } from '../receipt/receiptPrinter.ts'
 import { findSubmission, listSubmissions } from './submissions.ts'
 
 /** Beside the specified calls: what the applicant has submitted. Submitting itself is the fellowship's call (section 7.3). */
@@ -16,10 +15,8 @@ const PDF = {
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 }
 
-export function submissionRoutes(app: Api, { db, access, settings: { providerName } }: Context): void {
+export function submissionRoutes(app: Api, { db, access, receipts, settings: { providerName } }: Context): void {
   const tags = ['Submissions']
-  const printer = openReceiptPrinter()
-  app.addHook('onClose', () => printer.close())
 
   app.get(
     PATH,
@@ -64,7 +61,7 @@ export function submissionRoutes(app: Api, { db, access, settings: { providerNam
     },
     async (request, reply) => {
       const submission = found(await findSubmission(db, applicantOf(request).owner, request.params.id))
-      const pdf = await printer.print({ submission, providerName })
+      const pdf = await receipts.print({ submission, providerName })
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)

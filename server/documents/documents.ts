@@ -39,6 +39,10 @@ export async function findDocument(
   return row ?? null
 }
 
+/** An owner's documents, the oldest first. */
+export const listDocuments = (db: Database, owner: string): Promise<DocumentRow[]> =>
+  db.select().from(documents).where(eq(documents.owner, owner)).orderBy(documents.createdAt, documents.fileName)
+
 /** An owner's documents with these stored names. */
 export async function findDocuments(db: Database, owner: string, fileNames: string[]): Promise<DocumentRow[]> {
   if (fileNames.length === 0) return []

@@ -1,0 +1,53 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '../../domain/documents.ts'
+import { createUniqueNames, documentFolder } from '../../domain/ownData.ts'
+import { receiptFilename } from '../../domain/submissions.ts'
+import { findDrafts } from '../applications/drafts.ts'
+import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
+import { findSubmission, listSubmissions } from '../applications/submissions.ts'
+import type { Context } from '../context.ts'
+import { listDocuments } from '../documents/documents.ts'
+import { found } from '../http/errors.ts'
+import type { ZipFile } from './zip.ts'
+
+/** Everything that is kept of an applicant's application, as files. */
+
+const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind)
+
+async function* once(content: Uint8Array | string) {
+  yield Buffer.from(content)
+}
+
+const json = (name: string, value: unknown): ZipFile => ({
+  name: `${name}.json`,
+  isCompressed: false,
+  open: () => once(`${JSON.stringify(value, null, 2)}\n`),
+})
+
+export async function* ownFiles(
+  { db, documents, receipts, settings }: Pick<Context, 'db' | 'documents' | 'receipts' | 'settings'>,
+  owner: string,
+): AsyncGenerator<ZipFile> {
+  const application = await findApplication(db, owner)
+  yield json('application', application && fellowshipOf(application))
+  yield json('drafts', await findDrafts(db, owner))
+
+  for (const { id } of await listSubmissions(db, owner)) {
+    const submission = found(await findSubmission(db, owner, id))
+    yield json(`submissions/${submission.reference}`, submission)
+    yield {
+      name: `submissions/${receiptFilename(submission)}`,
+      isCompressed: true,
+      open: async () => once(await receipts.print({ submission, providerName: settings.providerName })),
+    }
+  }
+
+  const unique = createUniqueNames()
+  for (const { kind, fileName, originalFilename } of await listDocuments(db, owner)) {
+    if (!isKind(kind)) throw new Error('A document of no known kind')
+    yield {
+      name: unique(`${documentFolder(kind)}/${originalFilename}`),
+      isCompressed: true,
+      open: async () => found(await documents.get(fileName)),
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
+import { deleteUnsubmitted } from '../applications/finality.ts'
+import type { Context } from '../context.ts'
+import { applicantOf } from '../http/access.ts'
+import type { Api } from '../http/routes.ts'
+import { NOTHING, one, REFUSAL } from '../openapi/entities.ts'
+import { eraseApplication } from './erase.ts'
+import { ownFiles } from './files.ts'
+import { zipOf } from './zip.ts'
+
+/** Beside the specified calls: everything that is kept of an applicant, to take along or to delete. */
+
+const PATH = '/api/owndata'
+/** One archive reads every file and makes every receipt anew. */
+const DOWNLOADS_A_MINUTE = 6
+
+const ARCHIVE = {
+  description: 'The archive.',
+  content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+}
+
+export function ownDataRoutes(app: Api, context: Context): void {
+  const { db, documents, access } = context
+  const tags = ['Own data']
+
+  app.get(
+    PATH,
+    {
+      ...access.applicant,
+      config: { ...access.applicant.config, rateLimit: { max: DOWNLOADS_A_MINUTE, timeWindow: 60_000 } },
+      schema: {
+        operationId: 'downloadOwnData',
+        summary: 'Download everything that is kept of the applicant’s application, as a ZIP archive',
+        description:
+          'The application, its drafts and every submission as JSON, the receipts as PDF, and every document under its original name in a folder per step.',
+        tags,
+        response: { 200: ARCHIVE },
+      },
+    },
+    (request, reply) =>
+      reply
+        .type('application/zip')
+        .header('Content-Disposition', `attachment; filename="${OWN_DATA_FILENAME}"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(Readable.from(zipOf(ownFiles(context, applicantOf(request).owner)), { objectMode: false })),
+  )
+
+  app.delete(
+    PATH,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'deleteOwnData',
+        summary: 'Delete the application with its drafts and its documents, before it is submitted',
+        description: 'Whoever has none is answered alike.',
+        tags,
+        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+      },
+    },
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      await deleteUnsubmitted(db, owner, (tx) => eraseApplication(tx, documents, owner))
+      return reply.code(204).send()
+    },
+  )
+}

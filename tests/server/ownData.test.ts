@@ -1,0 +1,175 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
+import {
+  deadlineMailChoices,
+  deadlineMails,
+  documents,
+  downloadTokens,
+  motivations,
+} from '../../server/database/schema.ts'
+import {
+  CLOSING_DATE,
+  ISSUER,
+  motivationOf,
+  PDF,
+  register,
+  startServer,
+  type Caller,
+  type TestServer,
+} from './fixture.ts'
+import { closeWindowFor, walkTo } from './walk.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const PATH = '/api/owndata'
+const filesOnDisk = () => readdir(path.join(server.folder, 'documents'))
+
+async function unzipped(applicant: Caller) {
+  const answer = await applicant.get(PATH)
+  expect(answer.statusCode).toBe(200)
+  return unzipSync(answer.rawPayload)
+}
+const jsonIn = (files: Record<string, Uint8Array>, name: string): unknown =>
+  JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+
+const keepDraft = (applicant: Caller, firstChoiceCourse: string) =>
+  applicant.put('/api/drafts/courseDetails', {
+    basedOn: 0,
+    device: 'a-device-of-the-tests',
+    form: { firstChoiceCourse },
+    documents: {},
+  })
+
+describe('downloading everything', () => {
+  test('§6 gives the application, drafts, submissions, receipts and documents of the applicant alone', async () => {
+    const other = await server.applicant()
+    await walkTo(other, 6)
+    const applicant = await server.applicant()
+    const fellowship = await walkTo(applicant, 6)
+    const [submission] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+    const files = await unzipped(applicant)
+
+    const reference = submission?.reference ?? ''
+    const folders = { personalDetails: '1 Personal Details', courseDetails: '2 Course Details' }
+    const stored = DOCUMENTS.map(({ kind, step }) => `documents/${folders[step]}/my ${kind}.pdf`)
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'application.json',
+        'drafts.json',
+        `submissions/${reference}.json`,
+        `submissions/receipt-${reference}.pdf`,
+        ...stored,
+      ].sort(),
+    )
+    expect(jsonIn(files, 'application.json')).toEqual(fellowship)
+    expect(jsonIn(files, 'drafts.json')).toEqual([])
+    expect(jsonIn(files, `submissions/${reference}.json`)).toMatchObject({ ...submission })
+    for (const document of stored) expect(Buffer.from(files[document] ?? []), document).toEqual(PDF)
+    const receipt = files[`submissions/receipt-${reference}.pdf`]
+    expect(strFromU8((receipt ?? new Uint8Array()).slice(0, 5))).toBe('%PDF-')
+  })
+
+  test('keeps two documents of one name apart, and has what is typed', async () => {
+    const applicant = await server.applicant()
+    await register(applicant)
+    const scans = ['first', 'second'].map((text) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`))
+    for (const content of scans) await applicant.upload('/api/iddocuploads/', { name: 'Größe.pdf', content })
+    await keepDraft(applicant, 'MSc Economics')
+    const files = await unzipped(applicant)
+    const names = ['Größe.pdf', 'Größe (2).pdf'].map((name) => `documents/1 Personal Details/${name}`)
+    expect(names.map((name) => Buffer.from(files[name] ?? []))).toEqual(scans)
+    expect(jsonIn(files, 'drafts.json')).toMatchObject([{ form: { firstChoiceCourse: 'MSc Economics' } }])
+  })
+
+  test('is for who is signed in, and a few times a minute', async () => {
+    expect((await server.anyone.get(PATH)).statusCode).toBe(401)
+    const applicant = await server.applicant()
+    const answers = []
+    for (let count = 0; count < 7; count += 1) answers.push((await applicant.get(PATH)).statusCode)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+
+  test('breaks off where a document cannot be read, instead of leaving it out', async () => {
+    const applicant = await server.applicant()
+    await walkTo(applicant, 2)
+    const [{ fileName = '' } = {}] = await server.db
+      .select()
+      .from(documents)
+      .orderBy(desc(documents.createdAt))
+      .limit(1)
+    await rm(path.join(server.folder, 'documents', fileName))
+    await expect(applicant.get(PATH)).rejects.toThrow()
+  })
+})
+
+describe('deleting the application', () => {
+  test('§6 leaves nothing of it, in the database or on the disk, and touches nobody else', async () => {
+    const other = await server.applicant()
+    const theirs = await walkTo(other, 5)
+    const before = await filesOnDisk()
+    const motivationsBefore = await server.db.select().from(motivations)
+
+    const applicant = await server.applicant()
+    const { personalDetails } = await walkTo(applicant, 5)
+    await keepDraft(applicant, 'MSc Economics')
+    const file = personalDetails?.idDocument ?? ''
+    await applicant.post('/api/iddocuploads/tickets', { file })
+    expect(await filesOnDisk()).toHaveLength(before.length + DOCUMENTS.length)
+
+    expect((await applicant.remove(PATH)).statusCode).toBe(204)
+    expect((await filesOnDisk()).sort()).toEqual(before.sort())
+    expect(await server.db.select().from(motivations)).toEqual(motivationsBefore)
+    for (const url of ['/api/fellowships', '/api/personaldetails', '/api/coursedetails', '/api/motivations'])
+      expect((await applicant.get(url)).json(), url).toEqual([])
+    expect((await applicant.get('/api/drafts')).json()).toEqual([])
+    expect((await applicant.get(`/api/iddocuploads?file=${file}`)).statusCode).toBe(404)
+    expect(await server.db.select().from(downloadTokens).where(eq(downloadTokens.fileName, file))).toEqual([])
+    expect((await other.get('/api/fellowships')).json()).toEqual([theirs])
+    expect((await applicant.remove(PATH)).statusCode).toBe(204)
+  })
+
+  test('§4.1 is refused once it has been submitted, and leaves all of it', async () => {
+    const applicant = await server.applicant()
+    const submitted = await walkTo(applicant, 6)
+    const before = await filesOnDisk()
+    const refused = await applicant.remove(PATH)
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'submitted'])
+    expect((await applicant.get('/api/fellowships')).json()).toEqual([submitted])
+    expect((await filesOnDisk()).sort()).toEqual(before.sort())
+  })
+
+  test('§4.7 works after the window has closed, and who deletes may begin anew while it is open', async () => {
+    const applicant = await server.applicant()
+    await walkTo(applicant, 3)
+    await closeWindowFor(server, async () => {
+      expect((await applicant.remove(PATH)).statusCode).toBe(204)
+    })
+    expect(await register(applicant)).toMatchObject({ highestStep: 1, personalDetails: null })
+    expect((await applicant.post('/api/motivations/', { motivation: motivationOf(480) })).statusCode).toBe(201)
+  })
+
+  test('takes the choices about mails along', async () => {
+    const sub = 'auth0|who-deletes'
+    const applicant = await server.applicant({ sub })
+    await register(applicant)
+    const owner = `${ISSUER}|${sub}`
+    await server.db.insert(deadlineMails).values({ owner, closingDate: CLOSING_DATE, days: 7 })
+    await server.db.insert(deadlineMailChoices).values({ owner, token: 'a-token' })
+    expect((await applicant.remove(PATH)).statusCode).toBe(204)
+    expect(await server.db.select().from(deadlineMails)).toEqual([])
+    expect(await server.db.select().from(deadlineMailChoices)).toEqual([])
+  })
+
+  test('is for who is signed in', async () => {
+    expect((await server.anyone.remove(PATH)).statusCode).toBe(401)
+  })
+})
