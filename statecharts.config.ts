@@ -3,6 +3,7 @@ import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
+import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
@@ -15,6 +16,7 @@ export default defineStatecharts({
     courseChoice,
     draft,
     submissions,
+    ownData,
     portal,
     applicationsWindow,
     authentication,

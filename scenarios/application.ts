@@ -120,6 +120,7 @@ const own = listed<ApplicationEvent['type']>({
   'save.retry': [sends('save.retry', 'Try the save again')],
   'save.dismiss': [sends('save.dismiss', 'Go on editing')],
   'load.retry': [sends('load.retry', 'Try to load again')],
+  'application.begin': [sends('application.begin', 'Begin a new application')],
   'fellowship.found': [
     sends('fellowship.found', 'A draft has read the fellowship anew', {
       fellowship: { ...REGISTERED, highestStep: 2 },
@@ -170,6 +171,8 @@ export const application: Scenario = {
     fails('regions', 'The list of regions crashes'),
     fails('courseChoice', 'The choice of country crashes'),
     fails('submissions', 'What was submitted crashes'),
+    answers('ownData', 'The applicant has deleted the application', undefined),
+    fails('ownData', 'The download and the deletion crash'),
     ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} crashes`)),
   ],
 }

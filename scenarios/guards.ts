@@ -78,7 +78,8 @@ export const GUARD_WORDS = {
     isOnHome: 'the page is the public one (§2.5)',
     isOnGuidance: 'the page is the guidance (decision 39)',
     isOnCallback: 'the page is the callback path (§2.1)',
-    isOnGuardedPath: 'the page is a guarded one (§2.1)',
+    isOnOwnData: 'the page is that of the applicant’s own data (decision 42)',
+    isInApplication: 'the page is one of the application (§2.1)',
   },
   applicationsWindow: {
     isForWantOfConnection: 'no answer came (§8)',
@@ -121,6 +122,7 @@ export const GUARD_WORDS = {
     isAmended: 'what is saved says something else than what was submitted last (decision 35)',
     isSubmittedAgain: 'it has been submitted, and says something else than the last version known here (decision 35)',
   },
+  ownData: {},
   listing: {
     isForWantOfConnection: 'no answer came (§8)',
     isKnown: 'the list is embedded in the page (§2.5)',

@@ -144,6 +144,7 @@ export const portal: Scenario = {
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
         sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
         sends('location.changed', 'Go to the guidance', { location: ROUTES.guidance }, 'guidance'),
+        sends('location.changed', 'Go to the own data', { location: ROUTES.ownData }, 'ownData'),
         sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
       ],
     }),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
 import { ClosingDate } from './ClosingDate.tsx'
@@ -13,6 +13,8 @@ import { SubmittedStep } from './parts/submission/SubmittedStep.tsx'
 import { useApplication } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
 import { screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
+
+const DeletedApplication = lazy(() => import('./screens/ownData/DeletedApplication.tsx'))
 
 export function ApplicationMenu() {
   const application = useApplication()
@@ -65,9 +67,13 @@ function Content({ screen }: { screen: ScreenRoute }) {
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
-        <SubmittedStep screen={screen.name}>
-          <screen.Content />
-        </SubmittedStep>
+        {state === 'deleted' ? (
+          <DeletedApplication />
+        ) : (
+          <SubmittedStep screen={screen.name}>
+            <screen.Content />
+          </SubmittedStep>
+        )}
       </Suspense>
     </ChunkBoundary>
   )

@@ -94,7 +94,7 @@ export function useUpload(kind: DocumentKind) {
   )
 }
 
-function known<T>(actor: T | null | undefined, name: string): T {
+export function known<T>(actor: T | null | undefined, name: string): T {
   if (actor === null || actor === undefined) throw new Error(`The ${name} is not running here`)
   return actor
 }

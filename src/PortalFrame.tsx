@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { entryRequest } from '../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, isClosed, shownNotice } from '../machines/applicationsWindow/selectors.ts'
@@ -20,6 +20,8 @@ import { prefetch } from './prefetch.ts'
 import { screenCalled } from './routes.tsx'
 import { SessionGuard } from './SessionGuard.tsx'
 import { SignInPage, SignInUnknown } from './screens/signIn/SignInPage.tsx'
+
+const OwnDataScreen = lazy(() => import('./screens/ownData/OwnDataScreen.tsx'))
 
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
 export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
@@ -45,6 +47,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
         }
+        isSignedIn={visitor === 'signedIn'}
         account={visitor === 'signedIn' ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && visitor === 'signedIn'} />}
         menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu />}
@@ -100,7 +103,7 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
     )
   }
   if (place === 'callback') return <Loading>Signing you in…</Loading>
-  if (visitor === 'signedIn') return <ApplicationArea />
+  if (visitor === 'signedIn') return place === 'ownData' ? <OwnData /> : <ApplicationArea />
   if (visitor === 'signedOut' || visitor === 'unreachable') {
     return (
       <SignInPage
@@ -112,6 +115,16 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
   }
   if (visitor === 'disconnected') return <SignInUnknown onRetry={() => authentication.send({ type: 'check.retry' })} />
   return <Loading>{visitor === 'entering' ? 'Opening the login page…' : 'Loading…'}</Loading>
+}
+
+function OwnData() {
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <OwnDataScreen />
+      </Suspense>
+    </ChunkBoundary>
+  )
 }
 
 /** Shown in place of a sign-in while applications are closed (section 4.7). */

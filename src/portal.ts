@@ -9,6 +9,7 @@ import { courseChoiceMachine } from '../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../machines/draft/draft.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
 import type { Notice } from '../machines/notices.ts'
+import { ownDataMachine } from '../machines/ownData/ownData.ts'
 import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { submissionsMachine } from '../machines/submissions/submissions.ts'
@@ -20,6 +21,7 @@ import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { createListActors } from './actors/lists.ts'
+import { createOwnDataActors } from './actors/ownData.ts'
 import { createSubmissionsActors } from './actors/submissions.ts'
 import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
@@ -84,6 +86,7 @@ export function createPortal(
       listing,
       draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
       submissions: submissionsMachine.provide({ actors: { ...createSubmissionsActors(api), reconnected } }),
+      ownData: ownDataMachine.provide({ actors: createOwnDataActors(api, copies) }),
       upload: uploadMachine.provide({
         actors: {
           uploadDocument: createUploadDocument(documents),

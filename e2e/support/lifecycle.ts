@@ -82,6 +82,7 @@ const own = {
   'application.submit': (here) => saveStep(here, 'submit'),
   'save.retry': tryAgain,
   'load.retry': tryAgain,
+  'application.begin': ({ page }) => page.getByRole('button', { name: 'Begin a new application' }).click(),
   'location.changed': async ({ page }, { location }) => {
     await page.goto(location)
   },
@@ -173,6 +174,7 @@ export const looks = {
   loading: lookLoading('loadFellowship'),
   disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
+  deleted: ({ page }) => expect(page.getByText('Your application is deleted')).toBeVisible(),
   registering: lookLoading('createFellowship'),
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
   /** Left at once, for the tab's storage answers before anybody can look. */

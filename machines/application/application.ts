@@ -13,8 +13,7 @@ import {
   foundFellowship,
   knownEarlier,
   knownFellowship,
-  NO_DOCUMENTS,
-  NO_DRAFTS,
+  NOTHING_LOADED,
 } from './fellowship.ts'
 import { applicationSetup, draftId } from './setup.ts'
 import { editing } from './states/editing.ts'
@@ -75,13 +74,7 @@ export const applicationMachine = applicationSetup.createMachine({
     profile: input.profile,
     applicantId: applicantIdOf(input.profile.sub),
     location: input.location,
-    fellowship: null,
-    earlier: null,
-    drafts: NO_DRAFTS,
-    documents: NO_DOCUMENTS,
-    onOffer: { countryId: null, institutions: [] },
-    pending: null,
-    failure: null,
+    ...NOTHING_LOADED,
   }),
   on: {
     'location.changed': {
@@ -233,6 +226,16 @@ export const applicationMachine = applicationSetup.createMachine({
           }),
           onError: { actions: 'logError', description: 'What was submitted crashed; it is safe at the server.' },
         },
+        {
+          id: 'ownData',
+          src: 'ownData',
+          onDone: {
+            target: 'deleted',
+            actions: 'forgetApplication',
+            description: 'The applicant has deleted the application (decision 42).',
+          },
+          onError: { actions: 'logError', description: 'The download and the deletion crashed.' },
+        },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],
       on: {
@@ -250,6 +253,16 @@ export const applicationMachine = applicationSetup.createMachine({
         },
       },
       states: { progress, saving, editing, screen },
+    },
+    deleted: {
+      description: 'The application is deleted; nobody registers anew without being asked (decision 42).',
+      on: {
+        'application.begin': {
+          target: 'loading',
+          actions: 'goToProgress',
+          description: "'Begin a new application' (decision 42).",
+        },
+      },
     },
   },
 })

@@ -49,6 +49,7 @@ export type ApplicationEvent =
   | { type: 'save.retry' }
   | { type: 'save.dismiss' }
   | { type: 'load.retry' }
+  | { type: 'application.begin' }
   | { type: 'location.changed'; location: string }
   | ToApplication
   | EditingEvent

@@ -149,3 +149,14 @@ export function countryAtStart(context: Loaded): number | null {
   if (typed !== undefined) return typed === '' ? null : Number(typed)
   return knownFellowship(context).courseDetails?.countryId ?? null
 }
+
+/** Before an application is loaded, and once it is deleted. */
+export const NOTHING_LOADED = {
+  fellowship: null,
+  earlier: null,
+  drafts: NO_DRAFTS,
+  documents: NO_DOCUMENTS,
+  onOffer: { countryId: null, institutions: [] },
+  pending: null,
+  failure: null,
+} as const satisfies Partial<ApplicationContext>

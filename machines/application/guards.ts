@@ -1,6 +1,6 @@
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { brokenAnswers } from '../../domain/answers.ts'
-import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
+import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
 import { STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
@@ -91,8 +91,8 @@ const screenGuards = {
   isAtProgress: isAt(ROUTES.progress),
   /** /application itself, or a section that is not open: the open ones are matched before this. */
   leadsToProgress: all(isSettled, ({ context }) => isKnownPath(context)),
-  isUnknownPath: (({ context }) => isGuarded(pathOf(context.location)) && !isKnownPath(context)) as Rule,
-  isOutside: (({ context }) => !isGuarded(pathOf(context.location))) as Rule,
+  isUnknownPath: (({ context }) => isInApplication(pathOf(context.location)) && !isKnownPath(context)) as Rule,
+  isOutside: (({ context }) => !isInApplication(pathOf(context.location))) as Rule,
 }
 
 export const applicationGuards = {

@@ -6,12 +6,13 @@ import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
-export type ApplicationState = 'loading' | 'failed' | 'working'
+export type ApplicationState = 'loading' | 'failed' | 'working' | 'deleted'
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
 
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
   if (snapshot.matches('working')) return 'working'
+  if (snapshot.matches('deleted')) return 'deleted'
   const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
   return isFailed ? 'failed' : 'loading'
 }

@@ -12,6 +12,7 @@ import { draftMachine, type DraftSnapshot } from '../draft/draft.ts'
 import { isUnsaved } from '../draft/selectors.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
+import { ownDataMachine } from '../ownData/ownData.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { newSaveKey } from '../saveKey.ts'
 import type { DocumentState } from '../upload/selectors.ts'
@@ -29,6 +30,7 @@ import {
   isUnsavedDocument,
   knownFellowship,
   merged,
+  NOTHING_LOADED,
   pendingRecord,
   pendingSave,
   recordOf,
@@ -50,10 +52,12 @@ export const applicationSetup = setup({
     events: {} as ApplicationEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { courseChoice: 'courseChoice'; regions: 'listing'; submissions: 'submissions' } & Record<
-      `upload-${DocumentKind}`,
-      'upload'
-    > &
+    children: {} as {
+      courseChoice: 'courseChoice'
+      regions: 'listing'
+      submissions: 'submissions'
+      ownData: 'ownData'
+    } & Record<`upload-${DocumentKind}`, 'upload'> &
       Record<DraftId, 'draft'>,
   },
   actors: {
@@ -63,6 +67,7 @@ export const applicationSetup = setup({
     listing: listingMachine,
     draft: draftMachine,
     submissions: submissionsMachine,
+    ownData: ownDataMachine,
   },
   guards: applicationGuards,
   actions: {
@@ -95,6 +100,7 @@ export const applicationSetup = setup({
     }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: null }),
+    forgetApplication: assign(NOTHING_LOADED),
     forgetPending: assign({ pending: null, failure: null }),
     rememberDocument: enqueueActions(({ context, enqueue }, params: { kind: DocumentKind; state: DocumentState }) => {
       const { kind, state } = params

@@ -9,7 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
-import { isGuarded, pathOf, ROUTES } from '../../domain/routes.ts'
+import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../authentication/authentication.ts'
@@ -67,7 +67,8 @@ export const portalMachine = setup({
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
     isOnGuidance: ({ context }) => pathOf(context.location) === ROUTES.guidance,
     isOnCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
-    isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
+    isOnOwnData: ({ context }) => pathOf(context.location) === ROUTES.ownData,
+    isInApplication: ({ context }) => isInApplication(pathOf(context.location)),
   },
   actions: {
     logError: emit(AN_ERROR_OCCURRED),
@@ -140,7 +141,8 @@ export const portalMachine = setup({
             { guard: 'isOnHome', target: 'home' },
             { guard: 'isOnGuidance', target: 'guidance' },
             { guard: 'isOnCallback', target: 'callback' },
-            { guard: 'isOnGuardedPath', target: 'application' },
+            { guard: 'isOnOwnData', target: 'ownData' },
+            { guard: 'isInApplication', target: 'application' },
             { target: 'home', actions: 'goHome', description: 'Any unknown path leads to the public page (§2.1).' },
           ],
         },
@@ -149,6 +151,7 @@ export const portalMachine = setup({
           description: 'What the public page says, at an address for whoever is signed in too (decision 35).',
         },
         callback: { description: 'The identity provider has redirected back (§2.1).' },
+        ownData: { description: "'Your data', for whoever is signed in (decision 42)." },
         application: { description: 'The application, for whoever is signed in (§2.1).' },
       },
     },

@@ -45,6 +45,8 @@ export interface CallOptions {
   body?: object
   query?: Record<string, string | number | undefined>
   headers?: Readonly<Record<string, string>>
+  /** How long an answer may take, in milliseconds. */
+  timeout?: number
   /** JSON where nothing is said. */
   responseType?: 'blob'
   /** The page may go away while the call is under way. */
@@ -87,14 +89,14 @@ export function createApi({
   }
 
   async function answer<T>(path: string, options: CallOptions = {}) {
-    const { method = 'GET', body, query, headers, keepalive, logAs, responseType } = options
+    const { method = 'GET', body, query, headers, keepalive, logAs, responseType, timeout = TIMEOUT_MS } = options
     try {
       const token = await getToken()
       const response = await ofetch.raw<T, 'blob' | 'json'>(`${base}${path}`, {
         method,
         body,
         query,
-        timeout: TIMEOUT_MS,
+        timeout,
         retry: method === 'GET' ? 1 : 0,
         ...(keepalive ? { keepalive } : {}),
         ...(responseType ? { responseType } : {}),

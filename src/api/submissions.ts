@@ -1,6 +1,7 @@
 import { receiptFilename, type Submission, type SubmissionSummary } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { Api } from './client.ts'
+import { saveFile } from './saveFile.ts'
 
 /** Beside the specified calls: what has been submitted, and its receipts. */
 
@@ -17,14 +18,7 @@ export function createSubmissions(api: Api) {
     /** A new window carries no bearer header, so the receipt is fetched here and handed to the browser as a file. */
     async download(version: SubmissionSummary): Promise<void> {
       const content = await api.call<Blob>(`${PATH}/${version.id}/receipt`, { responseType: 'blob' })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(content)
-      link.download = receiptFilename(version)
-      link.click()
-      // The browser has begun to read it by then.
-      setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS)
+      saveFile(content, receiptFilename(version))
     },
   }
 }
-
-const REVOKE_MS = 60_000

@@ -12,6 +12,7 @@ export interface FrameProps {
   connection?: ReactNode
   /** Overlays: notices and the session warning. */
   above?: ReactNode
+  isSignedIn: boolean
   /** The page of one's own account, for who is signed in. */
   account?: string
   children: ReactNode
@@ -20,7 +21,7 @@ export interface FrameProps {
 const MAIN = 'main'
 
 /** The root frame of section 2.2. */
-export function Frame({ providerName, header, menu, connection, above, account, children }: FrameProps) {
+export function Frame({ providerName, header, menu, connection, above, isSignedIn, account, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a href={`#${MAIN}`} className={classes.skip}>
@@ -38,6 +39,13 @@ export function Frame({ providerName, header, menu, connection, above, account, 
             <a href={account} className={classes.account}>
               Your account
             </a>
+          </p>
+        )}
+        {isSignedIn && (
+          <p>
+            <Link href={ROUTES.ownData} className={classes.account}>
+              Your data
+            </Link>
           </p>
         )}
         <p>

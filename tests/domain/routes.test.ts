@@ -7,6 +7,8 @@ describe('§2.1 routes', () => {
     ['/application/', true],
     ['/application/personaldetails', true],
     ['/application/submit', true],
+    ['/your-data', true],
+    ['/your-data/more', false],
     ['/applications', false],
     ['/home/general-information', false],
     ['/postgraduate-external/callback', false],
@@ -32,6 +34,7 @@ describe('a location', () => {
     expect(SCREEN_PATHS).toEqual([
       '/home/general-information',
       '/home/guidance',
+      '/your-data',
       '/application/progressdetails',
       '/application/personaldetails',
       '/application/coursedetails',

@@ -4,6 +4,7 @@ import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
 import { STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
+import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import {
   ALL_CHOSEN,
@@ -14,10 +15,16 @@ import {
   uploadSnapshot,
 } from '../model/application.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
-import { journey } from '../model/journey.ts'
+import { journey as anyJourney } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
+
+/** The own data are a machine that a path may end, and no question to anybody. */
+async function journey(...walk: Parameters<typeof anyJourney>) {
+  const walked = await anyJourney(...walk)
+  return { ...walked, asked: walked.asked.filter(({ contract }) => contract !== 'ownData') }
+}
 
 type Progress = keyof typeof highestStepOf
 /** Section 4.1's table of highestStep, as the progress states must show it. */
@@ -54,7 +61,7 @@ describe('application, on every path', () => {
       check: (live, { event }) => {
         assertState(live)
         const highestStep = (live as ApplicationSnapshot).context.fellowship?.highestStep ?? 0
-        if (event.type.endsWith('.loadFellowship')) last = 0
+        if (event.type.endsWith('.loadFellowship') || event.type === 'xstate.done.actor.ownData') last = 0
         expect(highestStep).toBeGreaterThanOrEqual(last)
         last = highestStep
       },
@@ -93,6 +100,26 @@ function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[]
 }
 
 describe('application, by hand', () => {
+  it('§2.7 a deleted application leaves nothing behind, and a new one begins when the applicant asks for it', async () => {
+    const saved = at(5)
+    const deleted = [...loaded(saved), uploadSnapshot('cv', 'uploaded'), done('ownData', undefined)]
+    const { snapshot } = await journey(applicationModel, deleted)
+    expect(snapshot.value).toBe('deleted')
+    expect(snapshot.context).toMatchObject(NOTHING_LOADED)
+    expect(Object.keys(snapshot.children)).toEqual([])
+
+    const begun = await journey(applicationModel, [
+      ...deleted,
+      { type: 'application.begin' },
+      done('loadFellowship', null),
+      done('createFellowship', REGISTERED_FELLOWSHIP),
+      done('readDrafts', NO_EARLIER),
+    ])
+    expect(begun.values.at(-1)).toEqual(working('registered'))
+    expect(begun.emitted).toEqual([toProgress])
+    expect(begun.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
+  })
+
   it('§4.1 walks from registration to submission, each step to its next screen', async () => {
     const { values, emitted } = await journey(applicationModel, [
       done('loadFellowship', null),

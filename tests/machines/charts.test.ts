@@ -7,6 +7,7 @@ import { connectionMachine } from '../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
+import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
@@ -25,6 +26,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   draft: draftMachine,
   listing: listingMachine,
   submissions: submissionsMachine,
+  ownData: ownDataMachine,
 }
 
 const isTold = (text: string | undefined) => text !== undefined && text.trim() !== ''

@@ -29,6 +29,7 @@ import { PROFILE } from '../support/applicant.ts'
 const assertions = {
   'running.home': (location) => expect(location).not.toMatch(/^\/(application|postgraduate-external)/),
   'running.guidance': (location) => expect(location).toBe(ROUTES.guidance),
+  'running.ownData': (location) => expect(location).toBe(ROUTES.ownData),
   'running.callback': (location) => expect(location).toContain(ROUTES.callback),
   'running.application': (location) => expect(location).toBe(ROUTES.application),
 } satisfies Record<Exclude<Leaf<PortalSnapshot['value']>, 'running.deciding'>, (location: string) => void>

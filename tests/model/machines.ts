@@ -8,6 +8,7 @@ import { draftModels } from './draft.ts'
 import { listingModels } from './listing.ts'
 import { bystander } from './live.ts'
 import type { Model } from './model.ts'
+import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
 import { sessionModel } from './session.ts'
 import { submissionsModels } from './submissions.ts'
@@ -48,6 +49,7 @@ export const MACHINES = {
     models: [submissionsModels.submitted, submissionsModels.unsubmitted],
     bystanders: still('watchWindow'),
   },
+  ownData: { models: [ownDataModel], bystanders: {} },
   listing: { models: [listingModels.empty, listingModels.known], bystanders: {} },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -41,7 +41,7 @@ describe('npm run paths', () => {
     expect(code).toBe(0)
     for (const { coverage } of written.machines)
       expect(coverage).toEqual({ states: 100, transitions: 100, guards: 100 })
-    expect(written.machines).toHaveLength(11)
+    expect(written.machines).toHaveLength(12)
   })
 
   it('gives the paths to a state that pass by another, as steps by hand', async () => {

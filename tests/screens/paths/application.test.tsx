@@ -36,6 +36,7 @@ const executors = {
   'application.submit': (stage) => save(stage, 'submit'),
   'save.retry': tryAgain,
   'load.retry': tryAgain,
+  'application.begin': ({ user }) => user.click(knownButton('Begin a new application')),
   'save.dismiss': ({ user }) => user.click(knownButton('Close')),
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'editing.closed': ({ actors }) => act(() => actors.submissions().send({ type: 'window.closed' })),
@@ -53,6 +54,15 @@ const institutions = {
     await openStep(stage, 'courseDetails')
     await chooseCountry()
   },
+}
+
+/** On a page of its own; its own paths walk there. */
+const deletion = {
+  'xstate.done.actor.ownData': ({ actors }: Stage) =>
+    act(() => {
+      actors.ownData().send({ type: 'deletion.request' })
+      actors.ownData().send({ type: 'deletion.confirm' })
+    }),
 }
 
 const LOADING = 'Loading Progress...'
@@ -147,6 +157,10 @@ const looks = {
   disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
   registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  deleted: () => {
+    expectText('Your application is deleted', true)
+    expectText(LOADING, false)
+  },
   'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
   'working.progress.personalDetailsDone': lookProgress(2),
@@ -191,7 +205,7 @@ const offered: Offered = ({ type }, before) => {
 }
 
 const FROM_DRAFTS = ['fellowship.found', 'step.replaced']
-const BREAKDOWN = /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|upload-.*)$/
+const BREAKDOWN = /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*)$/
 
 /** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
 function sightsOf({ steps }: Path): string[] {
@@ -226,7 +240,7 @@ testScreenPaths({
       ],
     }),
   actorOf: ({ actors }) => actors.application(),
-  executors: { ...executors, ...uploads, ...institutions },
+  executors: { ...executors, ...uploads, ...institutions, ...deletion },
   looks,
   offered,
   compared: withoutScreen,

@@ -34,6 +34,8 @@ export const CONTRACTS = [
   'reconnected',
   'loadSubmissions',
   'downloadReceipt',
+  'downloadOwnData',
+  'deleteOwnData',
 ] as const
 
 export type Contract = (typeof CONTRACTS)[number]
@@ -59,6 +61,8 @@ const AT_ONCE: Answers = {
   loadInstitutions: () => [UNIVERSITY],
   loadSubmissions: () => SUBMITTED,
   downloadReceipt: () => undefined,
+  downloadOwnData: () => undefined,
+  deleteOwnData: () => undefined,
 }
 
 interface Held {

@@ -15,6 +15,7 @@ import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
+import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
@@ -126,6 +127,7 @@ export async function openStage(options: StageOptions = {}) {
       motivationDraft: () => known(application()?.getSnapshot().children['draft-motivation']),
       courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
       submissions: () => known(application()?.getSnapshot().children.submissions),
+      ownData: () => known(application()?.getSnapshot().children.ownData),
       idUpload: () => known(application()?.getSnapshot().children['upload-id']),
     },
   }
@@ -171,6 +173,9 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
           reconnected: actor('reconnected'),
           watchWindow: isWindowTold ? watchWindow : fromCallback(() => {}),
         },
+      }),
+      ownData: ownDataMachine.provide({
+        actors: { downloadOwnData: actor('downloadOwnData'), deleteOwnData: actor('deleteOwnData') },
       }),
       upload: uploadMachine.provide({
         actors: {

@@ -17,6 +17,7 @@ import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy, TabMessage } fro
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
+import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import type { Submitted } from '../../../machines/submissions/contracts.ts'
@@ -66,6 +67,8 @@ export function openPortal(changes: Partial<World> = {}) {
   const opened: [DocumentKind, string][] = []
   const signedOut: string[] = []
   const downloaded: string[] = []
+  /** What was asked for on 'Your data'. */
+  const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
   const contracts: Pick<World, 'loadFellowship' | 'saveRecord' | 'updateFellowship' | 'upload' | 'submitted'> = {
     loadFellowship: async () => fellowship,
@@ -126,6 +129,16 @@ export function openPortal(changes: Partial<World> = {}) {
             downloaded.push(input.version.reference)
           }),
           watchWindow,
+        },
+      }),
+      ownData: ownDataMachine.provide({
+        actors: {
+          downloadOwnData: fromPromise<void, Record<string, never>>(async () => {
+            ownData.push('downloaded')
+          }),
+          deleteOwnData: fromPromise<void, Record<string, never>>(async () => {
+            ownData.push('deleted')
+          }),
         },
       }),
       upload: uploadMachine.provide({
@@ -223,6 +236,7 @@ export function openPortal(changes: Partial<World> = {}) {
     opened,
     signedOut,
     downloaded,
+    ownData,
   }
 }
 

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Fellowship } from '../domain/entities.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { newAccount, signUp } from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** 'Your data': what is kept is taken along, and then deleted. */
+
+test('§6 downloads everything as a ZIP archive, deletes the application, and begins a new one', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const account = newAccount()
+  const token = watchToken(page)
+  const files = await realFiles()
+  await signUp(page, account)
+  const { bringTo } = createCaller(page.request, server.url, token())
+  await bringTo(5, account.email)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Your data' }).click()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('my-application.zip')
+  const archive = unzipSync(await readFile(await download.path()))
+  expect(Object.keys(archive)).toHaveLength(2 + Object.keys(files).length)
+  const application = JSON.parse(strFromU8(archive['application.json'] ?? new Uint8Array())) as Fellowship
+  expect(application).toMatchObject({ highestStep: 5, personalDetails: { email: account.email } })
+  const id = archive[`documents/1 Personal Details/${files.id.name}`] ?? new Uint8Array()
+  expect(Buffer.from(id).equals(files.id.buffer)).toBe(true)
+
+  const stored = () => readdir(path.join(server.dataDir, 'documents'))
+  expect(await stored()).toHaveLength(Object.keys(files).length)
+  await page.getByRole('button', { name: 'Delete my application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your application?' })
+  await expect(dialog.getByText(`the document ${files.id.name.replaceAll(' ', '_')}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete all of it' }).click()
+  await expect(page.getByText('Your application is deleted')).toBeVisible()
+  expect(await stored()).toEqual([])
+
+  await page.getByRole('button', { name: 'Begin a new application' }).click()
+  await expect(page.getByText('Register to apply')).toBeVisible()
+  await page.getByRole('link', { name: '➊ Personal Details' }).first().click()
+  await expect(page.getByLabel('Surname')).toHaveValue('')
+  await context.close()
+})

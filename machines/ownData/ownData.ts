@@ -1,0 +1,90 @@
+import { setup, type SnapshotFrom } from 'xstate'
+import { actorContracts, type OwnDataEvent } from './contracts.ts'
+
+/** 'Your data': everything as one archive, and the deletion of an application that was not submitted (decision 42). */
+
+const ownDataSetup = setup({
+  types: { events: {} as OwnDataEvent, tags: {} as 'busy' },
+  actors: actorContracts,
+})
+
+const archive = ownDataSetup.createStateConfig({
+  description: 'Everything that is kept, as one file (decision 42).',
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'It can be downloaded (decision 42).',
+      on: { 'archive.download': { target: 'downloading', description: "'Download everything' (decision 42)." } },
+    },
+    downloading: {
+      description: 'It is being fetched (decision 42).',
+      tags: 'busy',
+      invoke: {
+        id: 'downloadOwnData',
+        src: 'downloadOwnData',
+        input: {},
+        onDone: 'ready',
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'It could not be fetched (§8); the applicant may try again.',
+      on: {
+        'archive.download': { target: 'downloading', description: 'The applicant tries again (§8).' },
+        'archive.dismiss': { target: 'ready', description: "'Close' (§8)." },
+      },
+    },
+  },
+})
+
+const deletion = ownDataSetup.createStateConfig({
+  description: 'The deletion of the application, in two steps (decision 42).',
+  initial: 'offered',
+  states: {
+    offered: {
+      description: 'The application can be deleted while it is not submitted (decision 42).',
+      on: { 'deletion.request': { target: 'confirming', description: "'Delete my application' (decision 42)." } },
+    },
+    confirming: {
+      description: 'What will be deleted is named, and the applicant asked (decision 42).',
+      on: {
+        'deletion.confirm': { target: 'deleting', description: "'Delete all of it' (decision 42)." },
+        'deletion.cancel': { target: 'offered', description: "'Keep my application' (decision 42)." },
+      },
+    },
+    deleting: {
+      description: 'The application is being deleted (decision 42).',
+      tags: 'busy',
+      invoke: {
+        id: 'deleteOwnData',
+        src: 'deleteOwnData',
+        input: {},
+        onDone: '#ownData.deleted',
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'It could not be deleted, or not wholly (§8); the applicant may try again.',
+      on: {
+        'deletion.confirm': { target: 'deleting', description: 'The applicant tries again (§8).' },
+        'deletion.cancel': { target: 'offered', description: "'Close' (§8)." },
+      },
+    },
+  },
+})
+
+export const ownDataMachine = ownDataSetup.createMachine({
+  id: 'ownData',
+  description: "'Your data': what is kept of an applicant, to take along or to delete (decision 42).",
+  initial: 'kept',
+  states: {
+    kept: {
+      description: 'There is an application (decision 42).',
+      type: 'parallel',
+      states: { archive, deletion },
+    },
+    deleted: { description: 'Nothing of the application is left (decision 42).', type: 'final' },
+  },
+})
+
+export type OwnDataSnapshot = SnapshotFrom<typeof ownDataMachine>

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { useApplication } from '../../PortalContext.tsx'
+import { Message } from '../../parts/Message.tsx'
+
+/** In place of every screen of an application that has been deleted. */
+export default function DeletedApplication() {
+  const application = useApplication()
+  return (
+    <Message
+      tone="success"
+      answer={
+        <Button variant="default" onClick={() => application.send({ type: 'application.begin' })}>
+          Begin a new application
+        </Button>
+      }
+    >
+      <p>Your application is deleted, with everything you typed and every document you uploaded.</p>
+    </Message>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Loader } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useSelector } from '@xstate/react'
+import { documentNames } from '../../../machines/application/documentNames.ts'
+import { deletionState } from '../../../machines/ownData/selectors.ts'
+import { Message } from '../../parts/Message.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useApplication } from '../../PortalContext.tsx'
+import { useOwnData } from './useOwnData.ts'
+
+export function Deletion() {
+  const ownData = useOwnData()
+  const state = useSelector(ownData, deletionState)
+  const documents = useSelector(
+    useApplication(),
+    documentNames,
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  )
+  const isDeleting = state === 'deleting'
+  const confirm = () => ownData.send({ type: 'deletion.confirm' })
+  const cancel = () => ownData.send({ type: 'deletion.cancel' })
+  return (
+    <>
+      <p>You have not submitted your application, so you can delete it. Nobody can bring it back.</p>
+      <p>
+        <Button
+          variant="default"
+          disabled={isDeleting}
+          aria-busy={isDeleting}
+          leftSection={isDeleting ? <Loader size={18} color="primary" /> : undefined}
+          onClick={() => ownData.send({ type: 'deletion.request' })}
+        >
+          Delete my application
+        </Button>
+      </p>
+      {state === 'failed' && (
+        <Message tone="error" onRetry={confirm} onDismiss={cancel}>
+          <p>Your application could not be deleted completely. Please try again.</p>
+        </Message>
+      )}
+      <Notice
+        title="Delete your application?"
+        opened={state === 'confirming'}
+        onClose={cancel}
+        answers={
+          <>
+            <Button onClick={cancel}>Keep my application</Button>
+            <Button variant="default" onClick={confirm}>
+              Delete all of it
+            </Button>
+          </>
+        }
+      >
+        <p>This deletes, for good:</p>
+        <ul>
+          <li>what you saved in Personal Details, Course Details and Motivation</li>
+          <li>what you typed there and did not save</li>
+          {documents.map(({ kind, name }) => (
+            <li key={kind}>the document {name}</li>
+          ))}
+          <li>documents that you uploaded before and replaced</li>
+        </ul>
+      </Notice>
+    </>
+  )
+}

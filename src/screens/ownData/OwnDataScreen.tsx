@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { applicationState, failureIn } from '../../../machines/application/selectors.ts'
+import { Loading } from '../../parts/Loading.tsx'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { useApplication } from '../../PortalContext.tsx'
+import DeletedApplication from './DeletedApplication.tsx'
+import { OwnDataSections } from './OwnDataSections.tsx'
+
+/** 'Your data', once it is known what there is. */
+export default function OwnDataScreen() {
+  return (
+    <Screen heading="Your data" className="stack">
+      <Content />
+    </Screen>
+  )
+}
+
+function Content() {
+  const application = useApplication()
+  const state = useSelector(application, applicationState)
+  const failure = useSelector(application, failureIn)
+  if (state === 'deleted') return <DeletedApplication />
+  if (state === 'failed')
+    return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+  return state === 'loading' ? <Loading /> : <OwnDataSections />
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { Loading } from '../../parts/Loading.tsx'
+import { Message } from '../../parts/Message.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { usePortal, useSubmissions } from '../../PortalContext.tsx'
+import { Deletion } from './Deletion.tsx'
+import { Download } from './Download.tsx'
+
+export function OwnDataSections() {
+  return (
+    <>
+      <Section heading="Download everything">
+        <p>
+          One ZIP file with your application and everything you have submitted (JSON), your receipts (PDF) and every
+          document you uploaded, under the name that you gave it.
+        </p>
+        <Download />
+      </Section>
+      <Section heading="Delete my application">
+        <DeletionOrWhyNot />
+      </Section>
+    </>
+  )
+}
+
+/** What was submitted stays, and the applicant learns why. */
+function DeletionOrWhyNot() {
+  const { providerName } = usePortal().data.settings
+  const submissions = useSubmissions()
+  const state = useSelector(submissions, submissionsState)
+  if (state === 'unsubmitted') return <Deletion />
+  if (state === 'loading') return <Loading />
+  if (state === 'disconnected' || state === 'failed') {
+    return (
+      <Message tone="error" onRetry={() => submissions.send({ type: 'submissions.retry' })}>
+        <p>We could not find out whether you have submitted your application.</p>
+      </Message>
+    )
+  }
+  return (
+    <p>
+      You have submitted your application, so it cannot be deleted here. {providerName} keeps every version that you
+      submitted, with its documents, to be able to show what a decision was based on. You can change your application
+      and submit it again while applications are open.
+    </p>
+  )
+}

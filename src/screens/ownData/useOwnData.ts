@@ -1,0 +1,10 @@
+import { useSelector } from '@xstate/react'
+import { known, useApplication } from '../../PortalContext.tsx'
+
+/** What is kept of the applicant, which exists while the application is in `working`. */
+export function useOwnData() {
+  return known(
+    useSelector(useApplication(), (snapshot) => snapshot.children.ownData),
+    'ownData',
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { ownDataMachine, type OwnDataSnapshot } from '../../machines/ownData/ownData.ts'
+import { archiveState, deletionState } from '../../machines/ownData/selectors.ts'
+import { leavesOf } from '../model/choose.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey } from '../model/journey.ts'
+import { ownDataModel } from '../model/ownData.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Leaf<OwnDataSnapshot['value']>
+
+const download = { type: 'archive.download' } as const
+const request = { type: 'deletion.request' } as const
+const confirm = { type: 'deletion.confirm' } as const
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  'kept.archive.ready': (snapshot) => expect(snapshot.can(download)).toBe(true),
+  'kept.archive.downloading': (snapshot) => expect(snapshot.can(download)).toBe(false),
+  'kept.archive.failed': (snapshot) => expect(snapshot.can(download)).toBe(true),
+  'kept.deletion.offered': (snapshot) => expect(snapshot.can(confirm)).toBe(false),
+  'kept.deletion.confirming': (snapshot) => expect(snapshot.can(confirm)).toBe(true),
+  'kept.deletion.deleting': (snapshot) =>
+    expect([snapshot.can(confirm), snapshot.can(request)]).toEqual([false, false]),
+  'kept.deletion.failed': (snapshot) => expect(snapshot.can(confirm)).toBe(true),
+  deleted: (snapshot) => expect([snapshot.status, snapshot.can(download)]).toEqual(['done', false]),
+} satisfies Record<Resting, (snapshot: OwnDataSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as OwnDataSnapshot
+  const leaves = leavesOf(snapshot.value)
+  for (const leaf of leaves) assertions[leaf as Resting](snapshot)
+  const shown =
+    snapshot.status === 'done'
+      ? ['deleted']
+      : [`kept.archive.${archiveState(snapshot)}`, `kept.deletion.${deletionState(snapshot)}`]
+  expect(shown).toEqual(leaves)
+}
+
+describe('ownData, on every path', () => {
+  it('§6 every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(ownDataModel, { check: assertState })
+    expect(coverageOf(ownDataMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+describe('ownData, by hand', () => {
+  const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
+  const askedIn = ({ asked }: Awaited<ReturnType<typeof journey>>) => asked.map(({ contract }) => contract)
+
+  it('nothing is deleted before it is confirmed', async () => {
+    const walked = await journey(ownDataModel, [request, { type: 'deletion.cancel' }, request])
+    expect(askedIn(walked)).toEqual([])
+    expect(walked.snapshot.value).toEqual({ kept: { archive: 'ready', deletion: 'confirming' } })
+  })
+
+  it('§8 a deletion that failed is tried again, while a download goes on beside it', async () => {
+    const failed = ended('error', 'deleteOwnData')
+    const walked = await journey(ownDataModel, [download, request, confirm, failed, confirm])
+    expect(askedIn(walked)).toEqual(['downloadOwnData', 'deleteOwnData', 'deleteOwnData'])
+    expect(walked.snapshot.value).toEqual({ kept: { archive: 'downloading', deletion: 'deleting' } })
+  })
+})

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { SUBMITTED_FELLOWSHIP } from '../model/application.ts'
+import { AS_SUBMITTED } from '../model/submissions.ts'
+import { SUBMITTED } from '../support/submission.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const UNSUBMITTED = {
+  ...SUBMITTED_FELLOWSHIP,
+  highestStep: 5,
+  personalDetails: AS_SUBMITTED.personalDetails,
+  courseDetails: null,
+}
+
+describe('‘Your data’', () => {
+  it('§6 is reached from every footer while signed in, and downloads everything', async () => {
+    const { user, ownData } = renderPortal(ROUTES.progress, { fellowship: UNSUBMITTED })
+    await user.click(await screen.findByRole('link', { name: 'Your data' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your data' })).toBeDefined()
+    expect(document.title).toContain('Your data')
+    await user.click(await screen.findByRole('button', { name: 'Download everything' }))
+    await waitFor(() => expect(ownData).toEqual(['downloaded']))
+  })
+
+  it('is in no footer while nobody is signed in', async () => {
+    renderPortal(ROUTES.home, { profile: null })
+    await screen.findByRole('link', { name: 'Who can apply, documents and closing date' })
+    expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
+  })
+
+  it('names what goes before anything is deleted, and begins a new application only when asked', async () => {
+    const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
+    await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
+    expect(dialog.getByText('the document my_id.pdf')).toBeDefined()
+    expect(dialog.getByText('the document my_cv.pdf')).toBeDefined()
+    expect(dialog.queryByText(/my_transcript/)).toBeNull()
+    expect(ownData).toEqual([])
+
+    await user.click(dialog.getByRole('button', { name: 'Keep my application' }))
+    await user.click(screen.getByRole('button', { name: 'Delete my application' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete all of it' }))
+    expect(await screen.findByText(/^Your application is deleted/)).toBeDefined()
+    expect(ownData).toEqual(['deleted'])
+    await user.click(screen.getByRole('button', { name: 'Begin a new application' }))
+    await waitFor(() => expect(window.location.pathname).toBe(ROUTES.progress))
+    expect(await screen.findByText('Register to apply')).toBeDefined()
+  })
+
+  it('§4.1 says that what was submitted is kept, and why, in place of the deletion', async () => {
+    renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
+    expect(
+      await screen.findByText(/^You have submitted your application, so it cannot be deleted here\./),
+    ).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
+  })
+})
