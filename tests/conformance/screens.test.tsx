@@ -137,9 +137,12 @@ describe('§2.12 review', () => {
       await screen.findByText('Fullname')
       const record: Record<string, unknown> = { ...PERSONAL_DETAILS, ...COURSE_DETAILS }
       expect(valueOf(reviewLabel), kind).toContain(String(record[originalField]))
-      const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole('link', {
-        name: (name) => name.startsWith(String(record[originalField])),
-      })
+      const link = within(screen.getByText(reviewLabel, { selector: 'dt' }).parentElement as HTMLElement).getByRole(
+        'link',
+        {
+          name: (name) => name.startsWith(String(record[originalField])),
+        },
+      )
       expect(link.getAttribute('href')).toBe(`/postgradexternalapi${path}?file=${String(record[storedField])}`)
       expect(link.getAttribute('target')).toBe('_blank')
     },

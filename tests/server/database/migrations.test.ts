@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
@@ -69,6 +70,8 @@ async function submitOnce(db: Database, owner: string) {
 
 test('what was submitted before there were versions is version 1, with a reference and its documents', async () => {
   const dataDir = path.join(folder, 'database')
+  // Left to itself the server takes the database that the build has made, with all migrations.
+  await (await PGlite.create({ dataDir })).close()
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0004_submissions') })
   await before.db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
   const owners = ['ada', 'ben', 'carla']

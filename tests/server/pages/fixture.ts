@@ -48,6 +48,7 @@ const TEMPLATE =
 const RENDER = `
 export const appModules = ['src/main.tsx']
 export const screenModules = { '/application/motivation': 'src/motivation.tsx' }
+export const styles = '.own{top:0}'
 let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
 `

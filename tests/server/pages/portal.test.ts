@@ -77,7 +77,7 @@ describe('§2.1 the route map', () => {
 describe('the home page', () => {
   it('carries its styles, in the order in which they are imported, and asks for none', async () => {
     const { body } = await app.inject({ url: HOME })
-    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}\n.own{top:0}</style>')
     for (const link of body.match(/<link[^>]*stylesheet[^>]*>/g) ?? []) expect(link).toContain(' disabled ')
   })
 
@@ -143,7 +143,7 @@ describe('the steps', () => {
     const { body } = await app.inject({ url: '/application/motivation' })
     const hrefs = (link: string) =>
       [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
-    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}</style>')
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}\n.own{top:0}</style>')
     expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
     expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
     expect(hrefs('rel="modulepreload" fetchpriority="low" crossorigin')).toEqual(['/assets/motivation.js'])
