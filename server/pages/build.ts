@@ -102,5 +102,5 @@ export async function pageRenderer(
 async function inlinedStyles(portal: string, files: string[], more: string): Promise<string> {
   const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))
   const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
-  return `<style>${inlineStyle(css.join('\n') + more)}</style>${links.join('')}`
+  return `<style>${inlineStyle([...css, more].join('\n'))}</style>${links.join('')}`
 }
