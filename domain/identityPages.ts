@@ -22,6 +22,9 @@ export const ACCOUNT_PATH = '/account'
 /** Messages for the account's page, one per field, and one for the mail that proves the address. */
 export type AccountProblems = Partial<Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword', string>>
 
+/** The page that asks before an account is closed. */
+export const CLOSE_ACCOUNT_PATH = `${ACCOUNT_PATH}/close`
+
 /** The script of the button that shows a password. */
 export const SHOW_PASSWORD_PATH = `${ACCOUNT_PATH}/show-password.js`
 
@@ -36,6 +39,7 @@ export type NoticePage =
   | 'emailChanged'
   | 'logInFirst'
   | 'signedOut'
+  | 'accountClosed'
   | 'linkSpent'
   | 'expired'
   | 'refused'
@@ -71,6 +75,9 @@ export type IdentityView =
       problems?: AccountProblems
       news?: AccountNews
     }
+  /** Asks before an account is closed; whether anything was submitted decides what goes with it. */
+  | { page: 'closeAccount'; email: string; hasSubmitted: boolean; problem?: string }
+  | { page: 'accountClosed' }
   /** Nobody is logged in who could see their account. */
   | { page: 'logInFirst' }
   | { page: 'signedOut' }

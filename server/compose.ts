@@ -15,6 +15,7 @@ import { deadlineMail, queueDeadlineMails } from './mail/deadlineMails.ts'
 import { deadlineMailPages } from './mail/deadlinePages.ts'
 import { openMailRoom } from './mail/mail.ts'
 import type { Outbox } from './mail/outbox.ts'
+import { applicationEraser } from './ownData/erase.ts'
 import { readHomeContent } from './pages/homeContent.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
@@ -60,8 +61,10 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   const server = createServer(settings, logStream)
   const { renderIdentityPage: renderPage, renderMail } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
+  const documents = await openDocuments(settings)
+  const applications = applicationEraser(db, documents, settings.auth.issuer)
   const identity = settings.auth.embedded
-    ? await createIdentity({ db, settings, outbox, renderPage, logger: server.log })
+    ? await createIdentity({ db, settings, outbox, applications, renderPage, logger: server.log })
     : undefined
   const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
   const portalUrl = `${settings.externalBaseUrl}/`
@@ -76,7 +79,7 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   return buildApp({
     settings,
     db,
-    documents: await openDocuments(settings),
+    documents,
     verifyToken: createVerifier({ ...settings.auth, keys, isRevoked: identity?.isRevoked }),
     outbox,
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,

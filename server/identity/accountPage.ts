@@ -1,7 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { ACCOUNT_NEWS, ACCOUNT_PATH, type AccountNews, type AccountProblems } from '../../domain/identityPages.ts'
+import {
+  ACCOUNT_NEWS,
+  ACCOUNT_PATH,
+  CLOSE_ACCOUNT_PATH,
+  type AccountNews,
+  type AccountProblems,
+} from '../../domain/identityPages.ts'
+import type { ApplicationEraser } from './applicationEraser.ts'
 import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type Attempts } from './attempts.ts'
+import { closeAccount } from './closing.ts'
 import { newEmailProblem, newPasswordProblem, tidyEmail } from './credentials.ts'
 import { acceptForms, fieldOf, waitInWords } from './forms.ts'
 import type { MailWays } from './interactions.ts'
@@ -13,6 +21,7 @@ import { endSession, signedInAccount, startSession } from './sessions.ts'
 interface AccountPageParts extends LinkPageParts {
   mails: Attempts
   ways: MailWays
+  applications: ApplicationEraser
 }
 
 interface AccountRoute {
@@ -29,7 +38,7 @@ const WRONG_PASSWORD = 'This is not your present password.'
 
 /** 'Your account': what its holder may change, behind the session of the identity provider. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, signedOut, pages } = parts
+  const { db, provider, accounts, outbox, logIns, mails, ways, signedOut, pages, applications } = parts
 
   async function show(
     reply: FastifyReply,
@@ -131,6 +140,34 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     if (ways.signsUp) form('email-proof', 'proofMailed', mailProof)
     form('password', 'passwordChanged', changePassword)
     if (ways.resets) form('email', 'changeMailed', changeEmail)
+
+    async function askToClose(reply: FastifyReply, status: number, { subject, email }: Account, problem?: string) {
+      const hasSubmitted = await applications.hasSubmitted(subject)
+      return sendPage(reply, status, await pages({ page: 'closeAccount', email, hasSubmitted, problem }))
+    }
+
+    app.get(CLOSE_ACCOUNT_PATH, { logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      return askToClose(reply, 200, account)
+    })
+
+    app.post(CLOSE_ACCOUNT_PATH, { logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      const refused = await refusePassword(account, fieldOf(request.body, 'password'), request.ip, 'password')
+      if (refused) {
+        if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
+        return askToClose(reply, refused.waitSeconds ? 429 : 422, account, refused.problems.password)
+      }
+      await db.transaction(async (tx) => {
+        await closeAccount(tx, account)
+        await applications.erase(tx, account.subject)
+      })
+      signedOut.noteClosed(account)
+      endSession(provider, reply)
+      return sendPage(reply, 200, await pages({ page: 'accountClosed' }))
+    })
 
     app.post(`${ACCOUNT_PATH}/sign-out-everywhere`, { logLevel: 'warn' }, async (request, reply) => {
       const account = await signedInAccount(provider, accounts, request, reply)

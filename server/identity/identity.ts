@@ -13,6 +13,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
+import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountPage } from './accountPage.ts'
 import { portalAddresses } from './addresses.ts'
 import { attemptsIn, LOG_INS, MAILS, networkOf } from './attempts.ts'
@@ -48,6 +49,7 @@ export interface IdentityOptions {
     'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'mail' | 'rateLimit' | 'development'
   >
   outbox: Outbox
+  applications: ApplicationEraser
   renderPage: PageSource['renderIdentityPage']
   /** Redacts errors by itself: theirs hold parameters and rows. */
   logger: IdentityLogger
@@ -60,7 +62,8 @@ const READING_SIGNED_OUT_MS = 5_000
 const VISITS_AT_A_TIME = 4
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
-export async function createIdentity({ db, settings, outbox, renderPage, logger }: IdentityOptions): Promise<Identity> {
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { db, settings, outbox, applications, renderPage, logger } = options
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
@@ -126,7 +129,7 @@ export async function createIdentity({ db, settings, outbox, renderPage, logger 
     await app.register(interactionScreens({ ...parts, logIns, mails, ways }))
     const linked = { ...parts, logIns, signedOut, portal: settings.publicUrl }
     await app.register(linkPages(linked))
-    await app.register(accountPage({ ...linked, mails, ways }))
+    await app.register(accountPage({ ...linked, mails, ways, applications }))
     await app.register(logOut({ db, provider, addresses, pages }))
 
     const regularly = (work: () => Promise<unknown>, milliseconds: number) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dropDraftsOf } from '../applications/drafts.ts'
+import { hasSubmitted } from '../applications/submissions.ts'
 import type { Database } from '../database/database.ts'
 import {
   courseDetails,
@@ -10,6 +11,7 @@ import {
   motivations,
   personalDetails,
 } from '../database/schema.ts'
+import type { ApplicationEraser } from '../identity/applicationEraser.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 
 const TABLES = [fellowships, personalDetails, courseDetails, motivations, deadlineMails, deadlineMailChoices]
@@ -23,4 +25,19 @@ export async function eraseApplication(tx: Database, store: DocumentStore, owner
   for (const table of TABLES) await tx.delete(table).where(eq(table.owner, owner))
   const gone = await tx.delete(documents).where(eq(documents.owner, owner)).returning({ fileName: documents.fileName })
   for (const { fileName } of gone) await store.remove(fileName)
+}
+
+/** For an account that is closed: what was submitted stays, with its documents; what is typed and not saved goes. */
+async function eraseForClosedAccount(tx: Database, store: DocumentStore, owner: string): Promise<void> {
+  await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.owner, owner)).for('update')
+  if (await hasSubmitted(tx, owner)) await dropDraftsOf(tx, owner)
+  else await eraseApplication(tx, store, owner)
+}
+
+export function applicationEraser(db: Database, store: DocumentStore, issuer: string): ApplicationEraser {
+  const ownerOf = (subject: string) => `${issuer}|${subject}`
+  return {
+    hasSubmitted: (subject) => hasSubmitted(db, ownerOf(subject)),
+    erase: (tx, subject) => eraseForClosedAccount(tx, store, ownerOf(subject)),
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ACCOUNT_PATH, type AccountNews, type IdentityView } from '../../domain/identityPages.ts'
+import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type AccountNews, type IdentityView } from '../../domain/identityPages.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
@@ -95,6 +95,11 @@ export function AccountPage({ email, proof, changesEmail, problems = {}, news }:
           Ends your session on every device, this one too. Do this if you have left one open, or have lost a device.
         </p>
       </AccountForm>
+      <section className={classes.section}>
+        <h2>Close your account</h2>
+        <p className={classes.hint}>The next page says what is deleted with it, and asks for your password.</p>
+        <a href={CLOSE_ACCOUNT_PATH}>Close my account</a>
+      </section>
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { COLOURS } from '../colours.ts'
 import { Masthead } from '../parts/Masthead.tsx'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
+import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
 import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
 import { DeadlineMails, deadlineMailsTitle } from './DeadlineMails.tsx'
@@ -28,7 +29,7 @@ export interface IdentityPageProps {
 /** A complete page of the identity provider, with no script and no further request. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl } = site
-  const { title, content, isForm } = contentOf(view, portalUrl)
+  const { title, content, isForm } = contentOf(view, site)
   return (
     <html lang={LOCALE}>
       <head>
@@ -57,7 +58,10 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
 }
 
 /** What stands in the page's card, and whether it is a form, below which a link leads back. */
-function contentOf(view: IdentityView, portalUrl: string): { title: string; content: ReactNode; isForm: boolean } {
+function contentOf(
+  view: IdentityView,
+  { portalUrl, providerName }: IdentitySite,
+): { title: string; content: ReactNode; isForm: boolean } {
   switch (view.page) {
     case 'credentials':
       return {
@@ -71,6 +75,12 @@ function contentOf(view: IdentityView, portalUrl: string): { title: string; cont
       return { title: confirmTitle(view.purpose), content: <ConfirmEmail {...view} />, isForm: true }
     case 'account':
       return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: true }
+    case 'closeAccount':
+      return {
+        title: `${view.problem === undefined ? '' : 'Error: '}${CLOSE_ACCOUNT_HEADING}`,
+        content: <CloseAccount {...view} providerName={providerName} />,
+        isForm: true,
+      }
     case 'deadlineMails':
       return { title: deadlineMailsTitle(view), content: <DeadlineMails {...view} />, isForm: true }
     case 'mailSent':

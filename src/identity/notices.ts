@@ -27,6 +27,10 @@ export const NOTICES: Record<NoticePage, Notice> = {
     heading: 'You are signed out everywhere',
     text: 'No device is logged in any more. What you saved is kept.',
   },
+  accountClosed: {
+    heading: 'Your account is closed',
+    text: 'You are signed out everywhere, and nobody can log in with it any more.',
+  },
   linkSpent: {
     heading: 'This link has expired',
     text: 'It can be used once, and not for long. Go to the portal, and ask there for a new one.',

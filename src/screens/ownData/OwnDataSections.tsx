@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { CLOSE_ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { Message } from '../../parts/Message.tsx'
@@ -20,7 +21,22 @@ export function OwnDataSections() {
       <Section heading="Delete my application">
         <DeletionOrWhyNot />
       </Section>
+      <CloseAccount />
     </>
+  )
+}
+
+/** Where the identity provider is ours. */
+function CloseAccount() {
+  const { account } = usePortal().data.settings.identity
+  if (account === undefined) return null
+  return (
+    <Section heading="Close my account">
+      <p>The next page says what is deleted with your account and what is kept, and asks for your password.</p>
+      <p>
+        <a href={CLOSE_ACCOUNT_PATH}>Close my account</a>
+      </p>
+    </Section>
   )
 }
 

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import type { DocumentStore } from '../../../server/documents/documentStore.ts'
+import { applicationEraser } from '../../../server/ownData/erase.ts'
 import { createServer as createPortalServer } from '../../../server/http/server.ts'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
@@ -20,6 +23,7 @@ export interface Site {
   db: Database
   settings: Settings
   identity: Identity
+  documents: DocumentStore
   /** Every line that the server logged, at the most talkative level. */
   log: string[]
   /** What was printed for whoever has no mail server. */
@@ -47,7 +51,9 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     renderMail: mailPage,
     print: (line) => printed.push(line),
   })
-  const identity = await createIdentity({ db, settings, outbox, renderPage, logger: app.log })
+  const documents = await documentsInFolder(path.join(folder, 'documents'))
+  const applications = applicationEraser(db, documents, settings.auth.issuer)
+  const identity = await createIdentity({ db, settings, outbox, applications, renderPage, logger: app.log })
   deliverWith(app, identity.composers)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { workerSrc: ['blob:'], upgradeInsecureRequests: null } },
@@ -60,10 +66,16 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     await closeDatabase()
     await rm(folder, { recursive: true, force: true })
   }
-  return { app, db, settings, identity, log, printed, close }
+  return { app, db, settings, identity, documents, log, printed, close }
 }
 
 const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)
+
+/** Where no account is closed. */
+export const NO_APPLICATIONS: IdentityOptions['applications'] = {
+  hasSubmitted: async () => false,
+  erase: async () => undefined,
+}
 
 /** The pages of the sources: nothing needs to be built. */
 export const renderPage: IdentityOptions['renderPage'] = async (view, site) => renderIdentityPage(view, site)

@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/settings.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, oidcRecords, signingKeys } from '../../../server/database/schema.ts'
 import { openEmbedded } from '../embedded.ts'
-import { openSite, quiet, renderPage } from './site.ts'
+import { NO_APPLICATIONS as applications, openSite, quiet, renderPage } from './site.ts'
 import { Visitor } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
@@ -34,7 +34,9 @@ describe('starting', () => {
   test('machines that start at the same moment agree on keys and on one administrator', async () => {
     const { db } = await emptyDatabase()
     const settings = readSettings(ADMIN)
-    await Promise.all([1, 2, 3].map(() => createIdentity({ db, outbox, renderPage, settings, logger: quiet })))
+    await Promise.all(
+      [1, 2, 3].map(() => createIdentity({ db, outbox, applications, renderPage, settings, logger: quiet })),
+    )
     expect(await db.select().from(signingKeys)).toHaveLength(2)
     expect(await db.select().from(accounts)).toMatchObject([{ email: 'admin@example.org', permissions: ['admin'] }])
   })
@@ -43,11 +45,25 @@ describe('starting', () => {
     const site = await openSite()
     open.push(site)
     const { access_token: token } = await new Visitor(site.settings).enter('signup', 'anna@example.org', PASSWORD)
-    const other = await createIdentity({ db: site.db, outbox, renderPage, settings: site.settings, logger: quiet })
+    const other = await createIdentity({
+      db: site.db,
+      outbox,
+      applications,
+      renderPage,
+      settings: site.settings,
+      logger: quiet,
+    })
     await expect(jwtVerify(token, other.keys)).resolves.toHaveProperty('payload.email', 'anna@example.org')
 
     const { db } = await emptyDatabase()
-    const stranger = await createIdentity({ db, outbox, renderPage, settings: site.settings, logger: quiet })
+    const stranger = await createIdentity({
+      db,
+      outbox,
+      applications,
+      renderPage,
+      settings: site.settings,
+      logger: quiet,
+    })
     expect(decodeProtectedHeader(token).kid).toBeTruthy()
     await expect(jwtVerify(token, stranger.keys)).rejects.toThrow()
   })
@@ -58,7 +74,7 @@ describe('starting', () => {
     const warn = (details: object, message: string) => void said.push(JSON.stringify(details) + message)
     const logger: IdentityLogger = { ...quiet, warn }
     await db.insert(accounts).values({ id: 'a'.repeat(24), email: ADMIN.ADMIN_EMAIL, passwordHash: 'kept' })
-    await createIdentity({ db, outbox, renderPage, settings: readSettings(ADMIN), logger })
+    await createIdentity({ db, outbox, applications, renderPage, settings: readSettings(ADMIN), logger })
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'kept', permissions: [] }])
     expect(said).toHaveLength(1)
     expect(said[0]).not.toContain(ADMIN.ADMIN_EMAIL)
@@ -73,7 +89,14 @@ describe('starting', () => {
       { ...row, id: 'endless', expiresAt: null },
     ])
     const app = Fastify()
-    const { plugin } = await createIdentity({ db, outbox, renderPage, settings: readSettings({}), logger: quiet })
+    const { plugin } = await createIdentity({
+      db,
+      outbox,
+      applications,
+      renderPage,
+      settings: readSettings({}),
+      logger: quiet,
+    })
     await app.register(plugin)
     await app.ready()
     expect((await db.select().from(oidcRecords)).map(({ id }) => id).sort()).toEqual(['endless', 'new'])
@@ -85,7 +108,7 @@ test('behind a proxy its cookies are secure and its addresses are those of PUBLI
   const { db } = await emptyDatabase()
   const settings = readSettings({ PUBLIC_URL: 'https://bursary.example.org', EMBEDDED_STORES: 'anywhere' })
   const app = Fastify()
-  await app.register((await createIdentity({ db, outbox, renderPage, settings, logger: quiet })).plugin)
+  await app.register((await createIdentity({ db, outbox, applications, renderPage, settings, logger: quiet })).plugin)
   const url = new Visitor(settings).authorizeUrl()
   const headers = { host: 'inside:8080', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
   const response = await app.inject({ url, headers })

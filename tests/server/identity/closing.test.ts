@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SUBMISSION } from '../../support/submission.ts'
+import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
+import { accounts, documents, drafts, fellowships, oidcRecords, submissions } from '../../../server/database/schema.ts'
+import { createVerifier } from '../../../server/http/tokens.ts'
+import { openAccounts } from '../../../server/identity/accounts.ts'
+import { watchSignedOut } from '../../../server/identity/signedOut.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor, type Tokens } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const CLOSE = '/account/close'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+async function holder(email: string) {
+  await (await openAccounts(site.db)).create({ email, password: PASSWORD })
+  const browser = new Visitor(site.settings)
+  const tokens = await browser.enter('login', email, PASSWORD)
+  const subject = decodeJwt(tokens.access_token).sub ?? ''
+  return { browser, tokens, subject, owner: `${site.settings.auth.issuer}|${subject}` }
+}
+
+function verifies({ access_token: token }: Tokens) {
+  const { issuer, audience } = site.settings.auth
+  const { keys, isRevoked } = site.identity
+  return createVerifier({ issuer, audience, keys, isRevoked })(token).then((applicant) => applicant !== null)
+}
+
+/** An application with a document and a draft, as the API keeps them. */
+async function apply(owner: string, name: string) {
+  const { applicationDate: _, personalDetails: _p, courseDetails: _c, motivation: _m, ...row } = REGISTERED_FELLOWSHIP
+  const fellowshipId = `fellowship-${name}`
+  const fileName = `document-of-${name}-0123456789.pdf`
+  await site.db
+    .insert(fellowships)
+    .values({ ...row, id: fellowshipId, owner, applicantId: name, applicationDate: new Date() })
+  await site.documents.put(fileName, Buffer.from('%PDF-1.4'))
+  await site.db
+    .insert(documents)
+    .values({ fileName, owner, kind: 'id', originalFilename: 'ID.pdf', size: 8, sha256: name })
+  const content = { form: null, documents: {} }
+  await site.db
+    .insert(drafts)
+    .values({ owner, step: 'motivation', basedOn: 0, device: 'd', content, savedAt: new Date() })
+  return { fellowshipId, fileName }
+}
+
+const left = async (owner: string) => ({
+  fellowships: (await site.db.select().from(fellowships).where(eq(fellowships.owner, owner))).length,
+  documents: (await site.db.select().from(documents).where(eq(documents.owner, owner))).length,
+  drafts: (await site.db.select().from(drafts).where(eq(drafts.owner, owner))).length,
+})
+
+async function close(browser: Visitor, password = PASSWORD) {
+  const answer = await browser.submit(CLOSE, { password })
+  return { status: answer.status, body: await answer.text() }
+}
+
+describe('§6 closing an account', () => {
+  test('is for its holder, asks first, and for the password', async () => {
+    expect((await new Visitor(site.settings).open(CLOSE)).status).toBe(401)
+    expect((await new Visitor(site.settings).submit(CLOSE, { password: PASSWORD })).status).toBe(401)
+    const { browser, tokens } = await holder('anna@example.org')
+    expect((await browser.open('/account')).body).toContain(`href="${CLOSE}"`)
+    const page = await browser.open(CLOSE)
+    expect(page.body).toContain('anna@example.org')
+    expect(page.body).toContain('your application, with everything you typed and every document you uploaded')
+    expect(await close(browser, 'not the password')).toMatchObject({
+      status: 422,
+      body: expect.stringContaining('This is not your present password.') as string,
+    })
+    expect(await verifies(tokens)).toBe(true)
+    expect((await browser.open('/account')).status).toBe(200)
+  })
+
+  test('ends the account with its sessions and tokens, on every node', async () => {
+    const { browser, tokens, subject } = await holder('bertha@example.org')
+    const elsewhere = new Visitor(site.settings)
+    await elsewhere.enter('login', 'bertha@example.org', PASSWORD)
+    expect((await close(browser)).body).toContain('Your account is closed')
+    expect(await verifies(tokens)).toBe(false)
+    expect((await elsewhere.open('/account')).status).toBe(401)
+    expect((await browser.open('/account')).status).toBe(401)
+    await expect(new Visitor(site.settings).enter('login', 'bertha@example.org', PASSWORD)).rejects.toThrow()
+    expect(await site.db.select().from(accounts).where(eq(accounts.email, 'bertha@example.org'))).toEqual([])
+    const kept = (await site.db.select().from(oidcRecords)).filter(({ payload }) =>
+      JSON.stringify(payload).includes(subject),
+    )
+    expect(kept).toEqual([])
+
+    const otherNode = watchSignedOut(site.db)
+    expect(otherNode.isRevoked({ subject, generation: 0 })).toBe(false)
+    await otherNode.read()
+    expect(otherNode.isRevoked({ subject, generation: 0 })).toBe(true)
+  })
+
+  test('takes an application along that was not submitted, with its documents, and nobody else’s', async () => {
+    const other = await holder('clara@example.org')
+    const theirs = await apply(other.owner, 'clara')
+    const { browser, owner } = await holder('dora@example.org')
+    const own = await apply(owner, 'dora')
+    await close(browser)
+    expect(await left(owner)).toEqual({ fellowships: 0, documents: 0, drafts: 0 })
+    expect(await site.documents.get(own.fileName)).toBeNull()
+    expect(await left(other.owner)).toEqual({ fellowships: 1, documents: 1, drafts: 1 })
+    const content = await site.documents.get(theirs.fileName)
+    expect(content).not.toBeNull()
+    content?.destroy()
+  })
+
+  test('§4.1 leaves what was submitted, and says so and why before', async () => {
+    const { browser, owner } = await holder('edda@example.org')
+    const { fellowshipId, fileName } = await apply(owner, 'edda')
+    const { id, version, reference, application } = SUBMISSION
+    await site.db
+      .insert(submissions)
+      .values({ id, fellowshipId, owner, version, reference, submittedAt: new Date(), application })
+    const page = await browser.open(CLOSE)
+    expect(page.body).toContain('Bank of Tests keeps it, with its documents')
+    expect(page.body).not.toContain('every document you uploaded')
+    expect((await close(browser)).body).toContain('Your account is closed')
+    expect(await left(owner)).toEqual({ fellowships: 1, documents: 1, drafts: 0 })
+    expect(await site.db.select().from(submissions).where(eq(submissions.owner, owner))).toHaveLength(1)
+    const content = await site.documents.get(fileName)
+    expect(content).not.toBeNull()
+    content?.destroy()
+  })
+})
