@@ -1,9 +1,16 @@
 import type { Course, HomeContent, ApplicationsStatus } from './entities.ts'
 
+/** How applicants reach the provider; nothing where an operator has not said. */
+export interface Contact {
+  email?: string
+  phone?: string
+}
+
 /** The run-time settings that the browser receives; one build serves every deployment. */
 export interface PortalSettings {
   /** The provider's name, in titles and notices. */
   providerName: string
+  contact?: Contact
   /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */
   apiBase: string
   /** The return target of log-out. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Contact } from '../domain/settings.ts'
 import { noneLeft } from '../domain/objects.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './settings/readers.ts'
@@ -18,6 +19,8 @@ export interface Settings {
   /** The origin at which browsers reach this server, without a trailing slash. */
   publicUrl: string
   providerName: string
+  /** How applicants reach the provider with questions. */
+  contact: Contact
   /** Where the browser sends API calls: an origin and path, or a path of this origin; no trailing slash. */
   apiBase: string
   /** Where log-out returns to. */
@@ -111,6 +114,8 @@ function settingsOf(values: Values, development: boolean): Settings {
     EXTERNAL_BASE_URL,
     HOME_CONTENT,
     CLOSING_DATE,
+    CONTACT_EMAIL,
+    CONTACT_PHONE,
     MAIL_URL,
     MAIL_FROM,
     DEADLINE_MAILS,
@@ -130,6 +135,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     documentsUrl: DOCUMENTS_URL,
     publicUrl,
     providerName: PROVIDER_NAME,
+    contact: { email: CONTACT_EMAIL, phone: CONTACT_PHONE },
     apiBase: API_BASE,
     externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
     errorPath: LOGIN_ERROR_PATH,

@@ -47,6 +47,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
             onLogOut={() => authentication.send({ type: 'logOut.request' })}
           />
         }
+        contact={data.settings.contact}
         isSignedIn={visitor === 'signedIn'}
         account={visitor === 'signedIn' ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && visitor === 'signedIn'} />}

@@ -4,10 +4,18 @@ import type { PortalSettings, PublicPageData } from '../../domain/settings.ts'
 import type { Settings } from '../settings.ts'
 import type { Reference } from '../reference/reference.ts'
 
-export function portalSettings({ providerName, apiBase, externalBaseUrl, errorPath, auth }: Settings): PortalSettings {
+export function portalSettings({
+  providerName,
+  apiBase,
+  externalBaseUrl,
+  errorPath,
+  auth,
+  contact,
+}: Settings): PortalSettings {
   const { domain, clientId, audience, embedded } = auth
   const identity = { domain, clientId, audience, ...(embedded ? { account: ACCOUNT_PATH } : {}) }
-  return { providerName, apiBase, externalBaseUrl, errorPath, identity }
+  const isReachable = contact.email !== undefined || contact.phone !== undefined
+  return { providerName, ...(isReachable ? { contact } : {}), apiBase, externalBaseUrl, errorPath, identity }
 }
 
 /** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */

@@ -88,6 +88,11 @@ export const domainOrigin = (domain: string) => withoutSlash(isWeb(domain) ? dom
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 export const emailAddress = checkedSilently('must be an email address.', isEmail)
 
+export const phoneNumber = checked(
+  'a phone number such as +264 61 283 5111',
+  (text) => /^\+?[\d ()-]+$/.test(text) && text.replace(/\D/g, '').length >= 5,
+)
+
 /** `Name <address>`, or an address alone, whose name is then empty. */
 export const mailbox: Reader<Mailbox> = (text, name) => {
   const [, shown = '', inBrackets] = /^([^<>\r\n]*)<([^<>\r\n]+)>$/.exec(text) ?? []

@@ -44,6 +44,18 @@ export const SETTINGS = [
   ),
   setting('PROVIDER_NAME', 'The Central Bank', "The provider's name, in titles and notices.", read.anyText),
   setting(
+    'CONTACT_EMAIL',
+    '',
+    'The address that applicants write to with questions; shown in every footer.',
+    read.optional(read.emailAddress),
+  ),
+  setting(
+    'CONTACT_PHONE',
+    '',
+    'The number that applicants call with questions, such as +264 61 283 5111; shown in every footer.',
+    read.optional(read.phoneNumber),
+  ),
+  setting(
     'API_BASE',
     API_BASE_PATH,
     'Where the browser sends API calls: a path, or an origin and path.',

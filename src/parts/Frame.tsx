@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Contact as Reachable } from '../../domain/settings.ts'
 import { ROUTES } from '../../domain/routes.ts'
+import { Contact } from './Contact.tsx'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
@@ -15,13 +17,24 @@ export interface FrameProps {
   isSignedIn: boolean
   /** The page of one's own account, for who is signed in. */
   account?: string
+  contact?: Reachable
   children: ReactNode
 }
 
 const MAIN = 'main'
 
 /** The root frame of section 2.2. */
-export function Frame({ providerName, header, menu, connection, above, isSignedIn, account, children }: FrameProps) {
+export function Frame({
+  providerName,
+  header,
+  menu,
+  connection,
+  above,
+  isSignedIn,
+  account,
+  contact,
+  children,
+}: FrameProps) {
   return (
     <div className={classes.frame}>
       <a href={`#${MAIN}`} className={classes.skip}>
@@ -51,6 +64,11 @@ export function Frame({ providerName, header, menu, connection, above, isSignedI
         <p>
           <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
         </p>
+        {contact !== undefined && (
+          <p>
+            <Contact providerName={providerName} contact={contact} />
+          </p>
+        )}
         <p suppressHydrationWarning>
           © {new Date().getFullYear()} {providerName}. All rights reserved.
         </p>

@@ -2,9 +2,11 @@ import { useCallback, useMemo } from 'react'
 import type { Country, Institution } from '../../../domain/entities.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { FIELD_LABELS } from '../../fieldLabels.ts'
+import { Contact } from '../../parts/Contact.tsx'
 import { useFormContext } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
+import { usePortal } from '../../PortalContext.tsx'
 
 const LABELS = FIELD_LABELS.courseDetails
 
@@ -29,6 +31,7 @@ export function CourseChoiceFields({
   onCountry,
 }: CourseChoiceFieldsProps) {
   const { store } = useFormContext()
+  const { data } = usePortal()
   const countryOptions = useMemo(
     () => countries.map(({ id, name }) => ({ value: String(id), label: name })),
     [countries],
@@ -63,9 +66,14 @@ export function CourseChoiceFields({
           disabled={!choosable}
           description={state === 'loading' ? 'Loading Institutions...' : undefined}
         />
-        <p role="status" className="no-institutions">
-          {state === 'none' && noInstitutions}
-        </p>
+        <div className="no-institutions">
+          <p role="status">{state === 'none' && noInstitutions}</p>
+          {state === 'none' && data.settings.contact !== undefined && (
+            <p>
+              <Contact {...data.settings} />
+            </p>
+          )}
+        </div>
       </div>
     </Columns>
   )

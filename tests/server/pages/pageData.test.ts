@@ -30,3 +30,9 @@ test('§6 the portal knows of an account’s page where the identity provider is
   expect(portalSettings(readSettings({})).identity.account).toBe('/account')
   expect(portalSettings(readSettings(tenant)).identity).not.toHaveProperty('account')
 })
+
+test('§2.10 the portal knows how the provider is reached where an operator has said so', () => {
+  expect(portalSettings(readSettings({}))).not.toHaveProperty('contact')
+  const { contact } = portalSettings(readSettings({ CONTACT_PHONE: '+264 61 283 5111' }))
+  expect(contact).toEqual({ email: undefined, phone: '+264 61 283 5111' })
+})

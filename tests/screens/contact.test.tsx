@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import type { Contact } from '../../domain/settings.ts'
+import { STEP } from '../../domain/steps.ts'
+import { fellowshipAt, DATA } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const dataWith = (contact: Contact | undefined) => ({ ...DATA, settings: { ...DATA.settings, contact } })
+const BOTH = { email: 'bursaries@bank.test', phone: '+264 (61) 283 5111' }
+const NO_INSTITUTIONS = 'The country you selected has no known Higher Education Institutions.'
+
+describe('how to reach the provider', () => {
+  it('stands in the footer, as links', async () => {
+    renderPortal(ROUTES.home, { profile: null, data: dataWith(BOTH) })
+    const footer = within(await screen.findByRole('contentinfo'))
+    expect(footer.getByRole('link', { name: 'Write to bursaries@bank.test' }).getAttribute('href')).toBe(
+      'mailto:bursaries@bank.test',
+    )
+    const { providerName } = DATA.settings
+    const call = footer.getByRole('link', { name: `call ${providerName} on +264 (61) 283 5111` })
+    expect(call.getAttribute('href')).toBe('tel:+264612835111')
+    expect(footer.getByText(/^Questions\?/).textContent).toBe(
+      `Questions? Write to bursaries@bank.test or call ${providerName} on +264 (61) 283 5111.`,
+    )
+  })
+
+  it('is not asked about where an operator has not said', async () => {
+    renderPortal(ROUTES.home, { profile: null })
+    await screen.findByRole('contentinfo')
+    expect(screen.queryByText(/^Questions\?/)).toBeNull()
+  })
+
+  it('§2.10 stands beside the message of a country without institutions, which stays as it is', async () => {
+    const data = dataWith({ email: 'bursaries@bank.test' })
+    const { user } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2), data })
+    const main = within(screen.getByRole('main'))
+    const country = await main.findByLabelText(/^Select the country/)
+    await main.findByRole('option', { name: 'Antarctica' })
+    await user.selectOptions(country, 'Antarctica')
+    expect((await main.findByText(NO_INSTITUTIONS)).textContent).toBe(NO_INSTITUTIONS)
+    expect(main.getByRole('link', { name: 'Write to bursaries@bank.test' })).toBeDefined()
+    await user.selectOptions(country, 'Namibia')
+    expect(main.queryByRole('link', { name: 'Write to bursaries@bank.test' })).toBeNull()
+  })
+})
