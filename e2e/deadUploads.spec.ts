@@ -32,7 +32,7 @@ const isUploadOf = (kind: DocumentKind) => (request: Request) =>
   request.method() === 'POST' && request.url().endsWith(`${DOCUMENT[kind].path}/`)
 
 const lostWords = (page: Page, kind: DocumentKind) =>
-  widget(page, kind).getByText('The file is sent by itself as soon as it is back')
+  widget(page, kind).getByText('The file will be sent again automatically as soon as it is back')
 
 for (const step of ['personalDetails', 'courseDetails'] as const) {
   test(`§4.6 §8 each upload of ${STEP[step].menuTitle} that is cut on its way is sent again by itself`, async ({
@@ -130,6 +130,6 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
     await expect(page.locator('.draft-status')).not.toContainText('Saved at')
     await saved(page)
     expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
-    await expect(page.getByRole('heading', { name: 'This step was changed in another place' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'This step was also changed somewhere else' })).toBeHidden()
   })
 }

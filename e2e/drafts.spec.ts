@@ -62,7 +62,7 @@ for (const [kept, choice] of [
     await saved(page)
     await field(phone, 'Surname').fill('Typed on the phone')
 
-    await expect(phone.getByRole('heading', { name: 'This step was changed in another place' })).toBeFocused()
+    await expect(phone.getByRole('heading', { name: 'This step was also changed somewhere else' })).toBeFocused()
     const surname = phone.getByRole('group', { name: 'Surname' })
     await expect(surname).toContainText('Typed at the desk')
     await expect(surname).toContainText('Typed on the phone')

@@ -165,7 +165,7 @@ const lookFailed =
     expect(isAt(page, step)).toBe(true)
   }
 
-const WAITS = 'It is saved by itself as soon as the connection is back.'
+const WAITS = 'It will be saved automatically as soon as the connection is back.'
 
 /** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
 const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']

@@ -25,7 +25,7 @@ export interface Problems extends CredentialProblems {
 
 const LONGEST_PASSWORD = 256
 const COMMON =
-  'This password is one of those that are tried first. Choose another: a few unrelated words make a good one.'
+  'This password is too easy to guess. Choose another: a few unrelated words make a good one.'
 
 export function typedIn(body: unknown): Credentials {
   return {

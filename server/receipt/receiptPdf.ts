@@ -64,7 +64,7 @@ function draw(document: Document, submission: Submission, providerName: string):
   const facts: [string, string][] = [
     ['Reference', reference],
     ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
-    ['Version', version === 1 ? '1' : `${version}, which takes the place of version ${version - 1}`],
+    ['Version', version === 1 ? '1' : `${version}, which replaces version ${version - 1}`],
     ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
   ]
   table(document, root, facts)

@@ -20,7 +20,7 @@ const reasons: Record<Failure, string> = {
   emailNotProved: 'Please confirm your email address first: follow the link in the mail that we send you.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Please check the details and try again.',
-  disconnected: 'It is saved by itself as soon as the connection is back.',
+  disconnected: 'It will be saved automatically as soon as the connection is back.',
   unavailable: 'Please check your connection.',
   stale: 'It has been changed elsewhere.',
 }

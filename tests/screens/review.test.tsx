@@ -1,3 +1,4 @@
+import { draftAt, earlier } from '../support/drafts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
@@ -165,6 +166,26 @@ describe('§2.12 Review', () => {
     await user.click(within(missing).getByRole('link', { name: 'Cell Phone' }))
     const field = await screen.findByRole('textbox', { name: /^Cell Phone/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
+  it.each([STEP.review.route, STEP.submit.route])(
+    'what is typed and not saved is named on %s, and leads to its step',
+    async (route) => {
+      const { user } = renderPortal(route, {
+        fellowship: fellowshipAt(5),
+        earlier: earlier(draftAt('motivation', 1, { form: { motivation: '<p>Rewritten</p>' } })),
+      })
+      const note = await screen.findByRole('note', { name: 'You have changes that are not part of this yet' })
+      expect(within(note).getAllByRole('link')).toHaveLength(1)
+      await user.click(within(note).getByRole('link', { name: 'Motivation' }))
+      await heading('Motivation')
+    },
+  )
+
+  it('nothing is named there while everything is saved', async () => {
+    renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
+    await screen.findByRole('button', { name: 'Details Correct' })
+    expect(screen.queryByRole('note')).toBeNull()
   })
 
   it("§4.1 'Details Correct' leads to Submit", async () => {

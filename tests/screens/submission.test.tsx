@@ -50,7 +50,7 @@ describe('the receipt on the progress page', () => {
         submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }),
       },
     )
-    expect((await receipt()).getByText('2, which takes the place of version 1')).toBeDefined()
+    expect((await receipt()).getByText('2, which replaces version 1')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
     const earlier = within(screen.getByText('Earlier versions').parentElement as HTMLElement)

@@ -78,7 +78,7 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
     <form onSubmit={submit} className="stack">
       <Section>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          This step was changed in another place
+          This step was also changed somewhere else
         </h2>
         <p>
           What you typed here and what was kept from another tab or device are not the same. Nothing is lost: choose,

@@ -18,7 +18,7 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
       <Facts
         facts={[
           ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
-          ...(version > 1 ? [['Version', `${version}, which takes the place of version ${version - 1}`] as const] : []),
+          ...(version > 1 ? [['Version', `${version}, which replaces version ${version - 1}`] as const] : []),
         ]}
       />
       <p>Please keep the reference, and quote it whenever you write or call about your application.</p>

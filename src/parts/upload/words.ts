@@ -12,7 +12,7 @@ export const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
 }
 
 export const WAITING_WORDS =
-  'The connection was lost. The file is sent by itself as soon as it is back: keep this page open.'
+  'The connection was lost. The file will be sent again automatically as soon as it is back. Keep this page open.'
 
 export const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { downloadPath } from '../../../domain/documents.ts'
 import { fellowshipOf, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { itemsOf } from '../../../machines/listing/selectors.ts'
+import { UnsavedSteps } from '../../parts/draft/UnsavedSteps.tsx'
 import { BrokenAnswers } from '../../parts/missing/BrokenAnswers.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
@@ -37,6 +38,7 @@ export default function ReviewScreen() {
             />
           )}
           <BrokenAnswers />
+          <UnsavedSteps />
         </>
       }
       hrefOf={(kind, fileName) => data.settings.apiBase + downloadPath(kind, fileName)}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { UnsavedSteps } from '../../parts/draft/UnsavedSteps.tsx'
 import { BrokenAnswers } from '../../parts/missing/BrokenAnswers.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
@@ -28,6 +29,7 @@ export default function SubmitScreen() {
             />
           )}
           <BrokenAnswers />
+          <UnsavedSteps />
         </>
       }
       onSubmit={() => application.send({ type: 'application.submit' })}

@@ -114,7 +114,7 @@ function lookSaving({ context }: Standing<Context>) {
 /** Why a save failed, in the applicant's words. */
 const REASONS: Partial<Record<Failure, string>> = {
   refused: 'Please check the details and try again.',
-  disconnected: 'It is saved by itself as soon as the connection is back.',
+  disconnected: 'It will be saved automatically as soon as the connection is back.',
   unavailable: 'Please check your connection.',
 }
 

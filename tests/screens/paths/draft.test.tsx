@@ -68,7 +68,7 @@ const looks = {
   'comparing.failed': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
   conflict: () => {
     expectHeading('Motivation')
-    screen.getByRole('heading', { name: 'This step was changed in another place' })
+    screen.getByRole('heading', { name: 'This step was also changed somewhere else' })
   },
 } satisfies Looks<Resting, DraftContext>
 

@@ -130,7 +130,7 @@ const looks = {
   waiting: ({ event, context }) => {
     expectSame('The box', box().value, context.acceptedName ?? context.chosen?.name)
     expectFocusKept(event)
-    expectText('The file is sent by itself as soon as it is back', true, widget())
+    expectText('The file will be sent again automatically as soon as it is back', true, widget())
     expectText('Uploading File…', false, widget())
     expectButton('Cancel', true, widget())
     expectButton('Try again', true, widget())
