@@ -1,3 +1,6 @@
+import type { Information } from './information.ts'
+import type { Contact } from './settings.ts'
+
 /** The views of the embedded identity provider's pages: the server chooses one, src/identity renders it. */
 
 export type CredentialsScreen = 'signup' | 'login' | 'reset'
@@ -47,6 +50,8 @@ export type NoticePage =
   | 'failed'
 
 export type IdentityView =
+  /** Privacy, accessibility or help, with how to reach the provider below. */
+  | { page: 'information'; information: Information; contact?: Contact }
   | {
       page: 'credentials'
       screen: CredentialsScreen

@@ -17,6 +17,7 @@ import { openMailRoom } from './mail/mail.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { applicationEraser } from './ownData/erase.ts'
 import { readHomeContent } from './pages/homeContent.ts'
+import { informationPages } from './pages/information.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
 import { readUniversities } from './reference/files.ts'
@@ -74,6 +75,8 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     ...identity?.composers,
     deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
   })
+  const addresses = portalAddresses(settings)
+  await server.register(informationPages(settings, createPages({ settings, addresses, renderPage })))
   if (settings.mail.way !== 'none' && settings.deadlineMails)
     await remindWith(server, { settings, db, outbox, renderPage })
   return buildApp({

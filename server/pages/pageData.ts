@@ -1,8 +1,10 @@
 import type { HomeContent } from '../../domain/entities.ts'
 import { ACCOUNT_PATH } from '../../domain/identityPages.ts'
-import type { PortalSettings, PublicPageData } from '../../domain/settings.ts'
+import type { Contact, PortalSettings, PublicPageData } from '../../domain/settings.ts'
 import type { Settings } from '../settings.ts'
 import type { Reference } from '../reference/reference.ts'
+
+export const isReachable = ({ email, phone }: Contact) => email !== undefined || phone !== undefined
 
 export function portalSettings({
   providerName,
@@ -14,8 +16,7 @@ export function portalSettings({
 }: Settings): PortalSettings {
   const { domain, clientId, audience, embedded } = auth
   const identity = { domain, clientId, audience, ...(embedded ? { account: ACCOUNT_PATH } : {}) }
-  const isReachable = contact.email !== undefined || contact.phone !== undefined
-  return { providerName, ...(isReachable ? { contact } : {}), apiBase, externalBaseUrl, errorPath, identity }
+  return { providerName, ...(isReachable(contact) ? { contact } : {}), apiBase, externalBaseUrl, errorPath, identity }
 }
 
 /** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */

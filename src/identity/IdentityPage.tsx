@@ -14,6 +14,7 @@ import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
 import { DeadlineMails, deadlineMailsTitle } from './DeadlineMails.tsx'
 import classes from './identity.module.css'
+import { InformationText } from './InformationText.tsx'
 import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
 import { NewPasswordForm, newPasswordTitle } from './NewPasswordForm.tsx'
 import { NOTICES } from './notices.ts'
@@ -35,11 +36,11 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        {view.page !== 'information' && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={COLOURS.brand} />
         <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
         <link rel="icon" href={icon} />
-        {isForm && <script src={SHOW_PASSWORD_PATH} defer />}
+        {isForm && view.page !== 'information' && <script src={SHOW_PASSWORD_PATH} defer />}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
@@ -79,6 +80,12 @@ function contentOf(
       return {
         title: `${view.problem === undefined ? '' : 'Error: '}${CLOSE_ACCOUNT_HEADING}`,
         content: <CloseAccount {...view} providerName={providerName} />,
+        isForm: true,
+      }
+    case 'information':
+      return {
+        title: view.information.title,
+        content: <InformationText {...view} providerName={providerName} />,
         isForm: true,
       }
     case 'deadlineMails':

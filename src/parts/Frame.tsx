@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Contact as Reachable } from '../../domain/settings.ts'
+import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { Contact } from './Contact.tsx'
 import classes from './Frame.module.css'
@@ -63,6 +64,13 @@ export function Frame({
         )}
         <p>
           <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
+        </p>
+        <p>
+          {INFORMATION_PAGES.map((page) => (
+            <a key={page} href={informationPath(page)} className={classes.account}>
+              {page.charAt(0).toUpperCase() + page.slice(1)}
+            </a>
+          ))}
         </p>
         {contact !== undefined && (
           <p>

@@ -1,0 +1,35 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
+import { portalAddresses } from '../../../server/identity/addresses.ts'
+import { createPages } from '../../../server/identity/pages.ts'
+import { informationPages } from '../../../server/pages/information.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { renderPage } from '../identity/site.ts'
+
+async function serve(env: Record<string, string>) {
+  const settings = readSettings({ PROVIDER_NAME: 'Bank of Tests', ...env })
+  const app = Fastify()
+  await app.register(
+    informationPages(settings, createPages({ settings, addresses: portalAddresses(settings), renderPage })),
+  )
+  return async (url: string) => {
+    const { statusCode, body, headers } = await app.inject(url)
+    return { statusCode, body, type: headers['content-type'] }
+  }
+}
+
+test.each(INFORMATION_PAGES)('§2.1 %s is a page for everybody, with nothing left to fill in', async (page) => {
+  const { statusCode, body, type } = await (await serve({}))(informationPath(page))
+  expect([statusCode, type]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body.toLowerCase()).toContain(`<h1>${page}</h1>`)
+  expect(body).not.toMatch(/\{\w+\}|noindex|<script|Questions\?/)
+})
+
+test('they name the provider, how long drafts are kept, and how the provider is reached', async () => {
+  const open = await serve({ CONTACT_EMAIL: 'bursaries@bank.test' })
+  const { body } = await open(informationPath('privacy'))
+  expect(body).toContain('Bank of Tests, which decides on the bursaries.')
+  expect(body).toMatch(/deleted after \d+ days without a change/)
+  expect(body).toContain('href="mailto:bursaries@bank.test"')
+})
