@@ -78,7 +78,7 @@ export const GUARD_WORDS = {
     isOnHome: 'the page is the public one (§2.5)',
     isOnGuidance: 'the page is the guidance (decision 39)',
     isOnCallback: 'the page is the callback path (§2.1)',
-    isOnOwnData: 'the page is that of the applicant’s own data (decision 42)',
+    isOnOwnData: 'the page is that of the applicant’s own data (decision 44)',
     isInApplication: 'the page is one of the application (§2.1)',
   },
   applicationsWindow: {

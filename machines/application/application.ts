@@ -232,7 +232,7 @@ export const applicationMachine = applicationSetup.createMachine({
           onDone: {
             target: 'deleted',
             actions: 'forgetApplication',
-            description: 'The applicant has deleted the application (decision 42).',
+            description: 'The applicant has deleted the application (decision 44).',
           },
           onError: { actions: 'logError', description: 'The download and the deletion crashed.' },
         },
@@ -255,12 +255,12 @@ export const applicationMachine = applicationSetup.createMachine({
       states: { progress, saving, editing, screen },
     },
     deleted: {
-      description: 'The application is deleted; nobody registers anew without being asked (decision 42).',
+      description: 'The application is deleted; nobody registers anew without being asked (decision 44).',
       on: {
         'application.begin': {
           target: 'loading',
           actions: 'goToProgress',
-          description: "'Begin a new application' (decision 42).",
+          description: "'Begin a new application' (decision 44).",
         },
       },
     },

@@ -1,7 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import { actorContracts, type OwnDataEvent } from './contracts.ts'
 
-/** 'Your data': everything as one archive, and the deletion of an application that was not submitted (decision 42). */
+/** 'Your data': everything as one archive, and the deletion of an application that was not submitted (decision 44). */
 
 const ownDataSetup = setup({
   types: { events: {} as OwnDataEvent, tags: {} as 'busy' },
@@ -9,15 +9,15 @@ const ownDataSetup = setup({
 })
 
 const archive = ownDataSetup.createStateConfig({
-  description: 'Everything that is kept, as one file (decision 42).',
+  description: 'Everything that is kept, as one file (decision 44).',
   initial: 'ready',
   states: {
     ready: {
-      description: 'It can be downloaded (decision 42).',
-      on: { 'archive.download': { target: 'downloading', description: "'Download everything' (decision 42)." } },
+      description: 'It can be downloaded (decision 44).',
+      on: { 'archive.download': { target: 'downloading', description: "'Download everything' (decision 44)." } },
     },
     downloading: {
-      description: 'It is being fetched (decision 42).',
+      description: 'It is being fetched (decision 44).',
       tags: 'busy',
       invoke: {
         id: 'downloadOwnData',
@@ -38,22 +38,22 @@ const archive = ownDataSetup.createStateConfig({
 })
 
 const deletion = ownDataSetup.createStateConfig({
-  description: 'The deletion of the application, in two steps (decision 42).',
+  description: 'The deletion of the application, in two steps (decision 44).',
   initial: 'offered',
   states: {
     offered: {
-      description: 'The application can be deleted while it is not submitted (decision 42).',
-      on: { 'deletion.request': { target: 'confirming', description: "'Delete my application' (decision 42)." } },
+      description: 'The application can be deleted while it is not submitted (decision 44).',
+      on: { 'deletion.request': { target: 'confirming', description: "'Delete my application' (decision 44)." } },
     },
     confirming: {
-      description: 'What will be deleted is named, and the applicant asked (decision 42).',
+      description: 'What will be deleted is named, and the applicant asked (decision 44).',
       on: {
-        'deletion.confirm': { target: 'deleting', description: "'Delete all of it' (decision 42)." },
-        'deletion.cancel': { target: 'offered', description: "'Keep my application' (decision 42)." },
+        'deletion.confirm': { target: 'deleting', description: "'Delete all of it' (decision 44)." },
+        'deletion.cancel': { target: 'offered', description: "'Keep my application' (decision 44)." },
       },
     },
     deleting: {
-      description: 'The application is being deleted (decision 42).',
+      description: 'The application is being deleted (decision 44).',
       tags: 'busy',
       invoke: {
         id: 'deleteOwnData',
@@ -75,15 +75,15 @@ const deletion = ownDataSetup.createStateConfig({
 
 export const ownDataMachine = ownDataSetup.createMachine({
   id: 'ownData',
-  description: "'Your data': what is kept of an applicant, to take along or to delete (decision 42).",
+  description: "'Your data': what is kept of an applicant, to take along or to delete (decision 44).",
   initial: 'kept',
   states: {
     kept: {
-      description: 'There is an application (decision 42).',
+      description: 'There is an application (decision 44).',
       type: 'parallel',
       states: { archive, deletion },
     },
-    deleted: { description: 'Nothing of the application is left (decision 42).', type: 'final' },
+    deleted: { description: 'Nothing of the application is left (decision 44).', type: 'final' },
   },
 })
 

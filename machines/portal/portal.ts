@@ -151,7 +151,7 @@ export const portalMachine = setup({
           description: 'What the public page says, at an address for whoever is signed in too (decision 35).',
         },
         callback: { description: 'The identity provider has redirected back (§2.1).' },
-        ownData: { description: "'Your data', for whoever is signed in (decision 42)." },
+        ownData: { description: "'Your data', for whoever is signed in (decision 44)." },
         application: { description: 'The application, for whoever is signed in (§2.1).' },
       },
     },
