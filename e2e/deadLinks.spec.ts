@@ -151,6 +151,8 @@ test("§8 the banner counts down, tries at once with 'Try now', and says when th
   )
   await page.context().setOffline(false)
   await expect(banner(page)).toBeVisible()
+  // Long before it would try by itself.
+  await expect(page.getByText(/^Trying again in ([5-9]|\d\d) seconds$/)).toBeVisible()
   isOpen.now = true
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByText('Connected again.')).toBeVisible()
