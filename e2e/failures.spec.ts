@@ -83,7 +83,10 @@ const fellowship = /\/api\/fellowships\//
 
 async function failThenSucceed(page: Page, step: StepName, pattern: RegExp) {
   const restore = await failing(page, pattern)
+  // The alert of an earlier failure may still be there.
+  const failed = page.waitForResponse((response) => pattern.test(response.url()) && response.status() === 500)
   await save(page, step)
+  await failed
   const alert = page.getByRole('alert').filter({ hasText: 'could not be saved' })
   await expect(alert).toBeVisible()
   await expect(page.getByText('secret of the server')).toBeHidden()
