@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { downloadPath } from '../../../domain/documents.ts'
-import { fellowshipOf, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
 import { itemsOf } from '../../../machines/listing/selectors.ts'
-import { UnsavedSteps } from '../../parts/draft/UnsavedSteps.tsx'
-import { BrokenAnswers } from '../../parts/missing/BrokenAnswers.tsx'
-import { SaveFailed } from '../../parts/SaveFailed.tsx'
+import { SaveTrouble } from '../../parts/SaveTrouble.tsx'
 import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
 import './print.css'
 import { ReviewPage } from './ReviewPage.tsx'
@@ -17,7 +15,6 @@ export default function ReviewScreen() {
   const regionId = fellowship?.personalDetails?.regionId ?? ''
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
   const saving = useSelector(application, isSaving('review'))
-  const failure = useSelector(application, saveFailureOf('review'))
 
   return (
     <ReviewPage
@@ -27,20 +24,7 @@ export default function ReviewScreen() {
       region={regions.find(({ id }) => id === regionId)?.name ?? regionId}
       allowed={allowed}
       saving={saving}
-      trouble={
-        <>
-          {failure !== null && (
-            <SaveFailed
-              what="review"
-              failure={failure}
-              typed={false}
-              onRetry={() => application.send({ type: 'save.retry' })}
-            />
-          )}
-          <BrokenAnswers />
-          <UnsavedSteps />
-        </>
-      }
+      trouble={<SaveTrouble step="review" what="review" />}
       hrefOf={(kind, fileName) => data.settings.apiBase + downloadPath(kind, fileName)}
       onView={openDocument}
       onConfirm={() => application.send({ type: 'review.confirm' })}
