@@ -37,8 +37,9 @@ const OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
   'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
-  'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
 }
+/** Takes out empty space; on some graphs the engine fails at it ('Invalid hitboxes'), and they stay a little wider. */
+const COMPACTED = { 'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH' }
 const INLINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
 
 export interface Drawing {
@@ -106,7 +107,11 @@ export class Flow {
       'elk.direction': this.direction,
       'elk.layered.nodePlacement.strategy': this.placement,
     }
-    return this.read(await elk.layout({ id: this.state.id, children, edges: this.edges, layoutOptions }))
+    const graph = { id: this.state.id, children, edges: this.edges }
+    const laidOut = await elk
+      .layout(structuredClone({ ...graph, layoutOptions: { ...layoutOptions, ...COMPACTED } }))
+      .catch(() => elk.layout({ ...graph, layoutOptions }))
+    return this.read(laidOut)
   }
 
   private async childrenOf(parent: ChartState): Promise<ElkNode[]> {
