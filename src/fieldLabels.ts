@@ -29,3 +29,11 @@ export const FIELD_LABELS: { readonly [Step in RecordStep]: Readonly<Record<keyo
   },
   motivation: { motivation: `Motivational Statement (at least ${MOTIVATION_STATED_WORDS} words):` },
 }
+
+/** How the form of a step labels a field that it has. */
+export function fieldLabel(step: RecordStep, field: string): string {
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
+  const label = labels[field]
+  if (label === undefined) throw new Error(`${step} has no field '${field}'`)
+  return label
+}

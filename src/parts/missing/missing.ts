@@ -1,11 +1,10 @@
 import type { BrokenAnswer } from '../../../domain/answers.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
-import { keysOf } from '../../../domain/objects.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { MissingDocument } from '../../../machines/application/missing.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { changeAddress } from '../../change.ts'
-import { FIELD_LABELS } from '../../fieldLabels.ts'
+import { FIELD_LABELS, fieldLabel } from '../../fieldLabels.ts'
 import { uploadId } from '../ids.ts'
 import { UPLOAD_ERROR_MESSAGES } from '../upload/words.ts'
 
@@ -25,11 +24,10 @@ type Texts = Readonly<Partial<Record<string, string>>>
 
 /** In the order of the form. */
 export function missingFields(step: RecordStep, values: Texts, errors: Texts): Missing[] {
-  const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
-  return keysOf(labels).flatMap((field) => {
+  return Object.entries(FIELD_LABELS[step]).flatMap(([field, label]) => {
     const message = errors[field]
     if (message === undefined) return []
-    return [{ target: field, label: labels[field] ?? field, wrong: values[field]?.trim() ? message : null }]
+    return [{ target: field, label, wrong: values[field]?.trim() ? message : null }]
   })
 }
 
@@ -60,8 +58,7 @@ export function missingAnswers(broken: readonly BrokenAnswer[]): Missing[] {
   return broken.map((answer) => {
     const { step, message: wrong } = answer
     const target = 'kind' in answer ? uploadId(answer.kind) : answer.field
-    const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
-    const label = 'kind' in answer ? DOCUMENT[answer.kind].label : (labels[answer.field] ?? answer.field)
+    const label = 'kind' in answer ? DOCUMENT[answer.kind].label : fieldLabel(step, answer.field)
     return { target, address: changeAddress(step, target), label, wrong }
   })
 }
