@@ -19,7 +19,7 @@ export interface StoredDraft extends DraftContent {
   basedOn: number
   /** Names the store that it is from; null where its caller gave none. */
   key: string | null
-  /** The tab that it comes from: a random id. */
+  /** The browser and the tab that it comes from: two random ids, one after the other. */
   device: string
   /** ISO 8601. */
   savedAt: string
@@ -33,6 +33,8 @@ export const DRAFT_KEY_HEADER = 'Draft-Key'
  * next one: two pauses and two stores together take no more than two seconds.
  */
 export const DRAFT_PAUSE_MS = 800
+/** Who has typed nothing for so long is not in the middle of a word; longer than a form takes to tell of what is typed. */
+export const TYPING_PAUSE_MS = 1_500
 /** How long a draft is kept that nobody changes. */
 export const DRAFT_RETENTION_DAYS = 90
 

@@ -46,7 +46,7 @@ test('what is typed on one device is there on the other, which says from when, a
 
 for (const [kept, choice] of [
   ['Typed on the phone', 'Typed here'],
-  ['Typed at the desk', /From your other device/],
+  ['Typed at the desk, and more', /From your other device/],
 ] as const) {
   test(`typed on two devices at once, both are shown, and '${kept}' is kept by choice`, async ({
     page,
@@ -66,6 +66,13 @@ for (const [kept, choice] of [
     const surname = phone.getByRole('group', { name: 'Surname' })
     await expect(surname).toContainText('Typed at the desk')
     await expect(surname).toContainText('Typed on the phone')
+
+    await Promise.all([
+      page.waitForResponse(/\/api\/drafts\//),
+      field(page, 'Surname').fill('Typed at the desk, and more'),
+    ])
+    await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(surname).toContainText('Typed at the desk, and more')
     await surname.getByRole('radio', { name: choice }).check()
     await phone.getByRole('button', { name: 'Keep what is chosen' }).click()
     await expect(field(phone, 'Surname')).toHaveValue(kept)
@@ -153,4 +160,60 @@ test('a log-out that would lose what is typed asks first', async ({ page, contex
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
   await context.setOffline(false)
   await saved(page)
+})
+
+test('a log-out that waits for the connection goes on by itself once it is back, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  const account = newAccount()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await context.setOffline(true)
+  await field(page, 'Surname').fill('Shikongo')
+  await expect(page.getByText('Not saved yet: no connection. Kept in this tab.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not everything is saved' })).toBeVisible()
+  await context.setOffline(false)
+  await page.waitForURL('**/home/general-information')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await logIn(page, account)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
+
+test('a tab that has something the server has not is not closed unasked', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await saved(page)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await context.setOffline(true)
+  await field(page, 'Surname').fill('Shikongo-Amupolo')
+  await expect(page.getByText('Not saved yet: no connection. Kept in this tab.').first()).toBeVisible()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amupolo')
+
+  await context.setOffline(false)
+  await saved(page)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(asked).toHaveLength(1)
+})
+
+test('another tab of the browser shows what is typed in this one, and says so', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  const other = await context.newPage()
+  await other.goto('/application/personaldetails')
+  await expect(field(other, 'Surname')).toHaveValue('')
+  await field(page, 'Surname').fill('Shikongo')
+  await saved(page)
+  await expect(field(other, 'Surname')).toHaveValue('Shikongo')
+  await expect(other.getByText(/From your other tab, \d\d:\d\d/).first()).toBeVisible()
 })

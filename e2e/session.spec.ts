@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
 import { field, fillLogIn, logIn, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
@@ -57,6 +58,50 @@ test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity 
   expect(await page.evaluate(() => sessionStorage.getItem('signInEnd'))).toBeNull()
 })
 
+test('§4.8 what was typed the moment before the device slept past the time-out is kept', async ({ page }) => {
+  const account = newAccount()
+  await page.clock.install()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  const now = () => page.evaluate(() => Date.now())
+  await page.clock.pauseAt((await now()) + 1_000)
+  await field(page, 'Surname').fill('Shikongo')
+  // It wakes with the time over, before any of its timers runs.
+  await page.clock.setSystemTime((await now()) + IDLE_TIMEOUT_MS + 1_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForURL('**/home/general-information')
+  await page.clock.resume()
+  const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })
+  await news.getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, account)
+  await page.waitForURL('**/application/personaldetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
+
+test('§4.8 §8 a time-out without a connection says so on the page, and the next log-in has what was typed', async ({
+  page,
+  context,
+}) => {
+  const account = newAccount()
+  await page.clock.install()
+  await signUp(page, account)
+  // The public page is fetched while there is a connection.
+  await Promise.all([page.waitForResponse(/HomeScreen/), page.reload()])
+  await openStep(page, 'personalDetails')
+  await context.setOffline(true)
+  await field(page, 'Surname').fill('Shikongo')
+  await page.clock.fastForward(IDLE_TIMEOUT_MS + 1_000)
+  const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })
+  await expect(news).toBeVisible()
+  await expect(page.getByText('Shikongo')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Shikongo')
+  await context.setOffline(false)
+  await news.getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, account)
+  await page.waitForURL('**/application/personaldetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
+
 test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave nothing in the tab", async ({
   page,
 }) => {
@@ -66,16 +111,15 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
   await page.clock.runFor(61_000)
-  await page.getByRole('button', { name: 'Logout Now' }).click()
+  // By way of the identity provider, whose answer is a page of its own.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout Now' }).click()])
   await page.waitForURL('**/home/general-information')
-  // The page leaves for the identity provider and comes back.
   const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
   await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
 
   await logIn(page, account)
   await openStep(page, 'personalDetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  // By way of the identity provider, whose answer is a page of its own.
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Log out' }).click()])
   await page.waitForURL('**/home/general-information')
   await page.goto('/application')

@@ -20,7 +20,7 @@ const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
   from,
 })
 
-const elsewhere = drafted('elsewhere', '<p>Typed on another device</p>')
+const elsewhere = drafted('otherDevice', '<p>Typed on another device</p>')
 const theirs = (draft: FoundDraft | null): Theirs => ({ fellowship: REGISTERED, version: 0, draft })
 
 const begun = (label: string, earlier: Partial<EarlierDrafts> = {}): Start => ({
@@ -62,6 +62,7 @@ export const draft: Scenario = {
       'draft.release': [sends('draft.release', 'The save has failed')],
       'draft.saved': [sends('draft.saved', 'The step is saved', { version: 9, fellowship: REGISTERED })],
       'draft.overtaken': [sends('draft.overtaken', 'Another tab has saved the step')],
+      'draft.look': [sends('draft.look', 'The page is looked at again')],
       'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
     }),
     answers('storeDraft', 'The draft is stored', drafted('thisTab', OURS.motivation)),

@@ -93,6 +93,8 @@ export const authentication: Scenario = {
     answers('storeUnsent', 'All that was typed is stored', true, 'yes'),
     answers('storeUnsent', 'Something could not be stored', false, 'no'),
     fails('storeUnsent', 'Nothing can be stored'),
+    answers('unsentStored', 'All of it is stored meanwhile', undefined),
+    fails('unsentStored', 'The watch over the drafts crashes'),
     answers('signOut', 'Signed out at the identity provider', undefined),
     fails('signOut', 'The sign-out fails'),
     answers('session', 'The session times out', { reason: 'timeout' }),

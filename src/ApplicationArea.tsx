@@ -12,7 +12,7 @@ import { StepMenu } from './parts/StepMenu.tsx'
 import { SubmittedStep } from './parts/submission/SubmittedStep.tsx'
 import { useApplication } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
-import { screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
+import { PUBLIC_PAGE, screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
 
 const DeletedApplication = lazy(() => import('./screens/ownData/DeletedApplication.tsx'))
 
@@ -56,6 +56,8 @@ function Content({ screen }: { screen: ScreenRoute }) {
     const next = nextOf(screen, progress)
     return prefetch(async () => {
       await next?.load()
+      // A time-out leads there, with or without a connection.
+      await PUBLIC_PAGE.load()
       // With the screen that is shown and the next one loaded, a reload needs no more files.
       await keepShell()
     })

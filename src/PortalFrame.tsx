@@ -77,6 +77,9 @@ function headerVisitor(visitor: Visitor, place: Place) {
   return 'unknown'
 }
 
+/** What is said while nobody knows yet who is there. */
+const WAITING = { entering: 'Opening the login page…', leaving: 'Signing you out…', unknown: 'Loading…' } as const
+
 interface PlaceContentProps {
   place: Place
   visitor: Visitor
@@ -115,7 +118,7 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
     )
   }
   if (visitor === 'disconnected') return <SignInUnknown onRetry={() => authentication.send({ type: 'check.retry' })} />
-  return <Loading>{visitor === 'entering' ? 'Opening the login page…' : 'Loading…'}</Loading>
+  return <Loading>{WAITING[visitor]}</Loading>
 }
 
 function OwnData() {

@@ -26,10 +26,11 @@ import { createSubmissionsActors } from './actors/submissions.ts'
 import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { watchActivity } from './actors/watchActivity.ts'
-import { storeUnsent } from './actors/storeUnsent.ts'
+import { storeUnsent, unsentStored } from './actors/storeUnsent.ts'
 import { watchLocation } from './actors/watchLocation.ts'
 import { watchPage } from './actors/watchPage.ts'
 import { createApi } from './api/client.ts'
+import { checkConnection } from './api/connection.ts'
 import { createDocuments, type Documents } from './api/documents.ts'
 
 /** Provides the machines' actors, all in one place, and creates the portal's one actor system. */
@@ -99,11 +100,13 @@ export function createPortal(
       }),
     },
   })
+  const reach = { check: () => checkConnection(settings.apiBase), lost: onDisconnected }
   const authentication = authenticationMachine.provide({
     actors: {
-      ...createIdentityActors(getClient, settings, onDisconnected, copies),
+      ...createIdentityActors(getClient, settings, reach, copies),
       reconnected,
       storeUnsent,
+      unsentStored,
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },

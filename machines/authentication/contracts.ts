@@ -70,6 +70,8 @@ export const actorContracts = {
   reconnected,
   /** Stores what has been typed and is not at the server yet; resolves to whether all of it is there now. */
   storeUnsent: notProvided<boolean, { application: () => AnyActorRef }>('storeUnsent'),
+  /** Resolves once the server has everything that has been typed. */
+  unsentStored: notProvided<void, { application: () => AnyActorRef }>('unsentStored'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
   /** Why this tab's sign-in ended, if its applicant did not ask to leave; kept across the way through the provider. */
   recallEnd: notProvided<SignInEnd | null, { location: string }>('recallEnd'),

@@ -4,6 +4,7 @@ import type { SignInEnd } from './contracts.ts'
 export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'disconnected' | 'unknown'
 
 export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
+  if (snapshot.matches({ signedIn: 'storingLast' })) return 'leaving'
   if (snapshot.matches('signedIn')) return 'signedIn'
   if (snapshot.matches('signedOut')) return 'signedOut'
   if (snapshot.matches('redirecting')) return 'entering'
@@ -18,7 +19,7 @@ export const hasLoginFailed = ({ context }: AuthenticationSnapshot) => context.e
 
 /** Whether the applicant has to decide about a log-out that loses what is typed. */
 export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
-  snapshot.matches({ signedIn: 'confirmingLogOut' })
+  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
 
 /** Why the applicant is a visitor again, where they did not ask to leave. */
 export function signInEndOf(snapshot: AuthenticationSnapshot): SignInEnd | null {

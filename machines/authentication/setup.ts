@@ -44,6 +44,8 @@ export const authenticationSetup = setup({
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
     isAllStored: (_, params: { stored: boolean }) => params.stored,
+    /** Only a log-out that was asked for empties the tab. */
+    isEndedUnasked: ({ context }) => context.end !== 'requested',
     isTimedOut: ({ context }) => context.end === 'timeout',
     isExpired: ({ context }) => context.end === 'expired',
     isEndedElsewhere: ({ context }) => context.end === 'elsewhere',

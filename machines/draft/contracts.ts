@@ -11,7 +11,7 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** A draft at the server, and where it is from. */
 export interface FoundDraft extends StoredDraft {
-  from: 'thisTab' | 'elsewhere'
+  from: 'thisTab' | 'otherTab' | 'otherDevice'
 }
 
 /** The tab's own copy of what was typed, which outlives a reload. */
@@ -99,11 +99,14 @@ export type DraftEvent =
   | { type: 'draft.release' }
   | { type: 'draft.saved'; version: number; fellowship: Fellowship }
   | { type: 'draft.overtaken' }
+  | { type: 'draft.look' }
   | { type: 'draft.choose'; content: DraftContent }
 
 /** Sent to the watcher of the tab. */
 export type TabMessage =
-  { type: 'tab.keep'; owner: string; step: RecordStep; copy: TabCopy | null } | { type: 'tab.tell'; step: RecordStep }
+  | { type: 'tab.keep'; owner: string; step: RecordStep; copy: TabCopy | null }
+  /** The step's record was saved, or only its draft stored. */
+  | { type: 'tab.tell'; step: RecordStep; what: 'record' | 'draft' }
 
 export const actorContracts = {
   /** PUT of the draft; resolves to it as it is stored. */
@@ -111,8 +114,9 @@ export const actorContracts = {
   /** Reads the fellowship, the record's version and the draft anew. */
   loadTheirs: notProvided<Theirs, { step: RecordStep; owner: string }>('loadTheirs'),
   /**
-   * Keeps the tab's copy and tells the other tabs of a save; reports that another tab has saved the step as draft.overtaken,
-   * and that the page may be going away as draft.flush.
+   * Keeps the tab's copy and tells the other tabs of what was saved or stored; reports that another tab has done so as
+   * draft.overtaken, that the page may be going away as draft.flush, and that it is looked at again as draft.look. Before the
+   * page closes it has the browser ask, where the tab alone has something.
    */
   watchTab: notProvidedCallback<TabMessage, { step: RecordStep }>('watchTab'),
   reconnected,

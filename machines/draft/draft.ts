@@ -101,7 +101,11 @@ export const draftMachine = draftSetup.createMachine({
         },
         onDone: {
           target: 'restoring',
-          actions: [{ type: 'rememberStored', params: ({ event }) => ({ draft: event.output }) }, 'keepInTab'],
+          actions: [
+            { type: 'rememberStored', params: ({ event }) => ({ draft: event.output }) },
+            'keepInTab',
+            { type: 'tellTabs', params: { what: 'draft' } },
+          ],
         },
         onError: [
           {
@@ -126,7 +130,6 @@ export const draftMachine = draftSetup.createMachine({
       description:
         "'Not saved yet: no connection. Kept in this tab.' It is stored as soon as the connection is back (§8).",
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'storing', onError: 'refused' },
-      on: { 'draft.retry': { target: 'storing', description: 'The applicant does not wait (§8).' } },
     },
     signInOver: {
       description:
@@ -179,7 +182,7 @@ export const draftMachine = draftSetup.createMachine({
                 description: 'Nothing typed here would be lost, so what is there is shown.',
               },
               {
-                target: '#draft.conflict',
+                target: '#draft.typedOn',
                 actions: [
                   { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
                   'tellApplication',
@@ -198,12 +201,19 @@ export const draftMachine = draftSetup.createMachine({
         waiting: {
           description: 'It is read as soon as the connection is back (§8).',
           invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'reading', onError: 'failed' },
-          on: { 'draft.retry': { target: 'reading', description: 'The applicant does not wait (§8).' } },
         },
         failed: {
           description: 'What is at the server could not be read (§8); what was typed is kept in this tab.',
           on: { 'draft.retry': { target: 'reading', description: 'The applicant tries again (§8).' } },
         },
+      },
+    },
+    typedOn: {
+      description: 'Typed here and changed elsewhere; the form is left alone until typing pauses (decision 24).',
+      entry: 'keepInTab',
+      after: { typingPause: { target: 'conflict', description: 'Nobody is in the middle of a word.' } },
+      on: {
+        'draft.typed': { ...typed.on['draft.typed'], target: 'typedOn', reenter: true },
       },
     },
     conflict: {
@@ -220,6 +230,51 @@ export const draftMachine = draftSetup.createMachine({
           ],
           description: 'Of each field one text was chosen (decision 24).',
         },
+        'draft.look': {
+          target: '.following',
+          description: 'The applicant comes back, perhaps from the other device (decision 24).',
+        },
+        'draft.overtaken': {
+          target: '.following',
+          description: 'It has been changed in another tab again (decision 24).',
+        },
+      },
+      initial: 'choosing',
+      states: {
+        choosing: { description: 'Both are shown (decision 24).' },
+        following: {
+          description: 'Both are shown, while what is at the server is read anew (decision 24).',
+          invoke: {
+            id: 'loadTheirs',
+            src: 'loadTheirs',
+            input: ({ context: { step, owner } }) => ({ step, owner }),
+            onDone: [
+              {
+                guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                target: '#draft.restoring',
+                actions: [
+                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                  'tellApplication',
+                  'adoptTheirs',
+                  'keepInTab',
+                ],
+                description: 'There is nothing to choose any more.',
+              },
+              {
+                target: 'choosing',
+                actions: [
+                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+                  'tellApplication',
+                ],
+                description: 'What is there now is shown.',
+              },
+            ],
+            onError: {
+              target: 'choosing',
+              description: 'A choice made over what has been changed since is refused, and asked again.',
+            },
+          },
+        },
       },
     },
     held: {
@@ -235,7 +290,7 @@ export const draftMachine = draftSetup.createMachine({
                 type: 'rememberSavedBelow',
                 params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
               },
-              'tellTabs',
+              { type: 'tellTabs', params: { what: 'record' } },
             ],
             description: 'Saved; what was typed meanwhile changes what is saved now (§4.1).',
           },
@@ -246,7 +301,7 @@ export const draftMachine = draftSetup.createMachine({
                 type: 'rememberSaved',
                 params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
               },
-              'tellTabs',
+              { type: 'tellTabs', params: { what: 'record' } },
             ],
             description: 'The step is saved, so its draft is no longer needed (§4.1).',
           },

@@ -4,12 +4,17 @@ import { shownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { DraftSnapshot } from './draft.ts'
 
-export type DraftState = Exclude<Extract<DraftSnapshot['value'], string>, 'restoring' | 'held'> | Comparing
-type Comparing = 'comparing' | 'notCompared'
+export type DraftState = Exclude<Extract<DraftSnapshot['value'], string>, 'restoring' | 'held'> | Compound
+type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'conflict'
+
+const COMPARING = { reading: 'comparing', waiting: 'notComparedYet', failed: 'notCompared' } as const
 
 /** While a step is saved nothing is said of its draft. */
 export function draftState({ value }: DraftSnapshot): DraftState {
-  if (typeof value === 'object') return value.comparing === 'reading' ? 'comparing' : 'notCompared'
+  if (typeof value === 'object') {
+    if ('conflict' in value) return 'conflict'
+    return COMPARING[value.comparing]
+  }
   return value === 'restoring' || value === 'held' ? 'unchanged' : value
 }
 

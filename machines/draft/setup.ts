@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
-import { DRAFT_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
+import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { differencesOf, isSame, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
@@ -70,7 +70,7 @@ export const draftSetup = setup({
     children: {} as { tab: 'watchTab' },
   },
   actors: actorContracts,
-  delays: { rest: DRAFT_PAUSE_MS },
+  delays: { rest: DRAFT_PAUSE_MS, typingPause: TYPING_PAUSE_MS },
   guards: {
     mustChoose: ({ context }) => context.theirs !== null,
     isNothingTyped: ({ context }) => isNothing(context.content),
@@ -159,7 +159,11 @@ export const draftSetup = setup({
       keys: [],
     }),
     keepInTab: sendTo('tab', ({ context }) => copyOf(context)),
-    tellTabs: sendTo('tab', ({ context }): TabMessage => ({ type: 'tab.tell', step: context.step })),
+    tellTabs: sendTo('tab', ({ context }, { what }: { what: 'record' | 'draft' }): TabMessage => ({
+      type: 'tab.tell',
+      step: context.step,
+      what,
+    })),
     tellApplication: sendTo(
       ({ context }) => context.application(),
       ({ context }): ToApplication => ({ type: 'fellowship.found', fellowship: knownTheirs(context).fellowship }),

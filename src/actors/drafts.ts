@@ -16,37 +16,52 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
-import { tabDevice } from './tabDevice.ts'
+import { fromDevice, tabDevice } from './tabDevice.ts'
 
 /** What is typed goes to the server, and until it is there into the tab's own copy. */
 
 const CHANNEL = 'postgraduate-bursary-saves'
 
 function found(draft: StoredDraft): FoundDraft {
-  return { ...draft, from: draft.device === tabDevice() ? 'thisTab' : 'elsewhere' }
+  return { ...draft, from: fromDevice(draft.device) }
 }
 
-/** Tells of saves in the browser's other tabs, and keeps the tab's copy. */
+type Told = Pick<Extract<TabMessage, { type: 'tab.tell' }>, 'step' | 'what'>
+
+/** Tells the browser's other tabs of what is saved and stored, and keeps the tab's copy. */
 export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
   return fromCallback<TabMessage, { step: RecordStep }>(({ sendBack, receive, input }) => {
     const send = (event: DraftEvent) => sendBack(event)
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<{ step: RecordStep }>) => {
-      if (data.step === input.step) send({ type: 'draft.overtaken' })
+    /** Another tab's draft is read when this tab is looked at: it may be stored many times before. */
+    let isBehind = false
+    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.step !== input.step) return
+      if (data.what === 'draft' && document.visibilityState === 'hidden') isBehind = true
+      else send({ type: 'draft.overtaken' })
     }
     // Forms flush what is being typed when the document is hidden: on the window, this comes after it.
-    const flush = () => {
-      if (document.visibilityState === 'hidden') send({ type: 'draft.flush' })
+    const seen = () => {
+      if (document.visibilityState === 'hidden') return send({ type: 'draft.flush' })
+      send({ type: isBehind ? 'draft.overtaken' : 'draft.look' })
+      isBehind = false
     }
-    window.addEventListener('visibilitychange', flush)
-    window.addEventListener('pagehide', flush)
+    const leaves = () => send({ type: 'draft.flush' })
+    /** The browser asks in its own words. */
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('visibilitychange', seen)
+    window.addEventListener('pagehide', leaves)
     receive((message) => {
-      if (message.type === 'tab.keep') keep(message)
-      else channel.postMessage({ step: message.step })
+      if (message.type === 'tab.tell') return channel.postMessage({ step: message.step, what: message.what })
+      keep(message)
+      // With a listener the browser keeps no copy of the page for its back button, so it stands only where it is needed.
+      if (message.copy?.isStored === false) window.addEventListener('beforeunload', ask)
+      else window.removeEventListener('beforeunload', ask)
     })
     return () => {
-      window.removeEventListener('visibilitychange', flush)
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('pagehide', leaves)
       channel.close()
     }
   })

@@ -76,11 +76,18 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
   }
 }
 
-/** `onDisconnected` is called before a check that found no connection fails. */
+/** Whether the server answers. */
+export interface Reach {
+  /** Rejects unless it does. */
+  check: () => Promise<void>
+  /** Told where it was found not to. */
+  lost: () => void
+}
+
 export function createIdentityActors(
   getClient: GetClient,
   settings: PortalSettings,
-  onDisconnected: () => void,
+  { check, lost }: Reach,
   { clearAfter }: Pick<TabCopies, 'clearAfter'>,
 ) {
   /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
@@ -93,7 +100,7 @@ export function createIdentityActors(
       .catch((error: unknown) => {
         const failure = failureOfToken(error)
         if (failure === 'signInExpired') return null
-        if (failure === 'disconnected') onDisconnected()
+        if (failure === 'disconnected') lost()
         throw new ApiError(error instanceof Error ? error.message : String(error), failure)
       })
     return client === null ? null : profileOf(client)
@@ -149,7 +156,14 @@ export function createIdentityActors(
       else keepSignInEnd(reason, location)
       if (reason !== 'elsewhere') announceSignedOut(reason)
       const client = await getClient()
-      await client.logout({ logoutParams: { returnTo: settings.externalBaseUrl } })
+      const left = { logoutParams: { returnTo: settings.externalBaseUrl } }
+      // Without a connection the way through the provider would end on the browser's own error page.
+      const isReachable = await check().then(
+        () => true,
+        () => false,
+      )
+      if (!isReachable) lost()
+      await client.logout(isReachable ? left : { ...left, openUrl: false })
     }),
   }
 }

@@ -9,15 +9,25 @@ const LONGEST_WAIT_MS = 10_000
 
 const ON_ITS_WAY: readonly DraftState[] = ['typing', 'storing', 'comparing']
 
+function draftsOf(application: AnyActorRef) {
+  const { children } = application.getSnapshot() as ApplicationSnapshot
+  return RECORD_STEPS.flatMap((step) => children[`draft-${step}`] ?? [])
+}
+
 /** Has every draft stored at once; resolves to whether the server has all of it. */
 export const storeUnsent = fromPromise<boolean, { application: () => AnyActorRef }>(async ({ input, signal }) => {
   flushPending()
-  const { children } = input.application().getSnapshot() as ApplicationSnapshot
-  const drafts = RECORD_STEPS.flatMap((step) => children[`draft-${step}`] ?? [])
-  const ends = drafts.map(async (draft) => {
+  const ends = draftsOf(input.application()).map(async (draft) => {
     draft.send({ type: 'draft.flush' })
     const rested = (snapshot: Parameters<typeof draftState>[0]) => !ON_ITS_WAY.includes(draftState(snapshot))
     return !isUnsent(await waitFor(draft, rested, { timeout: LONGEST_WAIT_MS, signal }))
   })
   return (await Promise.all(ends)).every(Boolean)
+})
+
+export const unsentStored = fromPromise<void, { application: () => AnyActorRef }>(async ({ input, signal }) => {
+  const stores = draftsOf(input.application()).map((draft) =>
+    waitFor(draft, (snapshot) => !isUnsent(snapshot), { timeout: Infinity, signal }),
+  )
+  await Promise.all(stores)
 })

@@ -5,18 +5,14 @@ import { createTabCopies } from '../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../src/actors/identityClient.ts'
 import { DATA } from '../screens/support/records.ts'
 import { PROFILE } from '../support/applicant.ts'
+import { REACHED } from '../support/reach.ts'
 
 beforeEach(() => localStorage.clear())
 
 /** The profile of somebody whose token has these claims. */
 function profileOf(user: object) {
   const client = { checkSession: async () => undefined, getUser: async () => user } as unknown as IdentityClient
-  const { checkSession } = createIdentityActors(
-    async () => client,
-    DATA.settings,
-    () => {},
-    createTabCopies(),
-  )
+  const { checkSession } = createIdentityActors(async () => client, DATA.settings, REACHED, createTabCopies())
   const actor = createActor(checkSession, { input: {} })
   const ended = toPromise(actor)
   actor.start()

@@ -27,6 +27,11 @@ const signedInAs = ({ context, children }: AuthenticationSnapshot) => {
   expect(children.session).toBeDefined()
 }
 
+const sessionOver = ({ context }: AuthenticationSnapshot) => {
+  expect(context.profile).toEqual(PROFILE)
+  expect(context.end).not.toBeNull()
+}
+
 const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
   nobody(snapshot)
   expect(snapshot.context.location).not.toContain('/application')
@@ -59,10 +64,12 @@ const assertions = {
   'signedIn.applying': signedInAs,
   'signedIn.storingUnsent': signedInAs,
   'signedIn.confirmingLogOut': signedInAs,
+  'signedIn.storingLast': sessionOver,
+  'signedIn.confirmingEnd': sessionOver,
   signingOut: nobody,
 } satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
 
-const busy: readonly Resting[] = ['completingLogin', 'checking', 'redirecting', 'signingOut']
+const busy: readonly Resting[] = ['completingLogin', 'checking', 'redirecting', 'signedIn.storingLast', 'signingOut']
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as AuthenticationSnapshot
@@ -274,16 +281,47 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it.each(['timeout', 'requested', 'elsewhere'] as const)(
-    '§4.8 a session that ended by %s says so to the sign-out',
+    '§4.8 a session that ended by %s stores what was typed last, and says so to the sign-out',
     async (reason) => {
-      const { states, asked } = await journey(guarded, [done('checkSession', PROFILE), done('session', { reason })])
-      expect(states.at(-1)).toBe('signingOut')
+      const { states, asked } = await journey(guarded, [
+        done('checkSession', PROFILE),
+        done('session', { reason }),
+        done('storeUnsent', true),
+      ])
+      expect(states.slice(-2)).toEqual(['signedIn.storingLast', 'signingOut'])
       expect(asked.at(-1)).toEqual({
         contract: 'signOut',
         input: { reason, location: '/application/personaldetails' },
       })
     },
   )
+
+  it("'Logout Now' that would lose what is typed waits for the applicant, whose session begins anew if they stay", async () => {
+    const unsent = [done('checkSession', PROFILE), done('session', { reason: 'requested' }), done('storeUnsent', false)]
+    const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
+    expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signedIn.applying'])
+    const left = await journey(guarded, [...unsent, { type: 'logOut.confirm' }])
+    expect(left.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signingOut'])
+  })
+
+  it('a log-out that waits for the applicant goes on by itself once everything is stored', async () => {
+    const { states } = await journey(guarded, [
+      done('checkSession', PROFILE),
+      { type: 'logOut.request' },
+      done('storeUnsent', false),
+      done('unsentStored'),
+    ])
+    expect(states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
+  })
+
+  it('after a time-out nobody is asked: what is not at the server is kept in the tab', async () => {
+    const { states } = await journey(guarded, [
+      done('checkSession', PROFILE),
+      done('session', { reason: 'timeout' }),
+      done('storeUnsent', false),
+    ])
+    expect(states.slice(-2)).toEqual(['signedIn.storingLast', 'signingOut'])
+  })
 
   it.each([
     ['timeout', 'timedOut'],
@@ -305,7 +343,11 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it('§4.8 without its timer nobody stays signed in', async () => {
-    const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE), failed('session', 'broken')])
+    const { states, emitted } = await journey(guarded, [
+      done('checkSession', PROFILE),
+      failed('session', 'broken'),
+      done('storeUnsent', true),
+    ])
     expect(states.at(-1)).toBe('signingOut')
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })

@@ -32,7 +32,12 @@ const assertions = {
   'comparing.reading': ({ children }) => expect(children['loadTheirs']).toBeDefined(),
   'comparing.waiting': ({ children }) => expect(children['reconnected']).toBeDefined(),
   'comparing.failed': ({ children }) => expect(children['loadTheirs']).toBeUndefined(),
-  conflict: (snapshot) => expect(conflictOf(snapshot.context).rows).not.toEqual([]),
+  typedOn: ({ context }) => expect(context.theirs).not.toBeNull(),
+  'conflict.choosing': (snapshot) => expect(conflictOf(snapshot.context).rows).not.toEqual([]),
+  'conflict.following': ({ children, context }) => {
+    expect(children['loadTheirs']).toBeDefined()
+    expect(conflictOf(context).rows).not.toEqual([])
+  },
   held: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
 } satisfies Record<Resting, (snapshot: DraftSnapshot) => void>
 
@@ -127,7 +132,7 @@ describe('draft, by hand', () => {
     await reconnect()
     expect(state()).toBe('stored')
     expect(sent.at(-1)?.form).toEqual({ motivation: 'Be' })
-    expect(kept.at(-1)).toMatchObject({ copy: { isStored: true } })
+    expect(kept.at(-2)).toMatchObject({ copy: { isStored: true } })
   })
 
   it.each([
@@ -154,7 +159,7 @@ describe('draft, by hand', () => {
     await send({ type: 'draft.hold' }, { type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP })
     expect(state()).toBe('unchanged')
     expect(snapshot().context).toMatchObject({ basedOn: 9, version: 0 })
-    expect(kept.slice(-2)).toMatchObject([{ type: 'tab.tell', step: 'motivation' }, { copy: null }])
+    expect(kept.slice(-2)).toMatchObject([{ type: 'tab.tell', step: 'motivation', what: 'record' }, { copy: null }])
   })
 
   it('is not stored while its step is being saved; what is typed meanwhile changes what is saved then', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
@@ -11,10 +12,12 @@ import { failure, flush, savedAs, startDraft, theirs, typed } from './startDraft
 /** What a draft does with what was typed and saved in another place. */
 
 const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
-  draftAt('motivation', 7, { form: { motivation }, from: 'elsewhere', ...more })
+  draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
 const inTab = (motivation: string, more = {}): EarlierDrafts['tab'] => ({
   motivation: { content: { form: { motivation }, documents: {} }, version: 7, basedOn: 0, isStored: false, ...more },
 })
+const CHOOSING = { conflict: 'choosing' }
+
 describe('a step that is opened', () => {
   const opened = (earlier: Partial<EarlierDrafts>, fellowship?: Fellowship) => {
     const { snapshot, state } = startDraft({ ...NO_EARLIER, ...earlier }, {}, fellowship)
@@ -34,7 +37,7 @@ describe('a step that is opened', () => {
     expect(opened({ stored: [elsewhere('There')] })).toMatchObject({
       state: 'stored',
       shown: 'There',
-      context: { version: 7, stored: { from: 'elsewhere' } },
+      context: { version: 7, stored: { from: 'otherDevice' } },
     })
   })
 
@@ -50,12 +53,12 @@ describe('a step that is opened', () => {
 
   it('asks where both have typed', () => {
     const tab = inTab('Here', { version: 5 })
-    expect(opened({ tab, stored: [elsewhere('There')] }).state).toBe('conflict')
+    expect(opened({ tab, stored: [elsewhere('There')] }).state).toEqual(CHOOSING)
   })
 
   it('asks where the record was saved since something was typed over it, here or elsewhere', () => {
-    expect(opened({ ...at(9), tab: inTab('Here', { version: 0 }) }, savedAs('Saved')).state).toBe('conflict')
-    expect(opened({ ...at(9), stored: [elsewhere('There')] }, savedAs('Saved')).state).toBe('conflict')
+    expect(opened({ ...at(9), tab: inTab('Here', { version: 0 }) }, savedAs('Saved')).state).toEqual(CHOOSING)
+    expect(opened({ ...at(9), stored: [elsewhere('There')] }, savedAs('Saved')).state).toEqual(CHOOSING)
   })
 
   it('asks nothing where both are the same', () => {
@@ -95,8 +98,10 @@ describe('a step that was changed elsewhere', () => {
     const found = theirs(elsewhere(THEIRS.motivation))
     const { send, pass, state, sent, snapshot } = startDraft(NO_EARLIER, { store, theirs: async () => found })
     await send({ type: 'draft.typed', form: OURS })
-    await pass(1_000)
-    expect(state()).toBe('conflict')
+    await pass(DRAFT_PAUSE_MS)
+    expect(state()).toBe('typedOn')
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual(CHOOSING)
     const conflict = conflictOf(snapshot().context)
     expect(conflict.rows).toEqual([{ name: 'motivation', suggested: 'ours' }])
     isStale = false
@@ -106,6 +111,43 @@ describe('a step that was changed elsewhere', () => {
     expect(sent.at(-1)).toMatchObject({ version: 7, form: { motivation: chosen } })
     expect(shownFormOf('motivation', snapshot()).motivation).toBe(chosen)
   })
+
+  it('is asked about when typing pauses, and then of all that was typed', async () => {
+    const { send, pass, state, snapshot } = startDraft(NO_EARLIER, {
+      store: stale,
+      theirs: async () => theirs(elsewhere(THEIRS.motivation)),
+    })
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    for (const text of ['Be', 'Bec', 'Beca']) {
+      await pass(TYPING_PAUSE_MS - 1)
+      await send(typed(text))
+    }
+    expect(state()).toBe('typedOn')
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual(CHOOSING)
+    expect(conflictOf(snapshot().context).ours.form).toEqual({ motivation: 'Beca' })
+  })
+
+  it.each(['draft.look', 'draft.overtaken'] as const)(
+    'and again while both are shown, is shown as it is now (%s)',
+    async (type) => {
+      let there = elsewhere(THEIRS.motivation)
+      const { send, state, snapshot } = startDraft(
+        { ...NO_EARLIER, stored: [there], tab: inTab('Here', { version: 5 }) },
+        { theirs: async () => theirs(there) },
+      )
+      there = elsewhere('And more', { version: 8 })
+      await send({ type })
+      await flush()
+      expect(state()).toEqual(CHOOSING)
+      expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'And more' })
+      there = elsewhere('Here', { version: 9 })
+      await send({ type })
+      await flush()
+      expect(state()).toBe('stored')
+    },
+  )
 
   it('takes what was stored here for its own, where only the answer was lost: nothing is asked', async () => {
     let answers = 0

@@ -31,6 +31,10 @@ function recalled({ context }: AnyMachineSnapshot): readonly (SignInEnd | null)[
   return location === ROUTES.home ? [null, 'timeout', 'expired', 'elsewhere'] : [null]
 }
 
+/** A session ends once. */
+const isOver = (snapshot: AnyMachineSnapshot) =>
+  snapshot.matches({ signedIn: 'storingLast' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
+
 function authenticationModel(location: string) {
   return createModel({
     machine: authenticationMachine,
@@ -47,17 +51,28 @@ function authenticationModel(location: string) {
         done: [{ profile: PROFILE, target: '/progress-detail', place: null }],
         error: [new Error('access_denied')],
       },
+      unsentStored: { done: [undefined], error: [new Error('broken')] },
       storeUnsent: { done: [true, false], error: [new Error('broken')] },
       recallEnd: { done: recalled, error: [new Error('forbidden')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
-      session: { done: [{ reason: 'timeout' }], error: [] },
+      session: {
+        done: (snapshot) => (isOver(snapshot) ? [] : [{ reason: 'timeout' }, { reason: 'requested' }]),
+        error: [],
+      },
     },
-    breakdowns: { session: [new Error('broken')], application: [new Error('broken')] },
+    breakdowns: {
+      session: (snapshot) => (isOver(snapshot) ? [] : [new Error('broken')]),
+      application: [new Error('broken')],
+    },
     /** Why the last sign-in ended counts only where it is said. */
     key: (snapshot) => {
       const { context } = snapshot
-      return [context.profile !== null, context.location, snapshot.matches('signedOut') ? context.end : null]
+      return [
+        context.profile !== null,
+        context.location,
+        snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'storingLast' }) ? context.end : null,
+      ]
     },
   })
 }

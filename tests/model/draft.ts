@@ -1,4 +1,5 @@
 import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
+import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { DraftContext, DraftEvent, EarlierDrafts, Theirs, ToApplication } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
@@ -25,6 +26,7 @@ const events = {
   'draft.release': [{ type: 'draft.release' }],
   'draft.saved': [{ type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP }],
   'draft.overtaken': [{ type: 'draft.overtaken' }],
+  'draft.look': [{ type: 'draft.look' }],
   'draft.choose': [{ type: 'draft.choose', content: { form: THEIRS, documents: {} } }],
 } satisfies Record<DraftEvent['type'], PathEvent[]>
 
@@ -50,14 +52,14 @@ function draftModel(before: EarlierDrafts) {
         done: ({ context }) => {
           const [key] = (context as DraftContext).keys
           const own = key === undefined ? [] : [theirs(draftAt('motivation', 8, { form: OURS, key }))]
-          return [theirs(null), theirs(draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })), ...own]
+          return [theirs(null), theirs(draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })), ...own]
         },
         error: [{ failure: 'disconnected' }, new Error('refused')],
       },
       reconnected: { done: [undefined], error: [new Error('broken')] },
     },
     breakdowns: { tab: ({ value }) => (value === 'unchanged' ? [new Error('broken')] : []) },
-    delays: { rest: [1_000] },
+    delays: { rest: [DRAFT_PAUSE_MS], typingPause: [TYPING_PAUSE_MS] },
     key: ({ context }) => [
       isNothing(context.content),
       context.content === context.sent,
@@ -73,11 +75,11 @@ function draftModel(before: EarlierDrafts) {
 const OVERTAKEN: EarlierDrafts = {
   ...NO_EARLIER,
   tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
-  stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })],
+  stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
 }
 
 export const draftModels = {
   empty: draftModel(NO_EARLIER),
-  drafted: draftModel({ ...NO_EARLIER, stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })] }),
+  drafted: draftModel({ ...NO_EARLIER, stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })] }),
   overtaken: draftModel(OVERTAKEN),
 }

@@ -18,16 +18,25 @@ function knownApplication(authentication: AnyActorRef): AnyActorRef {
   return application
 }
 
-/** While a log-out is under way another page changes nothing of it. */
-const elsewhere = authenticationSetup.createStateConfig({
+/** The log-out that the applicant asked for and that loses something, which is theirs to decide. */
+const decided = authenticationSetup.createStateConfig({
   on: {
-    'location.changed': {
-      description: 'The applicant went to another page of the portal (§2.1).',
-      actions: [
-        { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-        { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
-      ],
+    'logOut.confirm': {
+      target: '#authentication.signingOut',
+      actions: REQUESTED,
+      description: "'Log out all the same': what is not stored is lost (decision 11).",
     },
+  },
+  invoke: {
+    id: 'unsentStored',
+    src: 'unsentStored',
+    input: ({ self }) => ({ application: () => knownApplication(self) }),
+    onDone: {
+      target: '#authentication.signingOut',
+      actions: REQUESTED,
+      description: 'It has been stored meanwhile, so the log-out goes on.',
+    },
+    onError: { actions: 'logError', description: 'The applicant decides.' },
   },
 })
 
@@ -39,13 +48,13 @@ export const signedIn = authenticationSetup.createStateConfig({
       src: 'session',
       input: {},
       onDone: {
-        target: 'signingOut',
+        target: '.storingLast',
         actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
         description: 'The time is up, or the applicant chose to leave (§4.8).',
       },
       onError: {
-        target: 'signingOut',
-        actions: ['logError', { type: 'rememberEnd', params: { reason: 'requested' } }],
+        target: '.storingLast',
+        actions: ['logError', REQUESTED],
         description: 'Without its timer no one stays signed in.',
       },
     },
@@ -58,21 +67,7 @@ export const signedIn = authenticationSetup.createStateConfig({
   ],
   initial: 'deciding',
   on: {
-    'logOut.request': {
-      target: '.storingUnsent',
-      description: "'Log out' in the header (§2.3): what is typed and not at the server yet is stored first.",
-    },
-    'logIn.again': {
-      actions: 'requestEntry',
-      description: 'The sign-in has expired at the identity provider; what was typed stays in the tab (§4.7, §4.8).',
-    },
-    'entry.allowed': {
-      target: 'redirecting',
-      description: 'The window is open, so the login begins again, back to where the applicant was (§2.1).',
-      actions: { type: 'rememberRequest', params: ({ event }) => event.request },
-    },
     'location.changed': {
-      target: '.deciding',
       description: 'The applicant went to another page of the portal (§2.1).',
       actions: [
         { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
@@ -85,10 +80,35 @@ export const signedIn = authenticationSetup.createStateConfig({
       description: 'An authenticated user on the public page goes to the application (§2.5).',
       always: [{ guard: 'isOnHome', target: 'applying', actions: 'goToApplication' }, { target: 'applying' }],
     },
-    applying: { description: 'The applicant works on the application (§2.6).' },
+    applying: {
+      description: 'The applicant works on the application (§2.6).',
+      on: {
+        'logOut.request': {
+          target: 'storingUnsent',
+          description: "'Log out' in the header (§2.3): what is typed and not at the server yet is stored first.",
+        },
+        'logIn.again': {
+          actions: 'requestEntry',
+          description:
+            'The sign-in has expired at the identity provider; what was typed stays in the tab (§4.7, §4.8).',
+        },
+        'entry.allowed': {
+          target: '#authentication.redirecting',
+          description: 'The window is open, so the login begins again, back to where the applicant was (§2.1).',
+          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+        },
+        'location.changed': {
+          target: 'deciding',
+          description: 'The applicant went to another page of the portal (§2.1).',
+          actions: [
+            { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+            { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
+          ],
+        },
+      },
+    },
     storingUnsent: {
       description: 'Before the log-out what was typed last is stored at the server (decision 11).',
-      on: elsewhere.on,
       invoke: {
         id: 'storeUnsent',
         src: 'storeUnsent',
@@ -106,16 +126,57 @@ export const signedIn = authenticationSetup.createStateConfig({
       },
     },
     confirmingLogOut: {
+      ...decided,
       description:
         'What was typed could not be stored, and a log-out removes it from this tab: the applicant decides (decision 11).',
       on: {
-        ...elsewhere.on,
-        'logOut.confirm': {
-          target: '#authentication.signingOut',
-          actions: REQUESTED,
-          description: "'Log out all the same': what is not stored is lost (decision 11).",
-        },
+        ...decided.on,
         'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant goes on (decision 11)." },
+      },
+    },
+    storingLast: {
+      description:
+        'The sign-in is over and the page shows nothing any more; what was typed last is stored before the log-out (decision 11).',
+      tags: 'busy',
+      invoke: {
+        id: 'storeUnsent',
+        src: 'storeUnsent',
+        input: ({ self }) => ({ application: () => knownApplication(self) }),
+        onDone: [
+          {
+            guard: { type: 'isAllStored', params: ({ event }) => ({ stored: event.output }) },
+            target: '#authentication.signingOut',
+            description: 'Nothing is lost.',
+          },
+          {
+            guard: 'isEndedUnasked',
+            target: '#authentication.signingOut',
+            description: 'After a time-out it is kept in this tab.',
+          },
+          { target: 'confirmingEnd' },
+        ],
+        onError: [
+          {
+            guard: 'isEndedUnasked',
+            target: '#authentication.signingOut',
+            actions: 'logError',
+            description: 'After a time-out it is kept in this tab.',
+          },
+          { target: 'confirmingEnd', actions: 'logError' },
+        ],
+      },
+    },
+    confirmingEnd: {
+      ...decided,
+      description:
+        "'Logout Now' removes from this tab what could not be stored: the applicant decides (§2.4, decision 11).",
+      on: {
+        ...decided.on,
+        'logOut.cancel': {
+          target: '#authentication.signedIn',
+          reenter: true,
+          description: "'Stay': the idle session begins anew (§4.8).",
+        },
       },
     },
   },

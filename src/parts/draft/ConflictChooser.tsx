@@ -8,7 +8,7 @@ import { countWords, textOf } from '../../../domain/words.ts'
 import { itemsOf } from '../../../machines/listing/selectors.ts'
 import { countriesOf, institutionsOf } from '../../../machines/courseChoice/selectors.ts'
 import { chosenContent, conflictOf, type ConflictRow, type Side } from '../../../machines/draft/conflict.ts'
-import { FIELD_LABELS } from '../../fieldLabels.ts'
+import { fieldLabel } from '../../fieldLabels.ts'
 import { useApplication, useCourseChoice, useDraft, useRegions } from '../../PortalContext.tsx'
 import { Actions, Section } from '../Section.tsx'
 import { hourOf } from './hours.ts'
@@ -45,10 +45,11 @@ function useTexts(step: RecordStep) {
   }
 }
 
-function labelOf(step: RecordStep, name: string): string {
-  const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
-  return isDocument(name) ? DOCUMENT[name].label : (labels[name] ?? name)
-}
+const FROM = {
+  thisTab: 'Stored before',
+  otherTab: 'From your other tab',
+  otherDevice: 'From your other device',
+} as const
 
 /** Typed here and changed elsewhere: both texts, field by field. Nothing is overwritten unseen. */
 export default function ConflictChooser({ step }: { step: RecordStep }) {
@@ -60,10 +61,7 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
   useEffect(() => heading.current?.focus(), [])
 
   const { stored } = conflict
-  const elsewhere =
-    stored === null
-      ? 'Saved elsewhere'
-      : `${stored.from === 'thisTab' ? 'Stored before' : 'From your other device'}, ${hourOf(stored.savedAt)}`
+  const elsewhere = stored === null ? 'Saved elsewhere' : `${FROM[stored.from]}, ${hourOf(stored.savedAt)}`
 
   const choose = (sideOf: (row: string) => Side) =>
     draft.send({ type: 'draft.choose', content: chosenContent(step, conflict, sideOf) })
@@ -88,7 +86,7 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
           <Row
             key={row.name}
             row={row}
-            label={labelOf(step, row.name)}
+            label={isDocument(row.name) ? DOCUMENT[row.name].label : fieldLabel(step, row.name)}
             ours={textIn(row.name, conflict.ours)}
             theirs={textIn(row.name, conflict.theirs)}
             elsewhere={elsewhere}

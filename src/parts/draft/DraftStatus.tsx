@@ -18,6 +18,9 @@ function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
       return 'Saving…'
     case 'comparing':
       return 'Looking for changes made elsewhere…'
+    case 'typedOn':
+      return 'This step was also changed somewhere else. You can compare both as soon as you pause.'
+    case 'notComparedYet':
     case 'notCompared':
       return 'Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'
     case 'stored':
@@ -31,16 +34,27 @@ function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   }
 }
 
+const FROM = { thisTab: 'Saved at', otherTab: 'From your other tab,', otherDevice: 'From your other device,' } as const
+
 function storedWords(stored: DraftContext['stored']): string {
   if (stored === null) throw new Error('A stored draft has its hour')
-  const hour = hourOf(stored.savedAt)
-  return stored.from === 'thisTab' ? `Saved at ${hour}` : `From your other device, ${hour}`
+  return `${FROM[stored.from]} ${hourOf(stored.savedAt)}`
 }
 
 /** States that pass while somebody types: a screen reader that told of them would talk over the typing. */
 const PASSING: readonly DraftState[] = ['typing', 'storing', 'comparing']
 
-const TROUBLE: readonly DraftState[] = ['offline', 'signInOver', 'refused', 'notCompared']
+/** The banner over the page says the same, with a way to try at once. */
+const WAITING: readonly DraftState[] = ['offline', 'notComparedYet']
+
+/** What only the applicant can try again. */
+const STUCK: readonly DraftState[] = ['refused', 'notCompared']
+
+function lookOf(state: DraftState, words: string): string | undefined {
+  if (words === '') return 'silent'
+  if (WAITING.includes(state)) return 'waiting'
+  return state === 'signInOver' || STUCK.includes(state) ? 'trouble' : undefined
+}
 
 /** Says quietly what became of what was typed. */
 export function DraftStatus({ step }: { step: RecordStep }) {
@@ -48,16 +62,15 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const state = useSelector(draft, draftState)
   const stored = useSelector(draft, storedOf)
   const words = wordsOf(state, stored)
-  const isTrouble = TROUBLE.includes(state)
 
   return (
-    <div className="draft-status" data-silent={words === '' || undefined} data-trouble={isTrouble || undefined}>
+    <div className="draft-status" data-look={lookOf(state, words)}>
       <p aria-hidden="true">{words}</p>
       <p className="spoken-only" role="status">
         {PASSING.includes(state) ? '' : words}
       </p>
       {state === 'signInOver' && <LogInAgain />}
-      {isTrouble && state !== 'signInOver' && (
+      {STUCK.includes(state) && (
         <button type="button" className="draft-retry" onClick={() => draft.send({ type: 'draft.retry' })}>
           Try now
         </button>

@@ -1,8 +1,10 @@
 import type { StateValue } from 'xstate'
+import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../../domain/limits.ts'
 import { isGuarded, ROUTES } from '../../../domain/routes.ts'
 import { isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import type { AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
 import type { AuthenticationEvent } from '../../../machines/authentication/contracts.ts'
+import type { SessionEnd } from '../../../machines/session/session.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { OPEN } from '../../model/applicationsWindow.ts'
 import { authenticationModels } from '../../model/authentication.ts'
@@ -46,11 +48,13 @@ const executors = {
   'logOut.cancel': ({ user }) => user.click(knownButton('Stay')),
 } satisfies Executors<AuthenticationEvent>
 
-/** Without anybody's doing: the idle session ends. */
+/** The idle session ends: without anybody's doing, or with 'Logout Now'. */
 const others = {
-  'xstate.done.actor.session': async (stage: Stage) => {
-    stage.passTime(120_000)
-    await stage.fireTimers(60_000)
+  'xstate.done.actor.session': async (stage: Stage, { output }: { output: { reason: SessionEnd } }) => {
+    const isRequested = output.reason === 'requested'
+    stage.passTime(isRequested ? WARNING_BEFORE_LOGOUT_MS : IDLE_TIMEOUT_MS)
+    await stage.fireTimers(WARNING_BEFORE_LOGOUT_MS)
+    if (isRequested) await stage.user.click(knownButton('Logout Now'))
   },
 }
 
@@ -84,6 +88,11 @@ function expectNews(text: string | null) {
     (each) => button('Log in', each) !== null,
   )
   expectSame('The news', news?.querySelector('p')?.textContent ?? null, text)
+}
+
+function asked() {
+  expectDialog('Not everything is saved')
+  expectText('What you typed last could not be stored.', true)
 }
 
 const looks = {
@@ -140,10 +149,14 @@ const looks = {
     expectSame('The address is in the application', isOnGuardedPage(), true)
   },
   'signedIn.storingUnsent': () => expectDialog(null),
-  'signedIn.confirmingLogOut': () => {
-    expectDialog('Not everything is saved')
-    expectText('What you typed last could not be stored.', true)
+  'signedIn.confirmingLogOut': asked,
+  'signedIn.storingLast': ({ stage }) => {
+    expectHeader('nothing')
+    expectMenu(false)
+    expectText('Signing you out…', isOnGuardedPage())
+    expectSame('What was typed last is stored', stage.contracts.isWaiting('storeUnsent'), true)
   },
+  'signedIn.confirmingEnd': asked,
   signingOut: ({ stage, event }) => {
     if (event?.type !== 'location.changed') expectSame('The address', window.location.pathname, ROUTES.home)
     expectHeader('nothing')
@@ -193,6 +206,7 @@ testScreenPaths({
         'checkSession',
         'completeLogin',
         'storeUnsent',
+        'unsentStored',
         'redirectToLogin',
         'signOut',
         'loadStatus',

@@ -26,6 +26,7 @@ export const CONTRACTS = [
   'storeDraft',
   'loadTheirs',
   'storeUnsent',
+  'unsentStored',
   'uploadDocument',
   'fitPicture',
   'loadCountries',

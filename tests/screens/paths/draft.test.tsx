@@ -31,6 +31,7 @@ const executors = {
   'draft.release': tell,
   'draft.saved': tell,
   'draft.overtaken': tell,
+  'draft.look': tell,
   'draft.choose': ({ user }) => user.click(knownButton('Keep all from there')),
 } satisfies Executors<DraftEvent>
 
@@ -52,6 +53,11 @@ const seen = (words: string) => () => {
   expectHeard('')
 }
 
+function bothShown() {
+  expectHeading('Motivation')
+  screen.getByRole('heading', { name: 'This step was also changed somewhere else' })
+}
+
 const HOUR = hourOf(DRAFTED_AT)
 
 const looks = {
@@ -59,17 +65,16 @@ const looks = {
   typing: seen('Saving…'),
   storing: seen('Saving…'),
   stored: ({ context }) =>
-    said(context.stored?.from === 'elsewhere' ? `From your other device, ${HOUR}` : `Saved at ${HOUR}`)(),
+    said(context.stored?.from === 'otherDevice' ? `From your other device, ${HOUR}` : `Saved at ${HOUR}`)(),
   offline: said('Not saved yet: no connection. Kept in this tab.'),
   signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
   refused: said('Not saved yet. Kept in this tab.'),
   'comparing.reading': seen('Looking for changes made elsewhere…'),
   'comparing.waiting': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
   'comparing.failed': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
-  conflict: () => {
-    expectHeading('Motivation')
-    screen.getByRole('heading', { name: 'This step was also changed somewhere else' })
-  },
+  typedOn: said('This step was also changed somewhere else. You can compare both as soon as you pause.'),
+  'conflict.choosing': bothShown,
+  'conflict.following': bothShown,
 } satisfies Looks<Resting, DraftContext>
 
 /**
@@ -88,12 +93,12 @@ const places = {
   'with nothing typed': NO_EARLIER,
   'with what was typed on another device': {
     ...NO_EARLIER,
-    stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })],
+    stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
   },
   'with something typed here too': {
     ...NO_EARLIER,
     tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
-    stored: [draftAt('motivation', 7, { form: THEIRS, from: 'elsewhere' })],
+    stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
   },
 } as const
 

@@ -201,6 +201,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       redirectToLogin: actor('redirectToLogin'),
       signOut: actor('signOut'),
       storeUnsent: actor('storeUnsent'),
+      unsentStored: actor('unsentStored'),
       recallEnd: actor('recallEnd'),
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,

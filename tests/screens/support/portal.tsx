@@ -172,6 +172,7 @@ export function openPortal(changes: Partial<World> = {}) {
         await new Promise(() => {})
       }),
       storeUnsent: fromPromise(async () => true),
+      unsentStored: fromPromise(() => new Promise<void>(() => {})),
       signOut: fromPromise<void, SignOut>(async ({ input }) => {
         signedOut.push(input.reason)
       }),

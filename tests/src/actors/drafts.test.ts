@@ -21,7 +21,15 @@ const COPY: TabCopy = {
   basedOn: 0,
   isStored: false,
 }
-const AT_SERVER = { step: 'motivation', version: 3, basedOn: 0, form: null, documents: {}, savedAt: DRAFTED_AT }
+const AT_SERVER = {
+  step: 'motivation',
+  version: 3,
+  basedOn: 0,
+  device: 'f'.repeat(64),
+  form: null,
+  documents: {},
+  savedAt: DRAFTED_AT,
+}
 
 /** The server's answer to the question for drafts. */
 const withKey = (drafts: object[]) =>
@@ -75,7 +83,7 @@ describe('what was typed earlier', () => {
     const copies = openCopies({ motivation: COPY })
     await expect(run(actors(copies).readDrafts, { owner: OWNER })).resolves.toEqual({
       tab: { motivation: COPY },
-      stored: [{ ...AT_SERVER, from: 'elsewhere' }],
+      stored: [{ ...AT_SERVER, from: 'otherDevice' }],
       versions: NO_VERSIONS,
     })
     expect(copies.unlock.mock.calls).toEqual([['a2V5', OWNER]])
@@ -87,14 +95,19 @@ describe('what was typed earlier', () => {
     await expect(run(actors().readDrafts, { owner: OWNER })).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
-  it('is of this tab where the tab stored it, a reload before', async () => {
+  it('is of this tab where the tab stored it, a reload before, of another tab of the browser, or of another device', async () => {
     const calls = recordCalls(() => json(AT_SERVER))
     const sent: DraftToStore = { step: 'motivation', version: 0, basedOn: 0, key: 'k1', form: null, documents: {} }
     await run(actors().storeDraft, sent)
     const [{ body } = { body: {} }] = calls
     const { device } = body as { device: string }
     recordCalls(() => withKey([{ ...AT_SERVER, device }]))
-    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ stored: [{ from: 'thisTab' }] })
+    const read = () => run(actors().readDrafts, { owner: OWNER })
+    await expect(read()).resolves.toMatchObject({ stored: [{ from: 'thisTab' }] })
+    sessionStorage.clear()
+    await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherTab' }] })
+    localStorage.clear()
+    await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherDevice' }] })
   })
 
   it('comes with the versions of the fellowship that was read', async () => {
@@ -150,7 +163,7 @@ describe('what is at the server', () => {
     await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).resolves.toEqual({
       fellowship: REGISTERED_FELLOWSHIP,
       version: 9,
-      draft: { ...AT_SERVER, from: 'elsewhere' },
+      draft: { ...AT_SERVER, from: 'otherDevice' },
     })
     await expect(run(actors().loadTheirs, { step: 'personalDetails', owner: OWNER })).resolves.toMatchObject({
       version: 4,
@@ -158,6 +171,11 @@ describe('what is at the server', () => {
     })
   })
 })
+
+function see(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  window.dispatchEvent(new Event('visibilitychange'))
+}
 
 describe("the tab's copy", () => {
   it('is kept with every change, and dropped with the draft', () => {
@@ -167,19 +185,42 @@ describe("the tab's copy", () => {
     expect(kept.mock.calls).toEqual(messages.map((message) => [message]))
   })
 
-  it('is flushed when the page is hidden', () => {
+  it('is flushed when the page is hidden, and looked at when it is shown again', () => {
     const { events } = watch('motivation')
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    window.dispatchEvent(new Event('visibilitychange'))
-    expect(events).toEqual([{ type: 'draft.flush' }])
+    see('hidden')
+    see('visible')
+    expect(events).toEqual([{ type: 'draft.flush' }, { type: 'draft.look' }])
+  })
+
+  it('has the browser ask before the page is closed, as long as the server has not all of it', () => {
+    const { tell } = watch('motivation')
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const keep = (copy: TabCopy | null) => tell({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy })
+    const asked = [COPY, { ...COPY, isStored: true }, COPY, null].map((copy) => {
+      keep(copy)
+      return isAsked()
+    })
+    expect(asked).toEqual([true, false, true, false])
   })
 })
 
 describe("the browser's other tabs", () => {
   it('learn of a save of the same step at once, and of no other', async () => {
     const [saver, other, elsewhere] = [watch('motivation'), watch('motivation'), watch('courseDetails')]
-    saver.tell({ type: 'tab.tell', step: 'motivation' })
+    saver.tell({ type: 'tab.tell', step: 'motivation', what: 'record' })
     await vi.waitFor(() => expect(other.events).toEqual([{ type: 'draft.overtaken' }]))
     expect([saver.events, elsewhere.events]).toEqual([[], []])
+  })
+
+  it('learn of a draft that is stored when they are looked at, however often it was', async () => {
+    const [writer, other] = [watch('motivation'), watch('motivation')]
+    see('hidden')
+    for (const what of ['draft', 'draft', 'record'] as const)
+      writer.tell({ type: 'tab.tell', step: 'motivation', what })
+    await vi.waitFor(() => expect(other.events.slice(1)).toEqual([{ type: 'draft.overtaken' }]))
+    see('visible')
+    expect(other.events.slice(2)).toEqual([{ type: 'draft.overtaken' }])
+    writer.tell({ type: 'tab.tell', step: 'motivation', what: 'draft' })
+    await vi.waitFor(() => expect(other.events.slice(3)).toEqual([{ type: 'draft.overtaken' }]))
   })
 })

@@ -10,6 +10,7 @@ import { createApi } from '../../../src/api/client.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { BASE, json, recordCalls, type RecordedCall } from '../api/recorder.ts'
 import { run } from './run.ts'
+import { REACHED } from '../../support/reach.ts'
 
 const SETTINGS: PortalSettings = {
   providerName: 'The provider',
@@ -55,7 +56,7 @@ describe('who is signed in, asked before the app has come', () => {
     const early = askEarly(getClient, SETTINGS, STEP)
     await tick()
     expect(calls).toEqual(['checkSession', 'getTokenSilently'])
-    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, () => {}, createTabCopies())
+    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, REACHED, createTabCopies())
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
     await run(checkSession, {})
@@ -69,7 +70,7 @@ describe('who is signed in, asked before the app has come', () => {
     const { completeLogin } = createIdentityActors(
       askEarly(getClient, SETTINGS, location).getClient,
       SETTINGS,
-      () => {},
+      REACHED,
       createTabCopies(),
     )
     await expect(run(completeLogin, { location })).resolves.toEqual({
@@ -86,7 +87,7 @@ describe('who is signed in, asked before the app has come', () => {
     const { checkSession } = createIdentityActors(
       askEarly(getClient, SETTINGS, STEP).getClient,
       SETTINGS,
-      () => {},
+      REACHED,
       createTabCopies(),
     )
     await expect(run(checkSession, {})).rejects.toThrow('cut')
@@ -102,7 +103,7 @@ describe('who is signed in, asked before the app has come', () => {
     const { checkSession } = createIdentityActors(
       askEarly(fetched, SETTINGS, STEP).getClient,
       SETTINGS,
-      () => {},
+      REACHED,
       createTabCopies(),
     )
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)

@@ -182,7 +182,7 @@ describe('what a save says of itself', () => {
     const { headers } = await sent(known, { recordVersion: 7, draftVersion: 9 })
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, '"7"'])
     expect(headers.get('Draft-Version')).toBe('9')
-    expect(headers.get('Draft-Device')).toBe(sessionStorage.getItem('device'))
+    expect(headers.get('Draft-Device')).toBe(`${localStorage.getItem('device')}${sessionStorage.getItem('device')}`)
   })
 
   it('of a server that keeps no versions asks for none', async () => {

@@ -20,7 +20,12 @@ const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
 
 /** Plays the identity provider's library; each call is recorded in order. */
 function playClient(
-  answers: { user?: object; appState?: object; fails?: Partial<Record<keyof IdentityClient, unknown>> } = {},
+  answers: {
+    user?: object
+    appState?: object
+    fails?: Partial<Record<keyof IdentityClient, unknown>>
+    isCut?: boolean
+  } = {},
 ) {
   const calls: [string, unknown?][] = []
   const answer = (name: keyof IdentityClient, value: unknown) => async (argument?: unknown) => {
@@ -42,7 +47,10 @@ function playClient(
     actors: createIdentityActors(
       async () => client,
       SETTINGS,
-      () => calls.push(['disconnected']),
+      {
+        check: () => (answers.isCut ? Promise.reject(new Error('cut')) : Promise.resolve()),
+        lost: () => calls.push(['disconnected']),
+      },
       createTabCopies(),
     ),
   }
@@ -150,6 +158,16 @@ describe('§7.13 to and from the identity provider', () => {
     const { actors, calls } = playClient()
     await run(actors.signOut, { reason: 'requested', location: PLACE })
     expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
+  })
+
+  it('§8 a log-out without a connection stays on the page, where the browser would show an error of its own', async () => {
+    const { actors, calls } = playClient({ isCut: true })
+    await run(actors.signOut, { reason: 'timeout', location: PLACE })
+    expect(calls).toEqual([
+      ['disconnected'],
+      ['logout', { logoutParams: { returnTo: 'https://bursary.example' }, openUrl: false }],
+    ])
+    expect(localStorage.getItem('profile')).toBeNull()
   })
 
   const keepCopies = () => {

@@ -9,6 +9,7 @@ import { watchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { run } from './run.ts'
+import { REACHED } from '../../support/reach.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -144,7 +145,7 @@ describe("the applicant's other tabs", () => {
         errorPath: '/',
         identity: { domain: '', clientId: '', audience: '' },
       },
-      () => {},
+      REACHED,
       createTabCopies(),
     )
     await expect(run(signOut, { reason: told, location: '/application' })).rejects.toThrow('cut')
