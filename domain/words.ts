@@ -15,14 +15,25 @@ function decodeEntities(text: string): string {
   })
 }
 
+/** Behind the last '>' no tag ends: looking for one there from every '<' would take quadratic time. */
+function replaceTags(html: string, tags: RegExp, by: string): string {
+  const end = html.lastIndexOf('>') + 1
+  return html.slice(0, end).replace(tags, by) + html.slice(end)
+}
+
 /** The text of an HTML string: tags stripped, entities decoded. */
 export function textOf(html: string): string {
-  return decodeEntities(html.replace(separatingTags, ' ').replace(anyTag, ''))
+  return decodeEntities(replaceTags(replaceTags(html, separatingTags, ' '), anyTag, ''))
 }
+
+/** Zero-width characters, direction marks and blanks that are no white space are not seen, and make no word. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}\u2800]/u
 
 /** The number of words in an HTML string; empty text counts 0 (section 5.3). */
 export function countWords(html: string): number {
-  return textOf(html).split(/\s+/u).filter(Boolean).length
+  return textOf(html)
+    .split(/\s+/u)
+    .filter((word) => visible.test(word)).length
 }
 
 /** Whether a motivation may be saved, section 5.3. */

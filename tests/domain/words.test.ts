@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { motivationSchema } from '../../domain/motivation.ts'
 import { countWords, isMotivationLongEnough, textOf } from '../../domain/words.ts'
 
@@ -30,6 +30,10 @@ describe('§5.3 counting words', () => {
     ['an entity that is named as an object has members', 'a &constructor; b', 3],
     ['a number beyond Unicode', '&#1114112;', 1],
     ['letters of other scripts', 'ǃGâi ǁaes', 2],
+    ['zero-width characters', '\u200b \u200d \ufeff \u2060', 0],
+    ['soft hyphens, fillers and a blank of braille', '\u00ad &shy; \u3164 \u2800 \u115f', 1],
+    ['direction marks', '\u200f \u061c \u202e', 0],
+    ['zero-width characters in words', 'zero\u200bwidth \ufeffjoined', 2],
   ])('§5.3 %s', (_, html, words) => {
     expect(countWords(html)).toBe(words)
   })
@@ -41,6 +45,23 @@ describe('§5.3 counting words', () => {
   ])('§5.3 %s reads %s', (html, text) => {
     expect(textOf(html)).toBe(text)
   })
+})
+
+test.each([
+  ['tags that never end', '<a'.repeat(100_000)],
+  ['block tags that never end', '<p'.repeat(100_000)],
+  ['a tag behind those that never end', `${'<a'.repeat(100_000)}<p>`],
+  ['entities that never end', '&#1'.repeat(66_000)],
+  ['closing tags that never end', '</p '.repeat(50_000)],
+  ['comments that never end', '<!-- '.repeat(40_000)],
+])('%s take no longer to count than words do, beyond a constant factor', (_, html) => {
+  const milliseconds = (text: string) => {
+    const began = performance.now()
+    countWords(text)
+    return performance.now() - began
+  }
+  const plain = Math.max(...[1, 2, 3].map(() => milliseconds('<b>a</b> '.repeat(20_000))))
+  expect(Math.min(...[1, 2].map(() => milliseconds(html)))).toBeLessThan(10 * plain)
 })
 
 describe('§5.3 the enabling threshold', () => {
@@ -60,6 +81,7 @@ describe('§5.3 the enabling threshold', () => {
     ['tags', `<p>${'<b> </b>'.repeat(600)}</p>`],
     ['attributes', `<p title="${'word '.repeat(600)}">one</p>`],
     ['no-break spaces', '&nbsp;'.repeat(600)],
+    ['zero-width characters', '\u200b '.repeat(600)],
   ])('§5.3 %s are no words', (_, html) => {
     expect(motivationSchema.isValidSync({ motivation: html })).toBe(false)
   })
