@@ -79,6 +79,8 @@ class Cleaner {
   readonly body = this.document.body
   /** The block that text goes into; none between blocks. */
   private block: HTMLElement | null = null
+  /** The last character of the block's text; empty where it has none. Reading the text anew at every run would take quadratic time. */
+  private lastCharacter = ''
 
   /** Reads the children; new blocks go into `into`. */
   read(parent: Node, into: HTMLElement, style: Style): void {
@@ -89,19 +91,26 @@ class Cleaner {
   }
 
   private write(text: string, into: HTMLElement, style: Style): void {
-    const before = this.block?.textContent ?? ''
     const joined = text.replace(/[\s\u00a0]+/g, ' ')
     // White space at the beginning of a block, or after white space, means nothing.
-    const plain = before === '' || before.endsWith(' ') ? joined.trimStart() : joined
+    const isAtBeginning = this.block === null || this.lastCharacter === '' || this.lastCharacter === ' '
+    const plain = isAtBeginning ? joined.trimStart() : joined
     if (plain === '') return
     const block = this.block ?? this.open('p', into)
     block.append(textWith(this.document, plain, style))
+    this.lastCharacter = plain.slice(-1)
+  }
+
+  private begin(tag: string): HTMLElement {
+    this.block = this.document.createElement(tag)
+    this.lastCharacter = ''
+    return this.block
   }
 
   private open(tag: string, into: HTMLElement): HTMLElement {
-    this.block = this.document.createElement(tag)
-    into.append(this.block)
-    return this.block
+    const block = this.begin(tag)
+    into.append(block)
+    return block
   }
 
   private readElement(element: HTMLElement, into: HTMLElement, outer: Style): void {
@@ -114,8 +123,7 @@ class Cleaner {
     }
     const wordItem = wordListItem(element)
     if (wordItem !== null) {
-      this.block = this.document.createElement('li')
-      appendItem(into, this.block, wordItem)
+      appendItem(into, this.begin('li'), wordItem)
       this.read(element, into, styleWithin(element, outer))
     } else if (HEADINGS.test(tagName) || HEADING_CLASSES.test(element.className)) {
       this.open('h2', into)
@@ -134,7 +142,7 @@ class Cleaner {
     } else if (BLOCKS.has(tagName)) {
       // Inside an item or a quote, a paragraph is its text.
       const isInside =
-        this.block !== null && ['LI', 'BLOCKQUOTE'].includes(this.block.tagName) && this.block.textContent === ''
+        this.block !== null && ['LI', 'BLOCKQUOTE'].includes(this.block.tagName) && this.lastCharacter === ''
       if (!isInside) this.block = null
       this.read(element, into, styleWithin(element, outer))
     } else {
