@@ -112,7 +112,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           // A worker is a file of its own.
-          input: ['server/main.ts', 'server/receipt/receiptWorker.ts'],
+          input: ['server/main.ts', 'server/applications/motivationWorker.ts', 'server/receipt/receiptWorker.ts'],
           output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: '[name].js' },
         },
       },

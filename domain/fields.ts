@@ -2,6 +2,7 @@ import { boolean, number, string } from 'yup'
 import { isDay, isInFuture, isoDay, midnightOf } from './calendar.ts'
 import { documentsOf, type DocumentStep } from './documents.ts'
 import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
+import { isModestlyFormatted, TOO_MUCH_FORMATTING } from './formatting.ts'
 import { fromEntries } from './objects.ts'
 
 /**
@@ -75,13 +76,18 @@ export const birthdate = (message: string) =>
     .test('birthdate', message, isBirthdate)
     .meta({ format: 'date-time' })
 
+/** What is too long is not looked at any further. */
+const unlessTooLong = (passes: (html: string) => boolean) => (html: string) =>
+  html.length > LONGEST_RICH_TEXT || passes(html)
+
 /** Rich text as HTML, with a minimum. */
 export const richText = (message: string, isEnough: (html: string) => boolean) =>
   string()
     .typeError(message)
     .required(message)
     .max(LONGEST_RICH_TEXT, 'The text is too long.')
-    .test('enough', message, isEnough)
+    .test('formatting', TOO_MUCH_FORMATTING, unlessTooLong(isModestlyFormatted))
+    .test('enough', message, unlessTooLong(isEnough))
     .meta({ format: 'text/html' })
 
 /** The stored and the original names of a step's documents; the server replaces the original ones by those it stored. */

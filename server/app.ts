@@ -32,6 +32,7 @@ import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
 import { openReceiptPrinter } from './receipt/receiptPrinter.ts'
 import { openReference, type Reference } from './reference/reference.ts'
+import { openThreads } from './threads.ts'
 import type { VerifyToken } from './http/tokens.ts'
 
 export interface AppOptions {
@@ -89,8 +90,8 @@ async function apiRoutes(
   })
   await allowPortalOrigins(api, settings)
   refuseNul(api)
-  const receipts = openReceiptPrinter()
-  api.addHook('onClose', () => receipts.close())
+  const threads = openThreads()
+  api.addHook('onClose', () => threads.close())
   const context: Context = {
     settings,
     db,
@@ -99,7 +100,8 @@ async function apiRoutes(
     reference,
     outbox,
     emailProof,
-    receipts,
+    receipts: openReceiptPrinter(threads),
+    threads,
     now,
   }
   api.addHook('onRequest', async (_request, reply) => {

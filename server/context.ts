@@ -5,6 +5,7 @@ import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
 import type { ReceiptPrinter } from './receipt/receiptPrinter.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Threads } from './threads.ts'
 import type { Database } from './database/database.ts'
 
 /** What the routes work with. */
@@ -17,6 +18,7 @@ export interface Context {
   outbox: Outbox
   emailProof: EmailProof
   receipts: ReceiptPrinter
+  threads: Threads
   /** Epoch milliseconds. */
   now: () => number
 }

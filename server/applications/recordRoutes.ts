@@ -176,7 +176,7 @@ export function recordRoutes(app: Api, context: Context): void {
     entity: MOTIVATION,
     body: motivationSchema,
     store: motivationStore,
-    validate: async (_context, _applicant, sent) => ({ motivation: await validMotivation(sent) }),
+    validate: validMotivation,
   })
   app.get(
     '/api/motivations/:id',

@@ -8,6 +8,7 @@ import {
   type DocumentStep,
 } from '../../domain/documents.ts'
 import { FILE_REQUIRED_MESSAGE } from '../../domain/fileChecks.ts'
+import { TOO_MUCH_FORMATTING } from '../../domain/formatting.ts'
 import { motivationSchema, type MotivationValues } from '../../domain/motivation.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { personalDetailsBody } from '../../domain/personalDetails.ts'
@@ -17,7 +18,10 @@ import type { Database } from '../database/database.ts'
 import { findDocuments } from '../documents/documents.ts'
 import { invalid } from '../http/errors.ts'
 import type { Applicant } from '../http/tokens.ts'
+import { workerBeside } from '../threads.ts'
+import { formattingOf } from './motivationFormatting.ts'
 import { cleanMotivation } from './motivationHtml.ts'
+import type clean from './motivationWorker.ts'
 import type { NewCourseDetails, NewPersonalDetails } from './records.ts'
 
 /** What a record's schema alone cannot judge; a refusal with 422 says which field is wrong. */
@@ -86,9 +90,21 @@ export async function validCourseDetails(
   return { ...values, ...(await ownDocuments(db, applicant.owner, 'courseDetails', values)) }
 }
 
+const WORKER = workerBeside(import.meta.url, 'motivationWorker')
+/** What is cleaned at once: almost every motivation, in a few milliseconds. In characters, but for the tags. */
+const QUICK = { length: 20_000, tags: 1_000, attributes: 1_000 }
+
 /** The motivation's HTML with nothing in it but what the editor writes; what is left has to be enough. */
-export async function validMotivation(sent: MotivationValues): Promise<string> {
-  const motivation = cleanMotivation(sent.motivation)
+export async function validMotivation(
+  { threads }: Context,
+  _applicant: Applicant,
+  { motivation: sent }: MotivationValues,
+): Promise<MotivationValues> {
+  const formatting = formattingOf(sent)
+  if (formatting === null) throw invalid({ motivation: TOO_MUCH_FORMATTING })
+  const { tags, attributes } = formatting
+  const isQuick = sent.length <= QUICK.length && tags <= QUICK.tags && attributes <= QUICK.attributes
+  const motivation = isQuick ? cleanMotivation(sent) : await threads.run<typeof clean>(WORKER, sent)
   refuse(errorsOf(motivationSchema, { motivation }))
-  return motivation
+  return { motivation }
 }

@@ -1,0 +1,44 @@
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { Refusal } from './http/errors.ts'
+
+/** Work that everybody else's calls would wait for is done in threads of its own, which are there while they are needed. */
+
+type Work = (task: never) => unknown
+
+export interface Threads {
+  /** Does what the default export of the file does. */
+  run<Done extends Work>(file: string, task: Parameters<Done>[0]): Promise<Awaited<ReturnType<Done>>>
+  close(): Promise<void>
+}
+
+/** Of what takes longer something is wrong; its thread ends with it. */
+const LONGEST_MS = 20_000
+const MOST_WAITING = 100
+const IDLE_MS = 30_000
+/** A text is not kept waiting by a receipt, of which one is made at a time. */
+const MOST_THREADS = 2
+
+const extension = extname(fileURLToPath(import.meta.url))
+const execArgv = extension === '.ts' ? ['--import', 'tsx'] : []
+
+/** The file of a worker beside a module: built as JavaScript, or the source itself. */
+export const workerBeside = (module: string, name: string) => fileURLToPath(new URL(`./${name}${extension}`, module))
+
+export function openThreads(): Threads {
+  const pool = new Piscina({
+    execArgv,
+    minThreads: 0,
+    maxThreads: MOST_THREADS,
+    maxQueue: MOST_WAITING,
+    idleTimeout: IDLE_MS,
+  })
+  return {
+    async run(filename, task) {
+      if (pool.queueSize >= MOST_WAITING) throw new Refusal(429, 'The server is very busy. Please try again.')
+      return (await pool.run(task, { filename, signal: AbortSignal.timeout(LONGEST_MS) })) as never
+    },
+    close: () => pool.destroy(),
+  }
+}

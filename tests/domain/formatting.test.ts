@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isModestlyFormatted, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../domain/formatting.ts'
+import { motivationSchema } from '../../domain/motivation.ts'
+import { errorsOf } from '../../domain/rules.ts'
+import { words } from '../support/applicant.ts'
+
+const motivationWith = (html: string) => ({ motivation: `<p>${words(480)}</p>${html}` })
+
+describe('the formatting of a motivation', () => {
+  test.each([
+    ['as many tags as there may be', '<b>'.repeat(MOST_TAGS), true],
+    ['one tag more', '<b>'.repeat(MOST_TAGS + 1), false],
+    ['closing tags, which open nothing', '</b>'.repeat(40_000), true],
+    ['less-than signs', '1 < 2 '.repeat(30_000), true],
+  ])('%s', (_, html, isModest) => {
+    expect(isModestlyFormatted(html)).toBe(isModest)
+  })
+
+  test('is judged with the record, and told of in words', () => {
+    expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS - 1)))).toEqual({})
+    expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS)))).toEqual({
+      motivation: TOO_MUCH_FORMATTING,
+    })
+  })
+
+  test('of a text that is too long is not looked at', () => {
+    expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(60_000)))).toEqual({
+      motivation: 'The text is too long.',
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
+import { formattingOf } from '../../../server/applications/motivationFormatting.ts'
+import { cleanMotivation } from '../../../server/applications/motivationHtml.ts'
+import { heldWhile } from '../../support/loopDelay.ts'
+import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const PATH = '/api/motivations'
+const save = (applicant: Caller, html: string) => applicant.post(PATH, { motivation: motivationOf(480) + html })
+
+/** What fills the 200,000 characters that a motivation may have. */
+const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floor(characters / html.length))
+
+describe('a motivation that would hold everybody up', () => {
+  test.each([
+    ['66,000 tags inside one another', '<i>'.repeat(64_000)],
+    ['tags inside one another that are closed', '<b>'.repeat(DEEPEST_TAG + 1) + '</b>'.repeat(DEEPEST_TAG + 1)],
+    ['lists inside one another', '<ul><li>'.repeat(20_000)],
+    ['pictures inside one another', '<svg>'.repeat(30_000)],
+    ['closing tags that open a paragraph each', '</p>'.repeat(48_000)],
+    ['line breaks', '<br>'.repeat(48_000)],
+    ['tags that never end', filledWith('<a')],
+  ])('is refused in words before it is cleaned: %s', async (_, html) => {
+    const applicant = await server.applicant()
+    const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
+    expect(plain.result.statusCode).toBe(201)
+    const { held, result } = await heldWhile(() => save(applicant, html))
+    expect([result.statusCode, result.json().errors]).toEqual([422, { motivation: TOO_MUCH_FORMATTING }])
+    expect(held).toBeLessThan(50 + 3 * plain.held)
+    expect((await applicant.get(PATH)).json()).toMatchObject([{ motivation: plain.result.json().motivation }])
+  })
+
+  test.each([
+    ['as deep as it may be', '<b>'.repeat(DEEPEST_TAG) + 'x' + '</b>'.repeat(DEEPEST_TAG)],
+    ['as many tags as there may be', '<br>'.repeat(MOST_TAGS - 1)],
+    ['styles', filledWith('<b style="color:red">a</b>')],
+    ['addresses', filledWith('<a href="https://example.org/a">a</a>', 80_000)],
+    ['one long style', `<p style="${filledWith('color:red;')}">a</p>`],
+    ['one long address', `<a href="https://example.org/${filledWith('a&amp;')}">a</a>`],
+    ['attributes without end', `<p ${filledWith('ab=c ')}>a</p>`],
+    ['tags that are none', filledWith('<1>', 60_000)],
+    ['entities', filledWith('&amp; ')],
+    ['comments', filledWith('<!--a--> ')],
+  ])('is accepted, and cleaned without holding anybody up: %s', async (_, html) => {
+    const applicant = await server.applicant()
+    const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
+    const { held, result } = await heldWhile(() => save(applicant, html))
+    expect(result.statusCode).toBe(200)
+    expect(result.json()).toMatchObject({ motivation: cleanMotivation(motivationOf(480) + html) })
+    expect(held).toBeLessThan(50 + 3 * plain.held)
+  })
+
+  test('keeps nobody else’s save waiting', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    const order: string[] = []
+    const heavy = Array.from({ length: 4 }, async () => {
+      await save(one, filledWith('<b style="color:red">a</b>'))
+      order.push('heavy')
+    })
+    await Promise.all([...heavy, save(other, '').then(() => order.push('plain'))])
+    expect(order[0]).toBe('plain')
+  })
+})
+
+describe('the formatting that is counted beforehand', () => {
+  test.each([
+    ['', 0, 0],
+    ['<p>a <b class="x">b</b></p>', 2, 6],
+    ['<br><hr/><img src=a>', 3, 4],
+    ['</p></br>', 2, 0],
+    ['<li>a<li>b<li>c', 3, 0],
+  ])('%s', (html, tags, attributes) => {
+    expect(formattingOf(html)).toEqual({ tags, attributes })
+  })
+
+  test('elements that close one another are not inside one another', () => {
+    expect(formattingOf('<p>a'.repeat(DEEPEST_TAG + 1))).toEqual({ tags: DEEPEST_TAG + 1, attributes: 0 })
+    expect(formattingOf('<b>a'.repeat(DEEPEST_TAG + 1))).toBeNull()
+  })
+})
