@@ -1,4 +1,5 @@
 import { ACCEPTED_EXTENSIONS, MAXIMUM_FILENAME_CHARACTERS, MAXIMUM_UPLOAD_BYTES, PICTURE_EXTENSIONS } from './limits.ts'
+import { isSeen } from './visible.ts'
 
 /** The part of the browser's File that the checks read. */
 export interface ChosenFile {
@@ -35,7 +36,7 @@ export function extensionOf(name: string): string {
 const checks: readonly [FileError, (file: ChosenFile) => boolean][] = [
   ['fileTooLarge', ({ size }) => size > MAXIMUM_UPLOAD_BYTES],
   ['wrongFileType', ({ name }) => !(ACCEPTED_EXTENSIONS as readonly string[]).includes(extensionOf(name))],
-  ['filenameInvalid', ({ name }) => name.split('.').length > 2],
+  ['filenameInvalid', ({ name }) => name.split('.').length > 2 || !isSeen(partsOf(name).base)],
   ['filenameTooLong', ({ name }) => [...partsOf(name).base].length > MAXIMUM_FILENAME_CHARACTERS],
   ['blankFile', ({ size }) => size === 0],
 ]
@@ -57,5 +58,5 @@ export function acceptableName(name: string, extension = extensionOf(name)): str
     .slice(0, MAXIMUM_FILENAME_CHARACTERS)
     .join('')
     .replace(/[-\s]+$/, '')
-  return `${base === '' ? 'document' : base}.${extension}`
+  return `${isSeen(base) ? base : 'document'}.${extension}`
 }

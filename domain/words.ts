@@ -1,4 +1,5 @@
 import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
+import { isSeen } from './visible.ts'
 
 const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
@@ -26,14 +27,9 @@ export function textOf(html: string): string {
   return decodeEntities(replaceTags(replaceTags(html, separatingTags, ' '), anyTag, ''))
 }
 
-/** Zero-width characters, direction marks and blanks that are no white space are not seen, and make no word. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}\u2800]/u
-
-/** The number of words in an HTML string; empty text counts 0 (section 5.3). */
+/** The number of words in an HTML string; empty text, and what is not seen, counts 0 (section 5.3). */
 export function countWords(html: string): number {
-  return textOf(html)
-    .split(/\s+/u)
-    .filter((word) => visible.test(word)).length
+  return textOf(html).split(/\s+/u).filter(isSeen).length
 }
 
 /** Whether a motivation may be saved, section 5.3. */

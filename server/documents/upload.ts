@@ -14,7 +14,7 @@ const LARGEST_BODY = 20 * MAXIMUM_UPLOAD_BYTES
 
 /** A name with control characters or folders in it is no file name, nor is one that turns the text around it about. */
 function isUnnameable(name: string): boolean {
-  return /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u.test(name)
+  return /[\p{Cc}\p{Bidi_Control}/\\]/u.test(name)
 }
 
 function refuse(error: FileError): never {
@@ -37,17 +37,29 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   return upload
 }
 
+/** An empty name is no name at all to the form's parser, whatever its type says. */
+const nameOf = ({ filename }: { filename?: string }) => filename ?? ''
+
 /** The file of the field `files`; its size is one too many where the rest was not kept. */
 async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {
   let upload: (UploadedFile & { size: number }) | undefined
-  const limits = { fileSize: MAXIMUM_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1_000, fieldNameSize: 100 }
+  const limits = {
+    fileSize: MAXIMUM_UPLOAD_BYTES,
+    files: 1,
+    fields: 5,
+    fieldSize: 1_000,
+    fieldNameSize: 100,
+    // Of what is neither file nor field, too: a hundred thousand empty parts would hold everybody up.
+    parts: 6,
+    headerPairs: 20,
+  }
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue
     const chunks: Buffer[] = []
     for await (const chunk of part.file) chunks.push(chunk as Buffer)
     const content = Buffer.concat(chunks)
     const size = part.file.truncated ? MAXIMUM_UPLOAD_BYTES + 1 : content.length
-    if (part.fieldname === 'files') upload = { name: part.filename, content, size }
+    if (part.fieldname === 'files') upload = { name: nameOf(part), content, size }
   }
   return upload
 }

@@ -67,6 +67,13 @@ describe('§5.4 each check and its message', () => {
     expect(messageFor(file(`${'é'.repeat(length)}.docx`))).toBe(message)
   })
 
+  it.each([['.pdf'], [' .pdf'], ['\u200b.pdf'], ['\u2800\u200f.docx']])(
+    "§5.4 nothing, or nothing that is seen, before the extension is no name: '%s'",
+    (name) => {
+      expect(messageFor(file(name))).toBe('Filename invalid.')
+    },
+  )
+
   it('§5.4 an empty file is flagged', () => {
     expect(messageFor(file('scan.pdf', 0))).toBe('File is empty.')
   })
@@ -107,6 +114,8 @@ describe('a name that is accepted in place of another', () => {
     [`${'é'.repeat(40)}.docx`, `${'é'.repeat(32)}.docx`],
     [`${'😀'.repeat(40)}.docx`, `${'😀'.repeat(32)}.docx`],
     ['...pdf', 'document.pdf'],
+    ['.pdf', 'document.pdf'],
+    ['\u200b.pdf', 'document.pdf'],
   ])('for %s it is %s', (name, accepted) => {
     expect(fileErrorOf({ name, size: 1 })).not.toBeNull()
     expect(acceptableName(name)).toBe(accepted)

@@ -63,7 +63,7 @@ describe('uploading', () => {
     expect(answer.json()).toMatchObject({ filesDetails: [{ originalFilename: name }] })
   })
 
-  test.each(['\u202efdp.doc', '\u2066a\u2069.pdf', '\u0085.pdf'])(
+  test.each(['\u202efdp.doc', '\u2066a\u2069.pdf', '\u0085.pdf', 'a\u200f.pdf', 'a\u200eb.pdf', '\u061ca.pdf'])(
     '§5.4 a name that changes how the text around it is read, %j, is refused',
     async (name) => {
       const answer = await (await server.applicant()).upload(ID, { name, content: PDF })
@@ -73,6 +73,24 @@ describe('uploading', () => {
       ])
     },
   )
+
+  test.each(['', undefined])('a file whose name is %j is none', async (name) => {
+    const { body, headers } = multipart(name ?? '', PDF)
+    const sent = name === undefined ? Buffer.from(body.toString('latin1').replace('; filename=""', ''), 'latin1') : body
+    const answer = await (await server.applicant()).call(ID, { method: 'POST', body: sent, headers })
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: 'Please upload a file.' }])
+  })
+
+  test.each([
+    ['empty parts', (boundary: string) => `--${boundary}\r\n\r\n`.repeat(30_000)],
+    ['parts that are no fields', (boundary: string) => `--${boundary}\r\na: b\r\n\r\n\r\n`.repeat(30_000)],
+  ])('a form of %s is not read to its end', async (_, partsOf) => {
+    const { body, headers } = multipart('a.pdf', PDF)
+    const boundary = headers['content-type'].split('boundary=')[1] ?? ''
+    const sent = Buffer.concat([Buffer.from(partsOf(boundary)), body])
+    const answer = await (await server.applicant()).call(ID, { method: 'POST', body: sent, headers })
+    expect([answer.statusCode, answer.json().message]).toEqual([413, 'reach parts limit'])
+  })
 
   test('a form without a file, or no form at all, is refused', async () => {
     const applicant = await server.applicant()
