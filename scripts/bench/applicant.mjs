@@ -20,13 +20,31 @@ export async function readPortal(origin) {
   return { origin, apiBase, identity, documents: DOCUMENTS, steps: STEP }
 }
 
+const PASSWORD = 'a bench of four words'
+
 /**
  * Signs a new applicant up over HTTP, as the portal's own pages do, and gives what is needed to go on another day.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  */
-export async function signUp({ origin, identity }, onCall = undefined) {
+export function signUp(portal, onCall = undefined) {
+  return enter(
+    portal,
+    { email: `${randomUUID()}@example.org`, password: PASSWORD, hint: { screen_hint: 'signup' } },
+    onCall,
+  )
+}
+
+/**
+ * The same for an account that is there.
+ * @param {Awaited<ReturnType<typeof readPortal>>} portal
+ * @param {{ email: string, password: string }} account
+ */
+export function logIn(portal, account, onCall = undefined) {
+  return enter(portal, { ...account, hint: {} }, onCall)
+}
+
+async function enter({ origin, identity }, { email, password, hint }, onCall) {
   const client = openClient(origin, onCall)
-  const email = `${randomUUID()}@example.org`
   const verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/postgraduate-external/callback`
   const asked = new URLSearchParams({
@@ -37,20 +55,20 @@ export async function signUp({ origin, identity }, onCall = undefined) {
     scope: 'openid profile email offline_access',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    screen_hint: 'signup',
+    ...hint,
   })
   try {
     let { headers } = await client.send('authorize', `/authorize?${asked}`)
     const screen = headers.location ?? ''
     await client.send('sign-up page', screen)
-    const typed = String(new URLSearchParams({ email, password: 'a bench of four words' }))
+    const typed = String(new URLSearchParams({ email, password }))
     ;({ headers } = await client.send('sign-up', screen, { method: 'POST', headers: FORM, body: typed }))
     ;({ headers } = await client.send('resume', headers.location ?? ''))
     const code = new URL(headers.location ?? '').searchParams.get('code') ?? ''
     const redeemed = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }
     const tokens = await redeem(client, identity, redeemed)
     const [, applicantId = ''] = claimsOf(tokens.id_token).sub.split('|')
-    return { email, applicantId, refreshToken: tokens.refresh_token }
+    return { email, password, applicantId, refreshToken: tokens.refresh_token }
   } finally {
     client.close()
   }

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../bench/processes.mjs'
+import { root } from '../support/run.mjs'
+
+const HOME = '/home/general-information'
+export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by a friend' }
+
+/**
+ * Starts a server of its own on an empty data folder, watched from inside by watcher.mjs, and gives it back once it answers.
+ * @param {string} [program]
+ */
+export async function startAttacked(program = path.join(root, 'dist', 'server', 'main.js')) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-attack-'))
+  const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'watcher.mjs'), program], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '1000000000',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+
+  let asked = 0
+  /** @type {Map<number, (answer: unknown) => void>} */
+  const waiting = new Map()
+  child.on('message', (message) => {
+    const { id, answer } = /** @type {{ id: number, answer: unknown }} */ (message)
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  })
+  const ask = (what) => {
+    const id = (asked += 1)
+    const answer = new Promise((resolve) => waiting.set(id, resolve))
+    child.send({ id, what })
+    const gone = ended.then(([code]) => Promise.reject(new Error(`The attacked server ended with ${code}.`)))
+    return Promise.race([answer, gone])
+  }
+
+  while (!(await fetch(url + HOME).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it served.`)
+    await pause(20)
+  }
+  return {
+    url,
+    /** @returns {Promise<import('./watcher.mjs').Route[]>} every route, as the server registered it */
+    routes: () => ask('routes'),
+    /** @returns {Promise<number>} the milliseconds that a fixed work takes there now */
+    calibrate: () => ask('calibrate'),
+    /** @returns {Promise<null>} */
+    reset: () => ask('reset'),
+    /** @returns {Promise<number>} for how many milliseconds the event loop was held at most since the reset */
+    held: () => ask('held'),
+    async stop() {
+      process.off('exit', killed)
+      child.kill('SIGKILL')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof startAttacked>>} Attacked */

@@ -1,0 +1,4 @@
+export function tryToFreeze(
+  program: string,
+  attacker: { seed: number; runs: number },
+): Promise<{ tried: number; fell: string[] }>
