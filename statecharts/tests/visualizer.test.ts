@@ -74,4 +74,13 @@ describe('the visualizer of another project', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'stream.closed' }))
     watcher?.close()
   })
+
+  it.each(['https://example.org', 'null', 'http://localhost.example.org', 'no address'])(
+    'goes on after a page of %s knocked, and lets it neither watch nor stream',
+    async (origin) => {
+      expect(await connect('watch', origin)).toBeNull()
+      expect(await connect('live', origin)).toBeNull()
+      expect((await fetch(visualizer.url)).status).toBe(200)
+    },
+  )
 })

@@ -5,8 +5,18 @@ import { WebSocketServer, type WebSocket } from 'ws'
 /** How many messages of a stream a page that opens later still gets. */
 const KEPT = 2_000
 
-function isOwnPage({ headers }: IncomingMessage): boolean {
-  return headers.origin !== undefined && new URL(headers.origin).host === headers.host
+/** The page that connects; null where there is none to be named, as for a sandboxed frame. */
+function pageOf({ headers: { origin = '' } }: IncomingMessage): URL | null {
+  return URL.canParse(origin) ? new URL(origin) : null
+}
+
+const isOwnPage = (request: IncomingMessage) => pageOf(request)?.host === request.headers.host
+
+/** A program that is no page says no origin; of pages only those of this machine are what an analyst runs. */
+function isOnThisMachine(request: IncomingMessage): boolean {
+  if (request.headers.origin === undefined) return true
+  const host = pageOf(request)?.hostname ?? ''
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** Passes what a running program sends to /live on to the page, and to no other, at /watch. */
@@ -32,11 +42,15 @@ export function relay(): Plugin {
         watcher.on('close', () => watchers.delete(watcher))
         for (const message of kept) watcher.send(message)
       }
+      const passages = [
+        { path: '/live', admits: isOnThisMachine, open: receiveFrom },
+        { path: '/watch', admits: isOwnPage, open: sendTo },
+      ]
       server.httpServer?.on('upgrade', (request, socket, head) => {
         const at = request.url?.split('?')[0]
-        if (at === '/live') sockets.handleUpgrade(request, socket, head, receiveFrom)
-        if (at !== '/watch') return
-        if (isOwnPage(request)) sockets.handleUpgrade(request, socket, head, sendTo)
+        const passage = passages.find(({ path }) => path === at)
+        if (passage === undefined) return
+        if (passage.admits(request)) sockets.handleUpgrade(request, socket, head, passage.open)
         else socket.destroy()
       })
     },
