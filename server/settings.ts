@@ -36,6 +36,8 @@ export interface Settings {
     /** The `iss` of its tokens, with a trailing slash. */
     issuer: string
     embedded: boolean
+    /** The claim of its access tokens that has the email address. */
+    emailClaim: string
   }
   mail: MailSettings
   /** Whether applicants are reminded by mail before the closing date. */
@@ -45,8 +47,8 @@ export interface Settings {
   closingDate?: string
   /** How many calls one applicant or address may make in a minute. */
   rateLimit: number
-  /** The hops whose X-Forwarded-For is believed: true, false or a list of addresses. */
-  trustProxy: boolean | string
+  /** The proxies whose X-Forwarded-For is believed: how many, or a list of their addresses. */
+  trustProxy: false | number | string
   logLevel: LogLevel
   /** Served from its sources to whoever works on it, by `npm run dev`: no operator's setting, so it has no row in the table. */
   development: boolean
@@ -107,10 +109,13 @@ function valuesOf(texts: ReadonlyMap<SettingName, string>) {
 function settingsOf(values: Values, development: boolean): Settings {
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DOCUMENTS_URL, PROVIDER_NAME, API_BASE, LOGIN_ERROR_PATH, ...others } =
     values
-  const { AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...more } = others
+  const { AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_EMAIL_CLAIM, ...more } = others
   const {
     EMBEDDED_STORES: _onlyRulesRead,
+    PLAIN_HTTP: _rulesReadToo,
     PUBLIC_URL,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
     EXTERNAL_BASE_URL,
     HOME_CONTENT,
     CLOSING_DATE,
@@ -140,7 +145,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
-    auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE }, publicUrl),
+    auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_EMAIL_CLAIM }, publicUrl),
     mail: mailOf({ MAIL_URL, MAIL_FROM, PROVIDER_NAME }, { dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
@@ -162,12 +167,17 @@ function mailOf(
   return isLoopback(publicUrl) ? { way: 'folder', folder: path.join(dataDir, 'outbox') } : { way: 'none' }
 }
 
-type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE'>
+type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE' | 'AUTH_EMAIL_CLAIM'>
 
 function authOf(values: AuthValues, publicUrl: string): Settings['auth'] {
-  const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = values
+  const {
+    AUTH_DOMAIN: domain,
+    AUTH_CLIENT_ID: clientId,
+    AUTH_AUDIENCE: audience,
+    AUTH_EMAIL_CLAIM: emailClaim,
+  } = values
   if (domain !== undefined && clientId !== undefined && audience !== undefined) {
-    return { domain, clientId, audience, issuer: `${domainOrigin(domain)}/`, embedded: false }
+    return { domain, clientId, audience, issuer: `${domainOrigin(domain)}/`, embedded: false, emailClaim }
   }
   return {
     domain: publicUrl,
@@ -175,5 +185,6 @@ function authOf(values: AuthValues, publicUrl: string): Settings['auth'] {
     audience: publicUrl + API_BASE_PATH,
     issuer: `${publicUrl}/`,
     embedded: true,
+    emailClaim: 'email',
   }
 }

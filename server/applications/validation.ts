@@ -16,7 +16,7 @@ import { errorsOf, type FieldErrors } from '../../domain/rules.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { findDocuments } from '../documents/documents.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid, Refusal } from '../http/errors.ts'
 import type { Applicant } from '../http/tokens.ts'
 import { workerBeside } from '../threads.ts'
 import { formattingOf } from './motivationFormatting.ts'
@@ -60,13 +60,16 @@ async function ownDocuments<Step extends DocumentStep>(
   )
 }
 
+/** Section 2.8 locks the email to the login's: without one there is nothing to hold it against. */
+const NO_EMAIL = 'Your sign-in does not say your email address. Please tell the provider of this.'
+
 export async function validPersonalDetails(
   { db, reference }: Context,
   applicant: Applicant,
   values: InferType<typeof personalDetailsBody>,
 ): Promise<NewPersonalDetails> {
-  const { email = values.email } = applicant
-  const isLoginEmail = values.email.toLowerCase() === email.trim().toLowerCase()
+  if (applicant.email === undefined) throw new Refusal(422, NO_EMAIL, { code: 'noEmail', errors: { email: NO_EMAIL } })
+  const isLoginEmail = values.email.toLowerCase() === applicant.email.trim().toLowerCase()
   const regions = await (await reference.snapshot()).regions()
   const isRegion = regions.some(({ id }) => id === values.regionId)
   refuse({

@@ -16,7 +16,6 @@ const originOf = (address: string) => new URL(/^https?:/.test(address) ? address
 export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHelmetOptions {
   const identity = originOf(auth.domain)
   const api = new URL(apiBase, publicUrl).origin
-  const secure = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -39,7 +38,8 @@ export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHe
         workerSrc: ["'self'", 'blob:'],
       },
     },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    // Every answer has it, those of the identity provider too: see server.ts.
+    strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },

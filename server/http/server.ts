@@ -7,11 +7,13 @@ import type { Settings } from '../settings.ts'
 /** How long a call may take to arrive: what the portal gives an upload. Whoever sends slower holds a connection for nothing. */
 const ARRIVING_MS = 300_000
 
+const ONE_YEAR_S = 31_536_000
+
 export type LogStream = FastifyLoggerOptions['stream']
-type ServerSettings = Pick<Settings, 'logLevel' | 'trustProxy' | 'development'>
+type ServerSettings = Pick<Settings, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'>
 
 /** A server without routes: how it logs, and how it answers what goes wrong. */
-export function createServer({ logLevel, trustProxy, development }: ServerSettings, stream?: LogStream) {
+export function createServer({ logLevel, trustProxy, development, publicUrl }: ServerSettings, stream?: LogStream) {
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -24,16 +26,18 @@ export function createServer({ logLevel, trustProxy, development }: ServerSettin
     },
     // Not the caller's, which could be anything: it names the call's lines in the log.
     genReqId: () => randomUUID(),
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: ARRIVING_MS,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerErrors({ development }))
   app.setNotFoundHandler(answerNotFound)
+  const isSecure = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     // On the raw answer, for oidc-provider writes its own past Fastify.
     reply.raw.setHeader('X-Request-Id', request.id)
+    if (isSecure) reply.raw.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
   })
   logCalls(app)
   return app

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isoDay } from '../../domain/calendar.ts'
 
 /** Makes a setting's value of its text, or throws why it cannot. */
@@ -123,5 +124,28 @@ export function oneOf<const Word extends string>(words: readonly Word[], named: 
   }
 }
 
-/** Yes, no, or the text of a list. */
-export const flagOrList: Reader<boolean | string> = (text) => text === 'true' || (text !== 'false' && text)
+/** Some of a few words, separated by commas. */
+export function someOf<const Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
+  const read = oneOf(words, `one or more of ${words.join(', ')}`)
+  return (text, name) => text.split(',').map((word) => read(word.trim(), name))
+}
+
+function isNetwork(text: string): boolean {
+  const [host = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0
+  // A prefix of 0 would be everybody.
+  return (
+    bits > 0 && rest.length === 0 && (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
+
+/** How many proxies stand before the server, or their addresses; false where there is none. */
+export const proxies: Reader<false | number | string> = (text, name) => {
+  if (text === 'false') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((each) => each.trim())
+  if (networks.every(isNetwork)) return networks.join(',')
+  throw new WrongSetting(
+    `${name} must be how many proxies stand before this server, their addresses such as 10.0.0.0/8, or 'false', not '${text}': of any other address a caller could say that it is theirs.`,
+  )
+}

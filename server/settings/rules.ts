@@ -27,21 +27,28 @@ const mailIsWhole: Rule = (_, isSet) => [
   isSet('MAIL_URL') !== isSet('MAIL_FROM') && 'MAIL_URL and MAIL_FROM belong together: set both or none.',
 ]
 
-/** The embedded stores survive a kill, but promise nothing after a power cut, and no other machine shares them. */
-const embeddedStoresServeThisMachine: Rule = ({ PUBLIC_URL: publicUrl, EMBEDDED_STORES: stores }, isSet) => {
-  if (publicUrl === undefined || isLoopback(publicUrl) || stores === 'anywhere') return []
-  const why =
-    'the embedded stores serve this machine alone: set it, or EMBEDDED_STORES=anywhere to accept them as they are.'
+/**
+ * The embedded stores survive a kill, but promise nothing after a power cut, and no other machine shares them. What is said in plain
+ * text is anybody's on the way.
+ */
+const elsewhereIsReal: Rule = (
+  { PUBLIC_URL: publicUrl, EMBEDDED_STORES: accepted = [], PLAIN_HTTP: plainHttp },
+  isSet,
+) => {
+  if (publicUrl === undefined || isLoopback(publicUrl)) return []
+  const isMissing = (name: SettingName, store: (typeof accepted)[number]) =>
+    !isSet(name) &&
+    !accepted.includes('anywhere') &&
+    !accepted.includes(store) &&
+    `${name} is empty and PUBLIC_URL is not this machine; the embedded stores serve this machine alone: set it, or EMBEDDED_STORES=${store} to accept the embedded one as it is.`
   return [
-    !isSet('DATABASE_URL') && `DATABASE_URL is empty and PUBLIC_URL is not this machine; ${why}`,
-    !TENANT.some(isSet) && `AUTH_DOMAIN is empty and PUBLIC_URL is not this machine; ${why}`,
+    publicUrl.startsWith('http:') &&
+      plainHttp === 'localhost' &&
+      'PUBLIC_URL is http:// and not this machine; everybody on the way could read along: make it https://, or set PLAIN_HTTP=anywhere to accept that.',
+    isMissing('DATABASE_URL', 'database'),
+    isMissing('DOCUMENTS_URL', 'documents'),
+    !TENANT.some(isSet) && isMissing('AUTH_DOMAIN', 'identity'),
   ]
 }
 
-export const RULES: readonly Rule[] = [
-  tenantIsWhole,
-  adminIsWhole,
-  adminIsEmbedded,
-  mailIsWhole,
-  embeddedStoresServeThisMachine,
-]
+export const RULES: readonly Rule[] = [tenantIsWhole, adminIsWhole, adminIsEmbedded, mailIsWhole, elsewhereIsReal]

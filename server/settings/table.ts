@@ -79,6 +79,12 @@ export const SETTINGS = [
   ),
   setting('AUTH_CLIENT_ID', '', 'The client id at AUTH_DOMAIN.', read.optional(read.anyText)),
   setting('AUTH_AUDIENCE', '', 'The audience of the API at AUTH_DOMAIN.', read.optional(read.anyText)),
+  setting(
+    'AUTH_EMAIL_CLAIM',
+    'email',
+    'The claim of the access tokens of AUTH_DOMAIN that has the email address; Auth0 has none unless an Action adds one.',
+    read.anyText,
+  ),
   setting('ADMIN_EMAIL', '', 'An administrator for the embedded identity provider.', read.optional(read.emailAddress)),
   setting(
     'ADMIN_PASSWORD',
@@ -114,15 +120,21 @@ export const SETTINGS = [
   setting(
     'EMBEDDED_STORES',
     'localhost',
-    "'anywhere' accepts the embedded database, documents and identity provider for a PUBLIC_URL that is not this machine.",
+    "What of the embedded is accepted for a PUBLIC_URL that is not this machine: some of 'database', 'documents' and 'identity', or 'anywhere' for all three.",
+    read.someOf(['localhost', 'database', 'documents', 'identity', 'anywhere']),
+  ),
+  setting(
+    'PLAIN_HTTP',
+    'localhost',
+    "'anywhere' accepts http:// for a PUBLIC_URL that is not this machine, where everybody on the way can read along.",
     read.oneOf(['localhost', 'anywhere'], "'localhost' or 'anywhere'"),
   ),
   setting('RATE_LIMIT', '600', 'How many calls one applicant or address may make in a minute.', read.count),
   setting(
     'TRUST_PROXY',
     'false',
-    "Whose X-Forwarded-For is believed: 'true', 'false' or a list of proxy addresses.",
-    read.flagOrList,
+    'Whose X-Forwarded-For is believed: how many proxies stand before this server, or a list of their addresses such as 10.0.0.0/8.',
+    read.proxies,
   ),
   setting(
     'LOG_LEVEL',

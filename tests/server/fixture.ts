@@ -65,9 +65,13 @@ const published = { ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 
 export const keys = createLocalJWKSet({ keys: [published] })
 
 export interface Claims {
-  sub?: string
-  email?: string
+  /** Whoever signs a token may write anything. */
+  sub?: unknown
+  /** Of PERSONAL_VALUES where none is given; null for none. */
+  email?: string | null
   permissions?: unknown
+  /** Claims of a tenant's own. */
+  other?: Record<string, unknown>
   issuer?: string
   audience?: string
   expires?: string
@@ -78,11 +82,12 @@ export function tokenOf({
   issuer = ISSUER,
   audience = AUDIENCE,
   expires = '5m',
+  email = PERSONAL_VALUES.email,
+  other = {},
   ...claims
 }: Claims = {}) {
-  return new SignJWT(claims)
+  return new SignJWT({ ...claims, ...other, ...(email === null ? {} : { email }), sub: sub as string })
     .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-    .setSubject(sub)
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()

@@ -37,6 +37,7 @@ describe('settings', () => {
         audience: 'http://localhost:3000/postgradexternalapi',
         issuer: 'http://localhost:3000/',
         embedded: true,
+        emailClaim: 'email',
       },
       mail: { way: 'folder', folder: path.resolve('.data', 'outbox') },
       deadlineMails: true,
@@ -52,6 +53,7 @@ describe('settings', () => {
   test('everything can be set', () => {
     const env = {
       ...TENANT,
+      AUTH_EMAIL_CLAIM: 'https://bank.test/email',
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: '/data',
@@ -70,7 +72,7 @@ describe('settings', () => {
       MAIL_FROM: 'Bursaries <bursaries@bank.test>',
       DEADLINE_MAILS: 'off',
       RATE_LIMIT: '50',
-      TRUST_PROXY: '10.0.0.1,10.0.0.2',
+      TRUST_PROXY: '10.0.0.1, 10.0.0.0/24',
       LOG_LEVEL: 'warn',
     }
     expect(readSettings(env)).toEqual({
@@ -92,6 +94,7 @@ describe('settings', () => {
         audience: 'https://bank.test/api',
         issuer: 'https://bank.eu.auth0.com/',
         embedded: false,
+        emailClaim: 'https://bank.test/email',
       },
       mail: {
         way: 'smtp',
@@ -102,7 +105,7 @@ describe('settings', () => {
       admin: undefined,
       closingDate: '2030-01-31',
       rateLimit: 50,
-      trustProxy: '10.0.0.1,10.0.0.2',
+      trustProxy: '10.0.0.1,10.0.0.0/24',
       logLevel: 'warn',
       development: false,
     })
@@ -127,6 +130,8 @@ describe('settings', () => {
       DEADLINE_MAILS: 'never',
       CLOSING_DATE: '2030-02-31',
       EMBEDDED_STORES: 'everywhere',
+      PLAIN_HTTP: 'yes',
+      TRUST_PROXY: 'true',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'loud',
     }
@@ -161,20 +166,85 @@ describe('settings', () => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(why)])
   })
 
-  test('the embedded stores serve this machine alone, unless the operator says otherwise', () => {
+  describe('a portal that is not on this machine', () => {
+    const real = { ...TENANT, DATABASE_URL: 'postgres://db/portal', DOCUMENTS_URL: 's3://bucket' }
     const away = { PUBLIC_URL: 'https://bursary.bank.test' }
-    const DATABASE_URL = 'postgres://db/portal'
-    expect(problemsOf(away)).toEqual([expect.stringMatching(/^DATABASE_URL/), expect.stringMatching(/^AUTH_DOMAIN/)])
-    expect(problemsOf({ ...away, DATABASE_URL })).toEqual([expect.stringMatching(/^AUTH_DOMAIN/)])
-    expect(problemsOf({ ...away, ...TENANT })).toEqual([expect.stringMatching(/^DATABASE_URL/)])
-    expect(problemsOf({ ...away, ...TENANT, DATABASE_URL })).toEqual([])
-    expect(problemsOf({ ...away, EMBEDDED_STORES: 'anywhere' })).toEqual([])
-    expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+
+    test('has a database, a document store and an identity provider that are not embedded', () => {
+      expect(problemsOf({ ...away, ...real })).toEqual([])
+      expect(problemsOf(away)).toEqual(
+        ['DATABASE_URL', 'DOCUMENTS_URL', 'AUTH_DOMAIN'].map((name) =>
+          expect.stringMatching(
+            new RegExp(`^${name} is empty and PUBLIC_URL is not this machine; .*EMBEDDED_STORES=\\w+`),
+          ),
+        ),
+      )
+    })
+
+    test.each([
+      ['DATABASE_URL', 'database'],
+      ['DOCUMENTS_URL', 'documents'],
+      ['AUTH_DOMAIN', 'identity'],
+    ] as const)('needs %s, unless EMBEDDED_STORES has %s', (name, store) => {
+      const tenant = name === 'AUTH_DOMAIN' ? { AUTH_CLIENT_ID: '', AUTH_AUDIENCE: '' } : {}
+      const without = { ...away, ...real, ...tenant, [name]: '' }
+      expect(problemsOf(without)).toEqual([expect.stringMatching(new RegExp(`^${name}.*EMBEDDED_STORES=${store} `))])
+      expect(problemsOf({ ...without, EMBEDDED_STORES: store })).toEqual([])
+      const others = ['database', 'documents', 'identity'].filter((each) => each !== store)
+      expect(problemsOf({ ...without, EMBEDDED_STORES: others.join(', ') })).toHaveLength(1)
+    })
+
+    test('may say outright that the embedded ones will do', () => {
+      expect(problemsOf({ ...away, EMBEDDED_STORES: 'anywhere' })).toEqual([])
+      expect(problemsOf({ ...away, EMBEDDED_STORES: 'database, documents,identity' })).toEqual([])
+    })
+
+    test('speaks https, unless PLAIN_HTTP says otherwise', () => {
+      const plain = { ...real, PUBLIC_URL: 'http://bursary.bank.test' }
+      expect(problemsOf(plain)).toEqual([expect.stringMatching(/^PUBLIC_URL is http:.*PLAIN_HTTP=anywhere/)])
+      expect(problemsOf({ ...plain, PLAIN_HTTP: 'anywhere' })).toEqual([])
+      expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+    })
+  })
+
+  test.each([
+    ['', false],
+    ['false', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.0/8, fd00::/8', '10.0.0.0/8,fd00::/8'],
+  ])("TRUST_PROXY '%s' is %j", (text, trusted) => {
+    expect(readSettings({ TRUST_PROXY: text }).trustProxy).toBe(trusted)
+  })
+
+  test.each([
+    'true',
+    '0',
+    '-1',
+    '100',
+    '1.5',
+    'proxy.bank.test',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.1,',
+    'loopback',
+  ])("TRUST_PROXY '%s' is refused: any address could be forged", (text) => {
+    expect(problemsOf({ TRUST_PROXY: text })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY must be how many proxies stand before this server, their addresses/),
+    ])
   })
 
   test('mail leaves by SMTP, or as files on this machine, or not at all', () => {
     const mailOf = (env: Record<string, string>) => readSettings(env).mail
-    const away = { ...TENANT, PUBLIC_URL: 'https://bursary.bank.test', DATABASE_URL: 'postgres://db/portal' }
+    const away = {
+      ...TENANT,
+      PUBLIC_URL: 'https://bursary.bank.test',
+      DATABASE_URL: 'postgres://db/portal',
+      DOCUMENTS_URL: 's3://bucket',
+    }
     const MAIL_URL = 'smtps://portal:secret@mail.bank.test'
     expect(mailOf({ DATA_DIR: '/data' })).toEqual({ way: 'folder', folder: '/data/outbox' })
     expect(mailOf(away)).toEqual({ way: 'none' })
@@ -190,7 +260,12 @@ describe('settings', () => {
 
   test('errors are shown in full on this machine alone', () => {
     expect(readSettings({ PORTAL_DEV: '1' }).development).toBe(true)
-    const away = { ...TENANT, PUBLIC_URL: 'https://bursary.bank.test', DATABASE_URL: 'postgres://db/portal' }
+    const away = {
+      ...TENANT,
+      PUBLIC_URL: 'https://bursary.bank.test',
+      DATABASE_URL: 'postgres://db/portal',
+      DOCUMENTS_URL: 's3://bucket',
+    }
     expect(problemsOf({ ...away, PORTAL_DEV: '1' })).toEqual([expect.stringMatching(/^PORTAL_DEV=1/)])
     expect(problemsOf(away)).toEqual([])
   })

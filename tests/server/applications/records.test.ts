@@ -162,6 +162,13 @@ describe('§5.1 what personal details must be', () => {
   })
 })
 
+test('§2.8 where the sign-in says no email address, personal details are refused in words', async () => {
+  const applicant = await server.applicant({ email: null })
+  const answer = await applicant.post('/api/personaldetails', await personalBody(applicant))
+  const message = 'Your sign-in does not say your email address. Please tell the provider of this.'
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'noEmail', errors: { email: message } }])
+})
+
 describe('§5.2 what course details must be', () => {
   test('every rule of the form holds on the server', async () => {
     const applicant = await server.applicant()

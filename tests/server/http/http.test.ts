@@ -49,6 +49,22 @@ describe('§6 the bearer token', () => {
     expect((await server.bearer(await tokenOf()).get('/api/fellowships')).statusCode).toBe(200)
   })
 
+  test.each([[42], [null], [['auth0|x']], [{ sub: 'auth0|x' }], [true]])(
+    'names its subject as text, not as %j',
+    async (sub) => {
+      const token = await tokenOf({ sub })
+      expect((await server.bearer(token).get('/api/fellowships')).statusCode).toBe(401)
+    },
+  )
+
+  test('may name the email address in a claim of the tenant’s own', async () => {
+    const claim = 'https://bank.test/email'
+    const verify = createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, emailClaim: claim })
+    const token = await tokenOf({ email: 'anna@example.org', other: { [claim]: 'anna@bank.test' } })
+    expect(await verify(token)).toMatchObject({ email: 'anna@bank.test' })
+    expect(await verify(await tokenOf({ email: 'anna@example.org' }))).toMatchObject({ email: undefined })
+  })
+
   test('once verified it is good until it expires, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const asked = vi.fn<typeof keys>(keys)
