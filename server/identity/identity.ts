@@ -26,7 +26,7 @@ import { deleteExpiredLinks } from './links.ts'
 import type { IdentityLogger } from './log.ts'
 import { logOut } from './logout.ts'
 import { createPages, failedViewOf, identityHeaders, sendPage } from './pages.ts'
-import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf } from './provider.ts'
+import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf, RESPONSE_MODES } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
 import { watchSignedOut } from './signedOut.ts'
 
@@ -35,6 +35,8 @@ export interface Identity {
   plugin: FastifyPluginAsync
   /** Verifies the access tokens that it signs. */
   keys: JWTVerifyGetKey
+  /** Rotates the signing keys where it is time, as it does by itself every hour. */
+  renewKeys: () => Promise<void>
   /** Whether a token was signed out everywhere since it was signed. */
   isRevoked: IsRevoked
   emailProof: EmailProof
@@ -56,6 +58,8 @@ export interface IdentityOptions {
 }
 
 const CLEANING_MS = 60 * 60_000
+/** Often enough that every node knows of a key long before it signs. */
+const RENEWING_KEYS_MS = 60 * 60_000
 /** Other nodes sign accounts out too. */
 const READING_SIGNED_OUT_MS = 5_000
 /** Signing up takes ten times the statements of another call: a crowd that signs up would have everybody wait behind them. */
@@ -70,15 +74,23 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const addresses = portalAddresses(settings)
   const pages = createPages({ settings, addresses, renderPage })
   const failedView = failedViewOf(settings)
-  const provider = createProvider({ db, settings, addresses, accounts, keys, pages, failedView })
   const failed = (error: unknown, requestId?: string) =>
     logger.error({ requestId, err: error }, 'The identity provider failed')
-  provider.on('server_error', (context, error) => failed(error, requestIdOf(context)))
-  provider.onerror = (error) => failed(error)
+  /** It signs with the keys of the moment that it is made in. */
+  const makeProvider = () => {
+    const made = createProvider({ db, settings, addresses, accounts, keys, pages, failedView })
+    made.on('server_error', (context, error) => failed(error, requestIdOf(context)))
+    made.onerror = (error) => failed(error)
+    return made
+  }
+  const provider = makeProvider()
 
   const signedOut = watchSignedOut(db)
   const ways = { resets: settings.mail.way !== 'none', signsUp: settings.mail.way === 'smtp' }
-  const serve = provider.callback()
+  let serve = provider.callback()
+  const renewKeys = async () => {
+    if (await keys.renew(Date.now())) serve = makeProvider().callback()
+  }
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     await serve(request.raw, reply.raw)
@@ -116,6 +128,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       // oidc-provider reads the body itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.addHook('onRequest', async (request, reply) => {
+        const { response_mode: mode } = request.query as { response_mode?: unknown }
+        if (mode === undefined || RESPONSE_MODES.includes(mode)) return
+        return sendPage(reply, 400, await pages({ page: 'refused', code: 'unsupported_response_mode' }))
+      })
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
     await compressAnswers(app)
@@ -140,10 +157,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     }
     regularly(() => Promise.all([deleteExpiredRecords(db), deleteExpiredLinks(db)]), CLEANING_MS)
     regularly(signedOut.read, READING_SIGNED_OUT_MS)
+    regularly(renewKeys, RENEWING_KEYS_MS)
   }
   const composers = identityMails({ db, accounts, settings })
   const emailProof = ways.signsUp ? proofOf(accounts, settings.auth.issuer) : NO_EMAIL_PROOF
-  return { plugin, keys: keys.verify, isRevoked: signedOut.isRevoked, emailProof, composers }
+  return { plugin, keys: keys.verify, renewKeys, isRevoked: signedOut.isRevoked, emailProof, composers }
 }
 
 function proofOf(accounts: Accounts, issuer: string): EmailProof {

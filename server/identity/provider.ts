@@ -42,6 +42,9 @@ export const PROVIDER_ROUTES = [
   ['POST', '/oidc/logout/confirm'],
 ] as const
 
+/** How the portal is answered. A form that posts itself would find no route there, and its script no policy that lets it run. */
+export const RESPONSE_MODES: readonly unknown[] = ['query', 'web_message']
+
 interface ProviderParts {
   db: Database
   settings: Pick<Settings, 'auth'>
@@ -67,7 +70,7 @@ export function createProvider({
 
   const configuration: Configuration = {
     adapter: recordsIn(db),
-    jwks: { keys: [keys.signing as ProviderKey] },
+    jwks: { keys: keys.signing() as ProviderKey[] },
     cookies: {
       keys: [keys.secret],
       names: { session: SESSION_COOKIE, interaction: 'identity_interaction', resume: 'identity_resume' },

@@ -36,6 +36,18 @@ describe('§7.13 silent token retrieval', () => {
     expect(message).toMatchObject({ error: 'login_required', state: 'state-1' })
   })
 
+  test.each([['form_post'], ['fragment'], ['query&response_mode=form_post'], ['no-such-mode']])(
+    'the code goes by no way that the portal does not know: response_mode=%s',
+    async (mode) => {
+      const visitor = new Visitor(site.settings)
+      const address = visitor.authorizeUrl().replace('response_mode=query', `response_mode=${mode}`)
+      const response = await visitor.fetch(address)
+      expect(response.status).toBe(400)
+      expect(response.headers.get('location')).toBeNull()
+      expect(await response.text()).toContain('unsupported_response_mode')
+    },
+  )
+
   test('a page to log in on cannot be framed', async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch((await visitor.arrive()).path)
