@@ -1,14 +1,15 @@
 import { dropRuntimeNotice } from './runtimeNotice.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { startFailure } from './startFailures.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
 const STOPPING_MS = 10_000
-/** What an operator can mend: these say enough without a stack. By name, for in development their modules are evaluated anew. */
-const KNOWN = ['SettingsError', 'DatabaseError']
+
+let settings: Settings | null = null
 
 async function start(): Promise<void> {
   dropRuntimeNotice()
-  const settings = readSettings()
+  settings = readSettings()
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./development/serve.ts') : await import('./serve.ts')
   const { close } = await serve(settings)
@@ -32,7 +33,6 @@ function stopOnSignals(close: () => Promise<unknown>): void {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof Error && KNOWN.includes(error.name)
-  console.error(known ? error.message : error)
+  console.error(startFailure(error, settings) ?? error)
   process.exit(1)
 })

@@ -1,5 +1,6 @@
 import { composePortal } from './compose.ts'
 import { openDatabase } from './database/database.ts'
+import { endHalfSent } from './http/halfSent.ts'
 import { builtFolder, pagesFromBuild } from './pages/build.ts'
 import type { Settings } from './settings.ts'
 
@@ -13,6 +14,7 @@ export async function serve(settings: Settings): Promise<RunningPortal> {
   try {
     const app = await composePortal({ settings, db: database.db, pages: await pagesFromBuild(builtFolder()) })
     app.addHook('onClose', () => database.close())
+    endHalfSent(app)
     await app.listen({ port: settings.port, host: settings.host })
     return { close: () => app.close() }
   } catch (error) {

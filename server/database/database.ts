@@ -1,7 +1,9 @@
-import { mkdir, open } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { databaseFailure } from '../startFailures.ts'
 import * as schema from './schema.ts'
 
 /** Either engine, or a transaction in it. */
@@ -52,7 +54,7 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     }
   } catch (error) {
     await pool.end()
-    throw new DatabaseError('The database of DATABASE_URL cannot be opened.', { cause: error })
+    throw new DatabaseError(databaseFailure(error), { cause: error })
   }
   return { db: drizzle(pool, { schema }), close: () => pool.end() }
 }
@@ -61,6 +63,18 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
 async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   const embedded = await import('./embedded.ts')
   return embedded.openEmbedded({ folder, migrationsFolder })
+}
+
+/** Opens the embedded database of a folder, or says that it is damaged: the engine names a cause that nobody can act on. */
+async function openUndamaged(folder: string): Promise<OpenDatabase> {
+  try {
+    // Without this file the engine would take the folder for an empty one, and begin anew over what is there.
+    if (existsSync(folder)) await access(path.join(folder, 'PG_VERSION'))
+    return await openEmbedded(folder)
+  } catch (error) {
+    const message = `The database in ${folder} cannot be opened: it is damaged, or of another version. Bring it back from a backup, or set another DATA_DIR to begin anew.`
+    throw new DatabaseError(message, { cause: error })
+  }
 }
 
 /**
@@ -78,7 +92,7 @@ async function openLocked(dataDir: string): Promise<OpenDatabase> {
     )
   }
   try {
-    const embedded = await openEmbedded(path.join(dataDir, 'database'))
+    const embedded = await openUndamaged(path.join(dataDir, 'database'))
     return {
       db: embedded.db,
       close: () => embedded.close().finally(() => lock.close()),

@@ -14,12 +14,16 @@ const schema: ObjectSchema<HomeContent> = object({
   important: object({ note: text() }),
 })
 
+export class ContentError extends Error {
+  override name = 'ContentError'
+}
+
 /** Reads and checks the home page's content. An empty closingDate stands for that of the applications status. */
 export async function readHomeContent(file: string): Promise<HomeContent> {
   try {
     return await schema.validate(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`The home page's content in ${file} cannot be used: ${why}`, { cause: error })
+    throw new ContentError(`The home page's content in ${file} cannot be used: ${why}`, { cause: error })
   }
 }

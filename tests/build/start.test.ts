@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 /** The built server, on the Node that runs this test: `npm run test:nodes` runs it on every one that is supported. */
 
@@ -17,22 +17,30 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test.each([
-  ['the embedded stores', {}],
-  ['an S3-compatible store', { DOCUMENTS_URL: 's3://bucket/documents?region=eu-west-1' }],
-])('a start with %s says where it serves, and prints no warning', async (_, env) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
-  const port = String(await freePort())
+function startBuilt(env: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', LOG_LEVEL: 'warn', PORT: port, DATA_DIR: dataDir, ...env },
+    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
   const said = { out: '', err: '' }
   child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-  try {
+  const started = async () => {
     while (!said.out.includes('\n') && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), ended])
+  }
+  return { child, ended, said, started }
+}
+
+test.each([
+  ['the embedded stores', {}],
+  ['an S3-compatible store', { DOCUMENTS_URL: 's3://bucket/documents?region=eu-west-1' }],
+])('a start with %s says where it serves, and prints no warning', async (_, env) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
+  const port = String(await freePort())
+  const { child, ended, said, started } = startBuilt({ PORT: port, DATA_DIR: dataDir, ...env })
+  try {
+    await started()
     const page = await fetch(`http://localhost:${port}/home/general-information`)
     expect(page.status).toBe(200)
   } finally {
@@ -41,4 +49,135 @@ test.each([
   expect(await ended).toEqual([0, null])
   expect(said).toEqual({ out: `Postgraduate bursary portal: http://localhost:${port}\n`, err: '' })
   await rm(dataDir, { recursive: true, force: true })
+})
+
+const UPLOAD = 'POST /postgradexternalapi/api/iddocuploads/ HTTP/1.1'
+
+test.each([
+  ['half a head', 'GET /home/general-info'],
+  ['half a body', 'POST /u/none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nemail='],
+  [
+    'half an upload',
+    `${UPLOAD}\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 100\r\n\r\n--a`,
+  ],
+])('a stop is clean while a caller has sent %s', async (_, text) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'))
+  const port = await freePort()
+  const { child, ended, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir })
+  await started()
+  const caller = connect(port, 'localhost')
+  // Its end is the server's doing, or an answer to what was not all sent.
+  const closed = new Promise<void>((resolve) => caller.on('error', () => undefined).on('close', () => resolve()))
+  caller.resume()
+  await once(caller, 'connect')
+  await new Promise<void>((resolve) => caller.write(text, () => resolve()))
+  // A whole call is answered after what came before it has arrived.
+  expect((await fetch(`http://localhost:${port}/home/general-information`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await closed
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('a start that fails says why in one sentence', () => {
+  const refusedWith = async (env: Record<string, string>) => {
+    const { ended, said } = startBuilt({ PORT: '0', ...env })
+    const [code] = await ended
+    return { code, out: said.out, err: said.err }
+  }
+  const sentence = (text: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(text) as string })
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-refused-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  test('where the port is taken', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await refusedWith({ PORT: String(port), DATA_DIR: folder })).toEqual(
+      sentence(new RegExp(`^Port ${port} of localhost is taken by another program\\. .*PORT\\.\n$`)),
+    )
+    other.close()
+  })
+
+  test('where the host is not this machine', async () => {
+    expect(await refusedWith({ HOST: '192.0.2.1', DATA_DIR: folder })).toEqual(
+      sentence(/^HOST 192\.0\.2\.1 is no address of this machine\.\n$/),
+    )
+  })
+
+  test('where the data folder cannot be written', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    for (const DATA_DIR of [file, path.join(file, 'below')])
+      expect(await refusedWith({ DATA_DIR })).toEqual(
+        sentence(/^The data folder \S+ cannot be written \((EEXIST|ENOTDIR)\)\. Set DATA_DIR .*\.\n$/),
+      )
+  })
+
+  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'])(
+    'where the database has lost its %s',
+    async (part) => {
+      await cp('dist/reference/database', path.join(folder, 'database'), { recursive: true })
+      await rm(path.join(folder, 'database', part), { recursive: true })
+      expect(await refusedWith({ DATA_DIR: folder })).toEqual(
+        sentence(/^The database in \S+ cannot be opened: it is damaged, or of another version\. .*DATA_DIR .*\.\n$/),
+      )
+    },
+  )
+
+  test('where nobody answers for the database', async () => {
+    const DATABASE_URL = `postgres://portal:secret@localhost:${await freePort()}/portal`
+    const refused = await refusedWith({ DATABASE_URL, DATA_DIR: folder })
+    expect(refused).toEqual(sentence(/^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\.\n$/))
+    expect(refused.err).not.toContain('secret')
+  })
+
+  test("where the home page's content is none", async () => {
+    const HOME_CONTENT = path.join(folder, 'home.json')
+    await writeFile(HOME_CONTENT, '{"title":')
+    expect(await refusedWith({ HOME_CONTENT, DATA_DIR: folder })).toEqual(
+      sentence(/^The home page's content in \S+ cannot be used: .*\n$/),
+    )
+  })
+})
+
+test('behind https every answer asks to be reached by https alone, and on this machine none', async () => {
+  const paths = [
+    '/',
+    '/home/general-information',
+    '/home/help',
+    '/application/motivation',
+    '/no/such/page',
+    '/%',
+    '/home-content.json',
+    '/service-worker.js',
+    '/authorize',
+    '/u/none',
+    '/.well-known/jwks.json',
+    '/.well-known/openid-configuration',
+    '/postgradexternalapi/openapi.json',
+    '/postgradexternalapi/api/fellowships',
+    '/postgradexternalapi/api/no-such-call',
+  ]
+  const away = { PUBLIC_URL: 'https://bursary.test', EMBEDDED_STORES: 'anywhere' }
+  for (const [env, expected] of [
+    [away, 'max-age=31536000'],
+    [{}, null],
+  ] as const) {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-https-'))
+    const port = await freePort()
+    const { child, ended, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir, ...env })
+    await started()
+    const answers = await Promise.all(
+      paths.map((each) => fetch(`http://localhost:${port}${each}`, { redirect: 'manual' })),
+    )
+    const headers = answers.map((answer) => answer.headers.get('strict-transport-security'))
+    expect(headers).toEqual(paths.map(() => expected))
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
