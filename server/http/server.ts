@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { withoutData } from './redaction.ts'
@@ -33,12 +34,16 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
   })
   app.setErrorHandler(answerErrors({ development }))
   app.setNotFoundHandler(answerNotFound)
-  const isSecure = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     // On the raw answer, for oidc-provider writes its own past Fastify.
     reply.raw.setHeader('X-Request-Id', request.id)
-    if (isSecure) reply.raw.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
   })
+  if (publicUrl.startsWith('https:')) {
+    // Before Fastify, whose hooks do not see an address that cannot be decoded.
+    app.server.prependListener('request', (_request, response: ServerResponse) => {
+      response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
+    })
+  }
   logCalls(app)
   return app
 }
