@@ -30,6 +30,7 @@ const PHASES = {
   format: (options) =>
     passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
   lint: (options) => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'], options)),
+  unused: (options) => passes(runPackage('knip', 'bin/knip.js', ['--no-progress'], options)),
   build: (options) => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'], options)),
   /** Both runners open a browser. */
   async chromium() {
@@ -61,7 +62,7 @@ const PHASES = {
 }
 
 /** They need nothing of one another, so they run side by side; the output of each is printed whole, in its turn. */
-const SIDE_BY_SIDE = ['types', 'types of scripts', 'format', 'lint', 'build']
+const SIDE_BY_SIDE = ['types', 'types of scripts', 'format', 'lint', 'unused', 'build']
 
 const WHAT = { unit: ['build', 'chromium', 'vitest'], e2e: ['build', 'chromium', 'playwright'] }
 

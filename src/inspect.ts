@@ -12,7 +12,7 @@ import type { ActorRefLike, InspectionEvent } from 'xstate'
  */
 
 /** Where `npm run statecharts` listens. */
-export const VISUALIZER = 'ws://localhost:4400/live'
+const VISUALIZER = 'ws://localhost:4400/live'
 
 /** Shown as they are; of everything else only the type and length leave the tab. */
 const SHOWN: ReadonlySet<string> = new Set([

@@ -18,7 +18,7 @@ export function watchToken(page: Page): () => string {
   return () => authorization
 }
 
-export const motivationOf = (count: number) => `<p><strong>Because</strong> ${words(count - 1)}</p>`
+const motivationOf = (count: number) => `<p><strong>Because</strong> ${words(count - 1)}</p>`
 
 export function createCaller(request: APIRequestContext, origin: string, authorization: string) {
   const headers = { Authorization: authorization }

@@ -149,7 +149,7 @@ export async function fillCourseDetails(page: Page): Promise<string> {
   return institution.locator('option:checked').innerText()
 }
 
-export const WORDS = 520
+const WORDS = 520
 
 /** Types the words as an applicant would, a bold one and a list among them. */
 export async function writeMotivation(page: Page, words = WORDS) {

@@ -30,7 +30,7 @@ function storedNames(documents: Documents) {
 }
 
 /** The id of a step's record, or null before its first save. */
-export function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
+function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
   const { id, nested } = STEP[step].record
   return fellowship[id] ?? fellowship[nested]?.id ?? null
 }

@@ -15,7 +15,7 @@ export function uploadErrorOf({ value }: UploadSnapshot): UploadError | null {
 /** What can be done about the error: a press that mends the file, or words. */
 export type UploadHelp = 'makeSmaller' | 'convert' | 'rename' | 'words'
 
-export function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
+function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
   if (snapshot.matches({ error: { fileTooLarge: 'offered' } })) return 'makeSmaller'
   if (snapshot.matches({ error: { wrongFileType: 'offered' } })) return 'convert'
   if (snapshot.matches({ error: 'filenameInvalid' }) || snapshot.matches({ error: 'filenameTooLong' })) return 'rename'

@@ -1,7 +1,7 @@
 /** Holds docs/conformance.md against what the test runners say: which statement of the specification has which test, and whether it passed. */
 
 /** The sections of the specification that make statements. */
-export const SECTIONS = [
+const SECTIONS = [
   '1',
   ...Array.from({ length: 13 }, (_, index) => `2.${index + 1}`),
   '3',
@@ -16,7 +16,7 @@ export const SECTIONS = [
 const LEADING_SECTIONS = /^§\d+(?:\.\d+)?(?:(?:,| and|;)? §\d+(?:\.\d+)?)*/
 
 /** The sections that a title begins with: '§2.3, §2.5 the header …' names two. */
-export function sectionsOf(title) {
+function sectionsOf(title) {
   return LEADING_SECTIONS.exec(title)?.[0].match(/\d+(?:\.\d+)?/g) ?? []
 }
 

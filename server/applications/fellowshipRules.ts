@@ -16,7 +16,7 @@ export const stepMissing = () => new Refusal(409, 'A step before this one is not
  * The larger of the current and the sent highestStep; refused where a step before it is missing. Nobody raises their own to
  * ALL_ENABLED_HIGHEST_STEP, but whoever has it keeps it through every save.
  */
-export function nextHighestStep(current: number, sent: number | null | undefined, records: Records): number {
+function nextHighestStep(current: number, sent: number | null | undefined, records: Records): number {
   if (sent === undefined || sent === null || sent <= current) return current
   if (sent > SUBMITTED_HIGHEST_STEP) {
     throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
@@ -29,7 +29,7 @@ export function nextHighestStep(current: number, sent: number | null | undefined
 }
 
 /** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
-export function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent, own: Records) {
+function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent, own: Records) {
   const { nested, id: field } = STEP[step].record
   const id = sent[field] ?? sent[nested]?.id ?? current[field]
   if (id === null || id === own[nested]?.id) return id
@@ -37,7 +37,7 @@ export function ownRecordId(step: RecordStep, current: Fellowship, sent: Fellows
 }
 
 /** The row of section 4.1 that a client asks for by its status and lastActiveStep, of a step that has been reached. */
-export function askedOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
+function askedOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
   const status = sent.status ?? current.status
   const lastActiveStep = sent.lastActiveStep ?? current.lastActiveStep
   const outcome = OUTCOMES.find((each) => each.status === status && each.lastActiveStep === lastActiveStep)

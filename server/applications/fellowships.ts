@@ -63,7 +63,7 @@ function named<Row extends { id: string }>(row: Row | null, id: string | null): 
 }
 
 /** The fellowship with its records inside. */
-export function toFellowship({ owner: _, ...row }: FellowshipRow, records: Records): Fellowship {
+function toFellowship({ owner: _, ...row }: FellowshipRow, records: Records): Fellowship {
   return {
     ...row,
     applicationDate: row.applicationDate.toISOString(),

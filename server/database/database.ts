@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   dataDir: string
 }
 
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 

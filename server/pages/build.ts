@@ -65,7 +65,7 @@ const WORKER = /\.worker-[\w-]+\.js$/
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Renders whole documents around the app, with the files of a built portal. */
-export async function pageRenderer(
+async function pageRenderer(
   portal: string,
   { render, appModules, screenModules, styles: ownStyles }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
 ): Promise<RenderPage> {

@@ -14,7 +14,7 @@ const schema: ObjectSchema<HomeContent> = object({
   important: object({ note: text() }),
 })
 
-export class ContentError extends Error {
+class ContentError extends Error {
   override name = 'ContentError'
 }
 

@@ -12,7 +12,7 @@ export interface DocumentParts {
 }
 
 /** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
-export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** CSS that can stand in a style element. */
 export const inlineStyle = (css: string) => css.replace(/<\/(style)/gi, '<\\/$1')

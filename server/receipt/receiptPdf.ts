@@ -24,7 +24,7 @@ const WIDTH = PAGE_WIDTH - 2 * MARGIN
 const LABEL_WIDTH = 190
 const GAP = 12
 
-export const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
+const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
 
 export async function receiptPdf({ submission, providerName }: ReceiptOptions): Promise<Uint8Array> {
   const title = `${receiptTitle(submission)} | ${providerName} Postgraduate Bursary`

@@ -14,7 +14,7 @@ export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
 
-export const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 function urlOf(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null

@@ -8,7 +8,7 @@ import classes from './identity.module.css'
 
 type AccountView = Extract<IdentityView, { page: 'account' }>
 
-export const ACCOUNT_HEADING = 'Your account'
+const ACCOUNT_HEADING = 'Your account'
 
 const NEWS: Record<AccountNews, string> = {
   proofMailed: 'We have sent you a mail. Follow the link in it to confirm your address.',

@@ -44,7 +44,7 @@ const LONGEST_LOOK_MS = 30_000
 configure({ getElementError: (message) => new Error(message ?? 'It is not on screen') })
 
 /** A screen that does not show what its state says, or does not offer what the path does next. */
-export class ScreenFailure extends Error {
+class ScreenFailure extends Error {
   override name = 'ScreenFailure'
   constructor(beginning: string, { steps }: Path, walked: number, what: string, cause: unknown) {
     const recipe = byHand({ steps: steps.slice(0, walked), description: '' })
@@ -76,7 +76,7 @@ function lookOf({ looks }: ScreenWalk, leaf: string) {
 }
 
 /** Walks a path; gives the states whose look was compared with the screen. */
-export async function expectScreens(
+async function expectScreens(
   walk: ScreenWalk,
   path: Path,
   beginning: string,

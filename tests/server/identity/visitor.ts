@@ -157,7 +157,7 @@ export class Visitor {
   }
 }
 
-export function codeOf(location: string): string {
+function codeOf(location: string): string {
   const code = new URL(location).searchParams.get('code')
   if (!code) throw new Error(`There is no code in ${location}`)
   return code

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  version?: string
+  license?: string
+  dev?: boolean
+  link?: boolean
+  hasInstallScript?: boolean
+}
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+const locked = Object.entries(read('package-lock.json')['packages'] as Record<string, LockedPackage>)
+  .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
+  .map(([path, each]) => ({ ...each, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }))
+
+/** What may be used and passed on with the product, by its licence's SPDX name. */
+const LICENCES = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
+  '(MPL-2.0 OR Apache-2.0)',
+]
+/** Where the name alone does not say it. */
+const BY_PACKAGE: Readonly<Record<string, string>> = {
+  '@expo-google-fonts/noto-sans': 'MIT AND OFL-1.1: the typeface may be embedded in documents',
+  'libheif-js': 'LGPL-3.0: loaded as a file of its own, which anybody may replace',
+  'png-js': 'MIT, as its LICENSE says',
+}
+
+test('every package that the product is made of has a licence that is on the list', () => {
+  const others = locked.filter(
+    ({ dev, license = '', name }) => !dev && !LICENCES.includes(license) && !(name in BY_PACKAGE),
+  )
+  expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
+  for (const name of Object.keys(BY_PACKAGE)) expect(locked.map((each) => each.name)).toContain(name)
+})
+
+test('a package that would run a script when it is installed is named, and what is not named runs none', () => {
+  const named = read('package.json')['allowScripts'] as Record<string, boolean>
+  const wanting = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
+  expect(Object.keys(named).toSorted()).toEqual([...wanting].toSorted())
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+})
