@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import isoCountries from 'i18n-iso-countries'
 import { isoDay } from '../../domain/calendar.ts'
 import type { Country, Institution, University } from '../../domain/entities.ts'
+import { RENAMED } from '../../domain/institutionNames.ts'
 import type { Database } from '../database/database.ts'
 import { applicationsStatus, countries, courses, regions } from '../database/schema.ts'
 import { PREFERRED_COURSES } from './courses.ts'
@@ -27,15 +28,21 @@ export function isoCountryList(): Country[] {
   }))
 }
 
-/** A university that the list names twice in one country is one institution. */
+const listedAs = (country: string, name: string) => `${country} ${name}`
+const renamed = new Map(RENAMED.map((each) => [listedAs(each.country, each.from), each]))
+
+/** A university that the list names twice in one country is one institution; one that goes by another name now has that. */
 export function institutionsOf(universities: readonly University[]): Institution[] {
-  const distinct = new Map(universities.map((each) => [`${each.country_code} ${each.name}`, each]))
-  return [...distinct.values()].map(({ name, country_code, website }, index) => ({
-    id: String(index + 1),
-    name,
-    countryCode: country_code,
-    website,
-  }))
+  const distinct = new Map(universities.map((each) => [listedAs(each.country_code, each.name), each]))
+  return [...distinct].map(([listed, { name, country_code, website }], index) => {
+    const now = renamed.get(listed)
+    return {
+      id: String(index + 1),
+      name: now?.to ?? name,
+      countryCode: country_code,
+      website: now?.website ?? website,
+    }
+  })
 }
 
 /** The last day of the month six months ahead, as yyyy-mm-dd. */

@@ -6,8 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
+import { RENAMED } from '../../../domain/institutionNames.ts'
 import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
 import { findSubmission, listSubmissions } from '../../../server/applications/submissions.ts'
+import { institutions } from '../../../server/database/schema.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
@@ -67,6 +69,35 @@ async function submitOnce(db: Database, owner: string) {
     values (${application.id}, ${owner}, '2026-12-31T23:30:00Z', ${JSON.stringify(application)}::jsonb)`)
   return application
 }
+
+test('institutions that go by another name now keep their id, and what an administrator called otherwise stays', async () => {
+  const dataDir = path.join(folder, 'database')
+  await (await PGlite.create({ dataDir })).close()
+  const older = await migrationsBefore('0008_institution-names')
+  const before = await openEmbedded({ folder: dataDir, migrationsFolder: older })
+  const own = { id: 'own', name: 'Napier University, Merchiston', countryCode: 'GB', website: 'http://own.test/' }
+  const listed = RENAMED.map(({ country, from }, index) => ({
+    id: String(index),
+    name: from,
+    countryCode: country,
+    website: 'http://old.test/',
+  }))
+  const elsewhere = { id: 'elsewhere', name: 'Polytechnic of Namibia', countryCode: 'ZA', website: '' }
+  await before.db.insert(institutions).values([...listed, own, elsewhere])
+  await before.close()
+
+  const { db, close } = await openEmbedded({ folder: dataDir, migrationsFolder: MIGRATIONS })
+  const now = await db.select().from(institutions)
+  const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+  const expected = RENAMED.map(({ country, to, website = 'http://old.test/' }, index) => ({
+    id: String(index),
+    name: to,
+    countryCode: country,
+    website,
+  }))
+  expect(now.toSorted(byId)).toEqual([...expected, own, elsewhere].toSorted(byId))
+  await close()
+})
 
 test('what was submitted before there were versions is version 1, with a reference and its documents', async () => {
   const dataDir = path.join(folder, 'database')
