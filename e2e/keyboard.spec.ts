@@ -10,7 +10,7 @@ import {
   COURSES,
   DISABILITY,
   field,
-  INSTITUTION_LABEL,
+  institutionField,
   newAccount,
   PERSON,
   widget,
@@ -102,9 +102,11 @@ for (const width of [360, 1280]) {
 
     for (const [label, text] of Object.entries(COURSES)) await type(page, label, text)
     await select(page, COUNTRY_LABEL, COUNTRY)
-    await expect(field(page, INSTITUTION_LABEL)).toBeEnabled()
-    await tabTo(page, field(page, INSTITUTION_LABEL))
-    await page.keyboard.press('ArrowDown')
+    await expect(institutionField(page)).toBeEnabled()
+    await tabTo(page, institutionField(page))
+    await page.keyboard.type('unam')
+    await page.keyboard.press('Enter')
+    await expect(institutionField(page)).toHaveValue('University of Namibia')
     await uploadAll(page, 'courseDetails')
     await saveAndGoOn(page, 'courseDetails')
 

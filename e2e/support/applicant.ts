@@ -132,21 +132,34 @@ export const COURSES = {
 
 export const COUNTRY = 'Namibia'
 export const COUNTRY_LABEL = 'Select the country of the Institution applied to:'
-export const INSTITUTION_LABEL = 'Select the Institution applied to:'
 
-/** Fills the form; gives the institution that was chosen. */
 /** Chooses the country whose institutions are then on offer. */
 export async function chooseCountry(page: Page) {
   await field(page, COUNTRY_LABEL).selectOption({ label: COUNTRY })
-  await expect(field(page, INSTITUTION_LABEL)).toBeEnabled()
+  await expect(institutionField(page)).toBeEnabled()
 }
 
+/** The institution's search field, which the native select gives way to. */
+export const institutionField = (page: Page) => page.getByRole('main').getByPlaceholder('Choose Institution')
+
+export const institutionOptions = (page: Page) =>
+  page.getByRole('listbox', { name: 'Options found' }).getByRole('option')
+
+/** Chooses the first institution, or the one at an index; gives its name. */
+export async function chooseInstitution(page: Page, index = 0): Promise<string> {
+  await institutionField(page).click()
+  const option = institutionOptions(page).nth(index)
+  const name = await option.innerText()
+  await option.click()
+  await expect(institutionField(page)).toHaveValue(name)
+  return name
+}
+
+/** Fills the form; gives the institution that was chosen. */
 export async function fillCourseDetails(page: Page): Promise<string> {
   for (const [label, text] of Object.entries(COURSES)) await field(page, label).fill(text)
   await chooseCountry(page)
-  const institution = field(page, INSTITUTION_LABEL)
-  await institution.selectOption({ index: 1 })
-  return institution.locator('option:checked').innerText()
+  return chooseInstitution(page)
 }
 
 const WORDS = 520

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The portal's icons; each is decorative, beside text with the same meaning. */
 
-function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       width={size}

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { Form, Formik, useFormikContext } from 'formik'
 import { useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
@@ -50,17 +51,22 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     void store.actions().validateForm()
     onDebouncedChange(formOf(store.getSnapshot().values))
   }, DEBOUNCE_MS)
+  const edited = useCallbackRef(() => {
+    onEdit?.()
+    changed()
+  })
   const left = useLeaving((names) => {
     const { setFieldTouched, validateForm } = store.actions()
     for (const name of names) void setFieldTouched(name, true, false)
     void validateForm()
   })
-  const value = useMemo(() => ({ store, onChanged: changed, onLeft: left }), [store, changed, left])
+  const value = useMemo(() => ({ store, onChanged: edited, onLeft: left }), [store, edited, left])
 
   /** A browser ignores Enter while the save button is disabled: it leads to what is missing instead. */
-  async function leadOn({ key, target, currentTarget: form }: KeyboardEvent<HTMLFormElement>) {
+  async function leadOn(event: KeyboardEvent<HTMLFormElement>) {
+    const { key, target, currentTarget: form } = event
     const save = form.querySelector<HTMLButtonElement>('[type=submit]')
-    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !save?.disabled) return
+    if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement) || !save?.disabled) return
     changed.flush()
     const errors = await store.actions().validateForm()
     await rendered(store, Object.keys(errors).length === 0)
@@ -90,15 +96,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       }}
     >
       <FormContext value={value}>
-        <Form
-          noValidate
-          className={className}
-          onKeyDown={(event) => void leadOn(event)}
-          onChange={() => {
-            onEdit?.()
-            changed()
-          }}
-        >
+        <Form noValidate className={className} onKeyDown={(event) => void leadOn(event)} onChange={edited}>
           {children}
         </Form>
         <Publish />

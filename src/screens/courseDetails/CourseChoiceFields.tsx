@@ -7,6 +7,7 @@ import { useFormContext } from '../../parts/fields/FormContext.ts'
 import { SelectField } from '../../parts/fields/SelectField.tsx'
 import { Columns } from '../../parts/Section.tsx'
 import { usePortal } from '../../PortalContext.tsx'
+import { InstitutionField } from './InstitutionField.tsx'
 
 const LABELS = FIELD_LABELS.courseDetails
 
@@ -36,10 +37,6 @@ export function CourseChoiceFields({
     () => countries.map(({ id, name }) => ({ value: String(id), label: name })),
     [countries],
   )
-  const institutionOptions = useMemo(
-    () => institutions.map(({ id, name }) => ({ value: id, label: name })),
-    [institutions],
-  )
   const chooseCountry = useCallback(
     (countryId: string) => {
       void store.actions().setFieldValue('institutionId', '', false)
@@ -58,11 +55,11 @@ export function CourseChoiceFields({
         onChoose={chooseCountry}
       />
       <div>
-        <SelectField
+        <InstitutionField
           name="institutionId"
           label={LABELS.institutionId}
           placeholder="Choose Institution"
-          options={institutionOptions}
+          institutions={institutions}
           disabled={!choosable}
           description={state === 'loading' ? 'Loading Institutions...' : undefined}
         />

@@ -4,19 +4,19 @@ import type { CourseChoiceEvent, CourseChoiceSnapshot } from '../../../machines/
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
 import { courseChoiceModels } from '../../model/courseChoice.ts'
+import { institution, offeredInstitutions } from '../support/institution.ts'
 import { COURSE_DETAILS, fellowshipAt } from '../support/records.ts'
 import { expectHeading, expectSame, expectText, field, knownButton, link } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './walk.ts'
 import { NAMIBIA, UNIVERSITY } from '../../support/applicant.ts'
 
-/** The two selects of section 2.10 and what is said beside them, on every path through the choice. */
+/** The two fields of section 2.10 and what is said beside them, on every path through the choice. */
 
 type Context = CourseChoiceSnapshot['context']
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
 
 const country = () => field<HTMLSelectElement>('Select the country of the Institution applied to:')
-const institution = () => field<HTMLSelectElement>('Select the Institution applied to:')
 const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text)
 
 const executors = {
@@ -34,7 +34,7 @@ interface Shown {
   said?: keyof typeof sentences
 }
 
-/** What may stand beside the selects; a screen says one of them, or nothing. */
+/** What may stand beside them; a screen says one of them, or nothing. */
 const sentences = {
   loading: 'Loading Institutions...',
   none: 'The country you selected has no known Higher Education Institutions.',
@@ -49,7 +49,7 @@ const look =
   () => {
     const offeredCountries = countries ? ['Namibia', 'Antarctica'] : []
     expectSame('The countries', optionsOf(country()), ['Choose a Country', ...offeredCountries])
-    expectSame('The institutions', optionsOf(institution()), ['Choose Institution', ...(institutions ?? [])])
+    expectSame('The institutions', offeredInstitutions(), institutions ?? [])
     expectSame('The institution is disabled', institution().disabled, institutions === undefined)
     for (const [what, sentence] of Object.entries(sentences)) expectText(sentence, what === said)
   }

@@ -4,10 +4,11 @@ import { typedDates } from '../../../domain/dates.ts'
 import { formOf } from '../../../domain/forms.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { STEP, type StepName } from '../../../domain/steps.ts'
+import { institution } from '../support/institution.ts'
 import { PERSONAL_DETAILS } from '../support/records.ts'
 import { button, knownButton, link } from './look.ts'
 import { settle, type Stage } from './stage.tsx'
-import { COURSE_VALUES, words } from '../../support/applicant.ts'
+import { COURSE_VALUES, UNIVERSITY, words } from '../../support/applicant.ts'
 
 /** What an applicant does on the screens of the steps. */
 
@@ -44,7 +45,7 @@ function fillPersonalDetails() {
 export async function chooseCountry() {
   await waitFor(() => fireEvent.change(input('countryId'), { target: { value: String(COURSE_VALUES.countryId) } }))
   await waitFor(() => {
-    if (input('institutionId').disabled) throw new Error('There is no institution to choose')
+    if (institution().disabled) throw new Error('There is no institution to choose')
   })
 }
 
@@ -52,8 +53,9 @@ async function fillCourseDetails() {
   type('firstChoiceCourse', COURSE_VALUES.firstChoiceCourse)
   type('secondChoiceCourse', COURSE_VALUES.secondChoiceCourse)
   await chooseCountry()
-  type('institutionId', COURSE_VALUES.institutionId)
-  fireEvent.blur(input('institutionId'))
+  type('institutionId', UNIVERSITY.name)
+  fireEvent.keyDown(institution(), { key: 'Enter' })
+  fireEvent.blur(institution())
 }
 
 function writeMotivation() {

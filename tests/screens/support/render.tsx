@@ -24,6 +24,7 @@ function completeTheDocument() {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
+  Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal('global', globalThis)
 }

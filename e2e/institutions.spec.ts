@@ -1,0 +1,90 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+import { createCaller, watchToken } from './support/api.ts'
+import {
+  chooseCountry,
+  COUNTRY_LABEL,
+  field,
+  institutionField,
+  institutionOptions,
+  newAccount,
+  openStep,
+  signUp,
+} from './support/applicant.ts'
+import { expect, test } from './support/server.ts'
+
+/** The institution is searched, on a phone: among the four of Namibia by its former name, and among the 2,070 of the United States. */
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const TARGET_PX = 44
+/** What a virtual keyboard leaves of the page. */
+const WITH_KEYBOARD = { width: 360, height: 400 }
+
+async function openCourseDetails(page: Page, url: string) {
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  await createCaller(page.request, url, token()).bringTo(2, account.email)
+  await page.reload()
+  await openStep(page, 'courseDetails')
+}
+
+async function findingsOn(page: Page) {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).violations.map(({ id }) => id)
+  })
+}
+
+test('§2.10 an institution is found by its former name, chosen by a tap, and still chosen after a reload', async ({
+  page,
+  baseURL,
+}) => {
+  await openCourseDetails(page, baseURL ?? '')
+  await expect(institutionField(page)).toBeDisabled()
+  const [label, input] = await Promise.all([
+    page.getByText('Select the Institution applied to:').first().boundingBox(),
+    institutionField(page).boundingBox(),
+  ])
+  expect(input?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0))
+  await chooseCountry(page)
+  await institutionField(page).fill('polytechnic')
+  await expect(institutionOptions(page)).toHaveText([
+    'Namibia University of Science and Technology (formerly Polytechnic of Namibia)',
+  ])
+  const stored = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok())
+  await institutionOptions(page).tap()
+  await expect(institutionField(page)).toHaveValue('Namibia University of Science and Technology')
+  await expect(institutionOptions(page)).toHaveCount(0)
+  await stored
+  await page.reload()
+  await expect(institutionField(page)).toHaveValue('Namibia University of Science and Technology')
+})
+
+test('§2.10 among 2,070 institutions a part of the list is shown, within what a keyboard leaves of a phone’s screen', async ({
+  page,
+  baseURL,
+}) => {
+  await openCourseDetails(page, baseURL ?? '')
+  await field(page, COUNTRY_LABEL).selectOption('840')
+  await expect(institutionField(page)).toBeEnabled()
+  await institutionField(page).tap()
+  await expect(institutionOptions(page)).toHaveCount(50)
+  await expect(page.getByText(/^2,0\d\d more: type to narrow$/)).toBeVisible()
+  await page.setViewportSize(WITH_KEYBOARD)
+  await institutionField(page).pressSequentially('mit')
+  const first = institutionOptions(page).first()
+  await expect(first).toHaveText('Massachusetts Institute of Technology (also known as MIT)')
+  for (const part of [institutionField(page), first]) await expect(part).toBeInViewport({ ratio: 1 })
+  for (const option of await institutionOptions(page).all()) {
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET_PX)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findingsOn(page), colorScheme).toEqual([])
+  }
+  await page.keyboard.press('Enter')
+  await expect(institutionField(page)).toHaveValue('Massachusetts Institute of Technology')
+})

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core'
+import { useCombobox } from 'downshift'
+import { memo, useMemo, useState } from 'react'
+import { useField, useFormContext } from '../fields/FormContext.ts'
+import type { SelectFieldProps } from '../fields/SelectField.tsx'
+import { Icon } from '../icons.tsx'
+import { searchIn, type Found, type SearchOption } from './findOptions.ts'
+import { FoundOptions } from './FoundOptions.tsx'
+import { nameOf, searching } from './searching.ts'
+import '../fields/fields.css'
+import classes from './SearchField.module.css'
+
+export interface SearchFieldProps extends Omit<SelectFieldProps, 'options'> {
+  options: readonly SearchOption[]
+}
+
+const chosenFirst = (chosen: Found, all: readonly Found[]) => [
+  chosen,
+  ...all.filter(({ option }) => option !== chosen.option),
+]
+
+/** A select that is searched, for lists that nobody can read through. Its value is that of the chosen option, as in a select. */
+export const SearchField = memo(function SearchField(props: SearchFieldProps) {
+  const { name, label, placeholder, options, disabled, description, onChoose } = props
+  const { store, onChanged } = useFormContext()
+  const { input, error } = useField(name)
+  const { value, onBlur, required } = input
+  const chosen = useMemo(() => {
+    const option = options.find((each) => each.value === value)
+    return option === undefined ? null : { option }
+  }, [options, value])
+  const search = useMemo(() => searchIn(options), [options])
+  const [typed, setTyped] = useState(nameOf(chosen))
+  const found = useMemo(
+    () => (chosen !== null && typed === nameOf(chosen) ? chosenFirst(chosen, search('')) : search(typed)),
+    [chosen, typed, search],
+  )
+
+  function choose(next: Found | null) {
+    const chosenValue = next?.option.value ?? ''
+    if (chosenValue === value) return
+    void store.actions().setFieldValue(name, chosenValue, false)
+    onChanged()
+    onChoose?.(chosenValue)
+  }
+
+  const combobox = useCombobox<Found>({
+    items: [...found],
+    selectedItem: chosen,
+    itemToString: nameOf,
+    itemToKey: (each) => each?.option.value ?? null,
+    inputId: name,
+    labelId: `${name}-label`,
+    menuId: `${name}-options`,
+    getItemId: (index) => `${name}-option-${index}`,
+    stateReducer: searching(search),
+    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
+  })
+  const isOpen = combobox.isOpen && !disabled
+  const { 'aria-activedescendant': highlighted, ...inputProps } = combobox.getInputProps({
+    disabled,
+    placeholder,
+    required,
+    onBlur,
+    // What is typed here is no answer: the form hears of it when an option is chosen.
+    onChange: (event: { stopPropagation: () => void }) => event.stopPropagation(),
+    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
+    onKeyDown: keepTheCaret,
+  })
+
+  return (
+    <TextInput
+      {...inputProps}
+      aria-activedescendant={highlighted || undefined}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={!disabled && error}
+      spellCheck={false}
+      rightSection={<SearchIcon />}
+      rightSectionPointerEvents="none"
+      inputContainer={(field) => (
+        <div className={classes.field}>
+          {field}
+          <FoundOptions combobox={combobox} isOpen={isOpen} found={found} chosen={chosen} />
+        </div>
+      )}
+    />
+  )
+})
+
+const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m20 20-4.2-4.2" />
+  </Icon>
+)
+
+/** Home and End stay the text's own keys. */
+function keepTheCaret({ key, nativeEvent }: { key: string; nativeEvent: Event }) {
+  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}

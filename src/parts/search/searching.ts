@@ -1,0 +1,48 @@
+import { useCombobox, type UseComboboxProps } from 'downshift'
+import { namedBy, type Found } from './findOptions.ts'
+
+type Reducer = NonNullable<UseComboboxProps<Found>['stateReducer']>
+type State = Parameters<Reducer>[0]
+
+const { InputBlur, InputChange, InputClick, InputKeyDownEnter, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+export const nameOf = (found: Found | null) => found?.option.label ?? ''
+
+/** The search is over: the field says what is chosen, whatever was typed. */
+const over = (state: State): State => ({
+  ...state,
+  isOpen: false,
+  highlightedIndex: -1,
+  inputValue: nameOf(state.selectedItem),
+})
+
+/** Leaving the field chooses what was written out in full, and nothing else by itself. */
+function left(state: State, search: (typed: string) => readonly Found[]): State {
+  const { inputValue, selectedItem } = state
+  if (inputValue === nameOf(selectedItem)) return over(state)
+  if (inputValue.trim() === '') return over({ ...state, selectedItem: null })
+  const option = namedBy(search(inputValue), inputValue)
+  return over(option === undefined ? state : { ...state, selectedItem: { option } })
+}
+
+/** Where the field behaves otherwise than downshift's combobox: the list stays open for as long as the text is a search. */
+export function searching(search: (typed: string) => readonly Found[]): Reducer {
+  return (state, { type, changes }) => {
+    switch (type) {
+      case InputChange: {
+        const typed = changes.inputValue ?? ''
+        return { ...changes, highlightedIndex: typed.trim() !== '' && search(typed).length > 0 ? 0 : -1 }
+      }
+      case InputClick:
+        return state.isOpen ? state : { ...changes, highlightedIndex: -1 }
+      case InputKeyDownEnter:
+        return state.highlightedIndex === -1 ? state : changes
+      case InputKeyDownEscape:
+        return over(state)
+      case InputBlur:
+        return left(state, search)
+      default:
+        return changes
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useMemo, type ComponentType } from 'react'
+import type { Institution } from '../../../domain/entities.ts'
+import { SelectField, type SelectFieldProps } from '../../parts/fields/SelectField.tsx'
+
+export interface InstitutionFieldProps extends Omit<SelectFieldProps, 'options'> {
+  institutions: readonly Institution[]
+}
+
+/** Fetched after the form, which works with the native select as well. */
+const InstitutionSearch = lazy<ComponentType<InstitutionFieldProps>>(() =>
+  import('./InstitutionSearch.tsx').then(
+    ({ onceUnused }) => onceUnused('institutionId'),
+    () => ({ default: InstitutionSelect }),
+  ),
+)
+
+export function InstitutionField(props: InstitutionFieldProps) {
+  return (
+    <Suspense fallback={<InstitutionSelect {...props} />}>
+      <InstitutionSearch {...props} />
+    </Suspense>
+  )
+}
+
+function InstitutionSelect({ institutions, ...field }: InstitutionFieldProps) {
+  const options = useMemo(() => institutions.map(({ id, name }) => ({ value: id, label: name })), [institutions])
+  return <SelectField {...field} options={options} />
+}

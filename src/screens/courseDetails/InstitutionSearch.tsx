@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { ALSO_KNOWN, RENAMED } from '../../../domain/institutionNames.ts'
+import type { Institution } from '../../../domain/entities.ts'
+import type { Alias } from '../../parts/search/findOptions.ts'
+import { SearchField } from '../../parts/search/SearchField.tsx'
+import type { InstitutionFieldProps } from './InstitutionField.tsx'
+
+/** Most institutions abbreviate themselves in their address: unam.na, uct.ac.za, wits.ac.za. */
+function hostOf(website: string): Alias[] {
+  if (!URL.canParse(website)) return []
+  const host = new URL(website).hostname.replace(/^www\d*\./, '')
+  return [{ name: host.split('.')[0] ?? '', says: host }]
+}
+
+function aliasesOf({ name, countryCode, website }: Institution): Alias[] {
+  const also = ALSO_KNOWN[countryCode]?.[name] ?? []
+  const former = RENAMED.filter(({ country, to }) => country === countryCode && to === name)
+  return [
+    ...also.map((each) => ({ name: each, says: `also known as ${each}` })),
+    ...former.map(({ from }) => ({ name: from, says: `formerly ${from}` })),
+    ...hostOf(website),
+  ]
+}
+
+export function InstitutionSearch({ institutions, ...field }: InstitutionFieldProps) {
+  const options = useMemo(
+    () => institutions.map((each) => ({ value: each.id, label: each.name, aliases: aliasesOf(each) })),
+    [institutions],
+  )
+  return <SearchField {...field} options={options} />
+}
+
+/** Resolves once the native select is not in use: nothing is exchanged under anybody's hands. */
+export async function onceUnused(name: string) {
+  const field = document.getElementById(name)
+  if (field === document.activeElement) {
+    await new Promise((resolve) => field?.addEventListener('blur', resolve, { once: true }))
+  }
+  return { default: InstitutionSearch }
+}

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { courseDetailsRules, courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { institutionField } from './support/institution.ts'
+import { renderPart, withDocument } from './support/render.tsx'
+
+/** The native select, until the search has been fetched. */
+
+const SEARCH = '../../src/screens/courseDetails/InstitutionSearch.tsx'
+
+withDocument()
+afterEach(() => {
+  vi.doUnmock(SEARCH)
+  vi.resetModules()
+})
+
+async function open() {
+  const { StepForm } = await import('../../src/parts/fields/StepForm.tsx')
+  const { InstitutionField } = await import('../../src/screens/courseDetails/InstitutionField.tsx')
+  const onDebouncedChange = vi.fn<(form: CourseDetailsForm) => void>()
+  const { user } = renderPart(
+    <StepForm
+      schema={courseDetailsSchema}
+      rules={courseDetailsRules}
+      initialValues={{ firstChoiceCourse: '', secondChoiceCourse: '', countryId: '516', institutionId: '' }}
+      onDebouncedChange={onDebouncedChange}
+      onSave={() => {}}
+    >
+      <InstitutionField
+        name="institutionId"
+        label="Institution"
+        placeholder="Choose Institution"
+        institutions={[{ id: 'unam', name: 'University of Namibia', countryCode: 'NA', website: '' }]}
+      />
+    </StepForm>,
+  )
+  return { user, onDebouncedChange, field: screen.getByRole<HTMLSelectElement>('combobox', { name: /^Institution/ }) }
+}
+
+it('§2.10 can be used at once, and is not exchanged under the applicant’s hands', async () => {
+  const { user, field } = await open()
+  expect(field.tagName).toBe('SELECT')
+  field.focus()
+  await import('../../src/screens/courseDetails/InstitutionSearch.tsx')
+  await user.selectOptions(field, 'University of Namibia')
+  expect([document.activeElement, screen.queryByPlaceholderText('Choose Institution')]).toEqual([field, null])
+  field.blur()
+  expect((await institutionField()).value).toBe('University of Namibia')
+})
+
+it('§2.10 stays where the search cannot be fetched', async () => {
+  let asked = false
+  vi.doMock(SEARCH, () => {
+    asked = true
+    throw new Error('There is no connection')
+  })
+  const { user, field, onDebouncedChange } = await open()
+  await vi.waitFor(() => expect(asked).toBe(true))
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Institution/ }), 'University of Namibia')
+  await vi.waitFor(() =>
+    expect(onDebouncedChange).toHaveBeenCalledWith(expect.objectContaining({ institutionId: 'unam' })),
+  )
+  expect(field.tagName).toBe('SELECT')
+  expect(screen.queryByPlaceholderText('Choose Institution')).toBeNull()
+})

@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  courseDetailsRules,
+  courseDetailsSchema,
+  type CourseDetailsForm,
+  type CourseDetailsValues,
+} from '../../domain/courseDetails.ts'
+import type { Institution } from '../../domain/entities.ts'
+import { StepForm } from '../../src/parts/fields/StepForm.tsx'
+import { searchIn } from '../../src/parts/search/findOptions.ts'
+import { InstitutionSearch } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
+import { institution, shownInstitutions } from './support/institution.ts'
+import { renderPart, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const named = (name: string, website = '', countryCode = 'NA'): Institution => ({
+  id: name,
+  name,
+  countryCode,
+  website,
+})
+
+const NUST = named('Namibia University of Science and Technology', 'https://www.nust.na/')
+const UNAM = named('University of Namibia', 'http://www.unam.na/')
+const IUM = named('International University of Management')
+const UCT = named('University of Cape Town', 'http://www.uct.ac.za/', 'ZA')
+const CPUT = named('Cape Peninsula University of Technology', 'http://www.cput.ac.za/', 'ZA')
+const WITS = named('University of Witwatersrand', 'http://www.wits.ac.za/', 'ZA')
+const ZURICH = named('University of Zürich', '', 'CH')
+const HERE = [IUM, NUST, UNAM, UCT, CPUT, WITS, ZURICH]
+
+const US = Array.from({ length: 2_070 }, (_, index) => named(`University ${String(index).padStart(4, '0')}`))
+
+function open(institutions = HERE, chosen = '') {
+  const onEdit = vi.fn<() => void>()
+  const onDebouncedChange = vi.fn<(form: CourseDetailsForm) => void>()
+  const onSave = vi.fn<(values: CourseDetailsValues) => void>()
+  const { user } = renderPart(
+    <StepForm
+      schema={courseDetailsSchema}
+      rules={courseDetailsRules}
+      initialValues={{ firstChoiceCourse: 'MSc', secondChoiceCourse: 'MA', countryId: '516', institutionId: chosen }}
+      onEdit={onEdit}
+      onDebouncedChange={onDebouncedChange}
+      onSave={onSave}
+    >
+      <InstitutionSearch
+        name="institutionId"
+        label="Institution"
+        placeholder="Choose Institution"
+        institutions={institutions}
+      />
+      <button type="submit">Save</button>
+    </StepForm>,
+  )
+  const values = () => onDebouncedChange.mock.calls.map(([form]) => form.institutionId)
+  return { user, onEdit, onSave, values }
+}
+
+const active = () => document.getElementById(institution().getAttribute('aria-activedescendant') ?? '')
+const expanded = () => institution().getAttribute('aria-expanded')
+
+describe('§2.10 the institution is found', () => {
+  it.each([
+    ['by any words of its name, in any order', 'cape univ', ['University of Cape Town', CPUT.name]],
+    ['by a part of a word, but not of three letters', 'nsu', []],
+    ['by a part of a word', 'insula', [CPUT.name]],
+    ['without its accents', 'zurich', ['University of Zürich']],
+    ['by its initials', 'uct', [`${UCT.name} (uct.ac.za)`]],
+    ['by its abbreviation', 'NUST', [`${NUST.name} (also known as NUST)`]],
+    ['by its former name', 'polytechnic', [`${NUST.name} (formerly Polytechnic of Namibia)`]],
+    [
+      'by the name that it is also known by',
+      'of the witw',
+      [`${WITS.name} (also known as University of the Witwatersrand)`],
+    ],
+    ['by its website', 'cput', [`${CPUT.name} (cput.ac.za)`]],
+    ['where the name itself says it, without a reason', 'namibia', [NUST.name, UNAM.name]],
+  ])('§2.10 %s', async (_, typed, expected) => {
+    const { user } = open()
+    await user.type(institution(), typed)
+    expect(shownInstitutions()).toEqual(expected)
+  })
+
+  it('the nearest comes first: abbreviation, initials, beginning of the name, its words, parts of words', () => {
+    const option = (label: string, alias?: string) => ({
+      value: label,
+      label,
+      ...(alias === undefined ? {} : { aliases: [{ name: alias, says: alias }] }),
+    })
+    const search = searchIn([
+      option('Sparkling School'),
+      option('Elsewhere', 'Parkside'),
+      option('University of Park'),
+      option('Park University'),
+      option('Polytechnic of Art, Rhetoric and Knowledge'),
+      option('Anywhere', 'PARK'),
+    ])
+    expect(search('park').map((found) => found.option.label)).toEqual([
+      'Anywhere',
+      'Polytechnic of Art, Rhetoric and Knowledge',
+      'Park University',
+      'University of Park',
+      'Elsewhere',
+      'Sparkling School',
+    ])
+  })
+})
+
+describe('§2.10 the search by keyboard', () => {
+  it('§2.10 the best answer is pointed out at once, and Enter chooses it without leading on', async () => {
+    const { user, onSave, values } = open()
+    await user.type(institution(), 'unam')
+    expect(active()?.textContent).toBe(`${UNAM.name} (also known as UNAM)`)
+    await user.keyboard('{Enter}')
+    expect([institution().value, expanded(), document.activeElement]).toEqual([UNAM.name, 'false', institution()])
+    await waitFor(() => expect(values()).toEqual([UNAM.id]))
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('arrows go through the options, round their ends', async () => {
+    const { user } = open()
+    await user.type(institution(), 'namibia{ArrowDown}')
+    expect(active()?.textContent).toBe(UNAM.name)
+    await user.keyboard('{ArrowDown}')
+    expect(active()?.textContent).toBe(NUST.name)
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(institution().value).toBe(UNAM.name)
+  })
+
+  it('Escape ends the search and keeps what was chosen; once more does nothing', async () => {
+    const { user, values } = open(HERE, UNAM.id)
+    await user.click(institution())
+    await user.keyboard('cape{Escape}')
+    expect([institution().value, expanded()]).toEqual([UNAM.name, 'false'])
+    await user.keyboard('{Escape}')
+    expect(institution().value).toBe(UNAM.name)
+    expect(values()).toEqual([])
+  })
+
+  it('Enter on a search that found nothing keeps it open, and saves nothing', async () => {
+    const { user, onSave } = open(HERE, UNAM.id)
+    await user.click(institution())
+    await user.keyboard('nowhere{Enter}')
+    expect([institution().value, expanded()]).toEqual(['nowhere', 'true'])
+    expect(active()).toBeNull()
+    expect(screen.getByText(/^Nothing found\./, { selector: 'p:not([role])' })).toBeDefined()
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('Home and End move in the text', async () => {
+    const { user } = open()
+    await user.type(institution(), 'amibia{Home}N')
+    expect(institution().value).toBe('Namibia')
+  })
+})
+
+describe('§2.10 what is chosen', () => {
+  it('is not what was begun and left, by Tab or otherwise', async () => {
+    const { user, values } = open(HERE, UNAM.id)
+    await user.click(institution())
+    await user.keyboard('cape')
+    await user.tab()
+    expect(institution().value).toBe(UNAM.name)
+    expect(values()).toEqual([])
+  })
+
+  it('is what was written out in full', async () => {
+    const { user, values } = open()
+    await user.type(institution(), 'university of cape town')
+    await user.tab()
+    expect(institution().value).toBe(UCT.name)
+    await waitFor(() => expect(values()).toEqual([UCT.id]))
+  })
+
+  it('is nothing once the text is emptied', async () => {
+    const { user, values } = open(HERE, UNAM.id)
+    await user.clear(institution())
+    await user.tab()
+    await waitFor(() => expect(values()).toEqual(['']))
+    expect(institution().value).toBe('')
+  })
+
+  it('comes first in the list, marked', async () => {
+    const { user } = open(HERE, UNAM.id)
+    await user.click(institution())
+    expect(shownInstitutions()).toEqual([
+      `${UNAM.name}, chosen`,
+      ...HERE.filter((each) => each !== UNAM).map(({ name }) => name),
+    ])
+  })
+
+  it('is an edit of the form; a search is none', async () => {
+    const { user, onEdit } = open()
+    await user.type(institution(), 'cape town')
+    expect(onEdit).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('option', { name: UCT.name }))
+    expect(onEdit).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a country of 2,070 institutions', () => {
+  it('shows 50, says how many more there are, and has them all found', async () => {
+    const { user } = open(US)
+    await user.click(institution())
+    expect(shownInstitutions()).toHaveLength(50)
+    screen.getByText('2,020 more: type to narrow')
+    await user.keyboard('206')
+    const beginning = Array.from({ length: 10 }, (_, digit) => `University 206${digit}`)
+    expect(shownInstitutions()).toEqual(beginning)
+  })
+
+  it('tells a screen reader the number once typing pauses', async () => {
+    const { user } = open(US)
+    await user.type(institution(), 'University 20')
+    await screen.findByText('50 found, 20 more: type to narrow.', { selector: '[role=status]' })
+    fireEvent.keyDown(institution(), { key: 'Escape' })
+    expect(screen.queryByText(/found/, { selector: '[role=status]' })).toBeNull()
+  })
+})
