@@ -149,7 +149,8 @@ export const institutionOptions = (page: Page) =>
 export async function chooseInstitution(page: Page, index = 0): Promise<string> {
   await institutionField(page).click()
   const option = institutionOptions(page).nth(index)
-  const name = await option.innerText()
+  // The one that is chosen already says so.
+  const name = (await option.innerText()).replace(/, chosen$/, '')
   await option.click()
   await expect(institutionField(page)).toHaveValue(name)
   return name
