@@ -32,7 +32,7 @@ export const CLOSE_ACCOUNT_PATH = `${ACCOUNT_PATH}/close`
 export const SHOW_PASSWORD_PATH = `${ACCOUNT_PATH}/show-password.js`
 
 /** What has just been done there. */
-export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed'] as const
+export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed', 'remindersOff', 'remindersOn'] as const
 export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
 /** Pages with nothing but a message and a link back to the portal. */
@@ -77,6 +77,8 @@ export type IdentityView =
       proof: 'proved' | 'missing' | 'notNeeded'
       /** Whether its address can be changed, which takes a mail to the new one. */
       changesEmail: boolean
+      /** Mails before the closing date; 'none' where nobody gets any. */
+      reminders: 'on' | 'off' | 'none'
       problems?: AccountProblems
       news?: AccountNews
     }

@@ -117,3 +117,16 @@ test('§6 ‘Sign out everywhere’ ends the session of another device', async (
   await expect(other.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
   await phone.close()
 })
+
+test('§4.7 the mails before the closing date are turned off, and on again, at ‘Your account’', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signUp(page, newAccount())
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Turn them off' }).click()
+  await expect(page.getByRole('status')).toHaveText('We no longer remind you by mail before the closing date.')
+  await page.reload()
+  await expect(page.getByText('They are off')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn them on' }).click()
+  await expect(page.getByRole('status')).toContainText('We remind you by mail before the closing date')
+  await expect(page.getByRole('button', { name: 'Turn them off' })).toBeVisible()
+})

@@ -6,6 +6,7 @@ import {
   type AccountNews,
   type AccountProblems,
 } from '../../domain/identityPages.ts'
+import type { DeadlineMailChoices } from '../mail/deadlineMails.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type Attempts } from './attempts.ts'
@@ -22,6 +23,8 @@ interface AccountPageParts extends LinkPageParts {
   mails: Attempts
   ways: MailWays
   applications: ApplicationEraser
+  /** Null where nobody is reminded. */
+  reminders: DeadlineMailChoices | null
 }
 
 interface AccountRoute {
@@ -38,7 +41,12 @@ const WRONG_PASSWORD = 'This is not your present password.'
 
 /** 'Your account': what its holder may change, behind the session of the identity provider. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, signedOut, pages, applications } = parts
+  const { db, provider, accounts, outbox, logIns, mails, ways, signedOut, pages, applications, reminders } = parts
+
+  async function remindersOf(subject: string) {
+    if (!reminders) return 'none'
+    return (await reminders.isOff(subject)) ? 'off' : 'on'
+  }
 
   async function show(
     reply: FastifyReply,
@@ -46,9 +54,10 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     account: Account,
     more: { problems?: AccountProblems; news?: AccountNews } = {},
   ) {
-    const { email, isEmailProved } = account
+    const { email, isEmailProved, subject } = account
     const proof = isEmailProved ? 'proved' : ways.signsUp ? 'missing' : 'notNeeded'
-    return sendPage(reply, status, await pages({ page: 'account', email, proof, changesEmail: ways.resets, ...more }))
+    const view = { email, proof, changesEmail: ways.resets, reminders: await remindersOf(subject) } as const
+    return sendPage(reply, status, await pages({ page: 'account', ...view, ...more }))
   }
 
   /** Counted as attempts to log in are: the page is no place to guess a password at. */
@@ -140,6 +149,14 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     if (ways.signsUp) form('email-proof', 'proofMailed', mailProof)
     form('password', 'passwordChanged', changePassword)
     if (ways.resets) form('email', 'changeMailed', changeEmail)
+    if (reminders) {
+      const choose = (isOff: boolean) => async (account: Account) => {
+        await reminders.choose(account.subject, isOff)
+        return null
+      }
+      form('reminders-off', 'remindersOff', choose(true))
+      form('reminders-on', 'remindersOn', choose(false))
+    }
 
     async function askToClose(reply: FastifyReply, status: number, { subject, email }: Account, problem?: string) {
       const hasSubmitted = await applications.hasSubmitted(subject)

@@ -8,6 +8,7 @@ import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
 import { emailNotProved, NO_EMAIL_PROOF, type EmailProof } from '../http/emailProof.ts'
 import type { IsRevoked } from '../http/tokens.ts'
+import { deadlineMailChoicesOf } from '../mail/deadlineMails.ts'
 import type { Composers } from '../mail/mails.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
@@ -48,7 +49,15 @@ export interface IdentityOptions {
   db: Database
   settings: Pick<
     Settings,
-    'publicUrl' | 'externalBaseUrl' | 'providerName' | 'auth' | 'admin' | 'mail' | 'rateLimit' | 'development'
+    | 'publicUrl'
+    | 'externalBaseUrl'
+    | 'providerName'
+    | 'auth'
+    | 'admin'
+    | 'mail'
+    | 'deadlineMails'
+    | 'rateLimit'
+    | 'development'
   >
   outbox: Outbox
   applications: ApplicationEraser
@@ -87,6 +96,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   const signedOut = watchSignedOut(db)
   const ways = { resets: settings.mail.way !== 'none', signsUp: settings.mail.way === 'smtp' }
+  const reminders = ways.resets && settings.deadlineMails ? deadlineMailChoicesOf(db, settings.auth.issuer) : null
   let serve = provider.callback()
   const renewKeys = async () => {
     if (await keys.renew(Date.now())) serve = makeProvider().callback()
@@ -146,7 +156,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await app.register(interactionScreens({ ...parts, logIns, mails, ways }))
     const linked = { ...parts, logIns, signedOut, portal: settings.publicUrl }
     await app.register(linkPages(linked))
-    await app.register(accountPage({ ...linked, mails, ways, applications }))
+    await app.register(accountPage({ ...linked, mails, ways, applications, reminders }))
     await app.register(logOut({ db, provider, addresses, pages }))
 
     const regularly = (work: () => Promise<unknown>, milliseconds: number) => {

@@ -114,6 +114,30 @@ export async function choose(db: Database, token: string, isOff: boolean): Promi
   await db.update(deadlineMailChoices).set({ isOff }).where(eq(deadlineMailChoices.token, token))
 }
 
+/** The same choice where its holder is logged in. */
+export interface DeadlineMailChoices {
+  isOff(subject: string): Promise<boolean>
+  choose(subject: string, isOff: boolean): Promise<void>
+}
+
+/** By the subject of an account of the embedded identity provider. */
+export function deadlineMailChoicesOf(db: Database, issuer: string): DeadlineMailChoices {
+  const ownerOf = (subject: string) => `${issuer}|${subject}`
+  return {
+    async isOff(subject) {
+      const [choice] = await db
+        .select()
+        .from(deadlineMailChoices)
+        .where(eq(deadlineMailChoices.owner, ownerOf(subject)))
+      return choice?.isOff ?? false
+    },
+    async choose(subject, isOff) {
+      const { token } = await choiceOf(db, ownerOf(subject))
+      await choose(db, token, isOff)
+    },
+  }
+}
+
 interface Composing {
   db: Database
   publicUrl: string

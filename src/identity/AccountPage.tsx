@@ -13,6 +13,8 @@ const ACCOUNT_HEADING = 'Your account'
 const NEWS: Record<AccountNews, string> = {
   proofMailed: 'We have sent you a mail. Follow the link in it to confirm your address.',
   passwordChanged: 'Your password is changed. You are signed out everywhere but here.',
+  remindersOff: 'We no longer remind you by mail before the closing date.',
+  remindersOn: 'We remind you by mail before the closing date, as long as your application is not submitted.',
   changeMailed: 'We have sent a mail to the new address. Follow the link in it to use it from then on.',
 }
 
@@ -21,7 +23,7 @@ export function accountTitle({ problems }: AccountView): string {
 }
 
 /** What applicants may change of their account, where the identity provider is ours. */
-export function AccountPage({ email, proof, changesEmail, problems = {}, news }: AccountView) {
+export function AccountPage({ email, proof, changesEmail, reminders, problems = {}, news }: AccountView) {
   return (
     <>
       <h1>{ACCOUNT_HEADING}</h1>
@@ -88,6 +90,19 @@ export function AccountPage({ email, proof, changesEmail, problems = {}, news }:
             type="password"
             autoComplete="current-password"
           />
+        </AccountForm>
+      )}
+      {reminders !== 'none' && (
+        <AccountForm
+          action={reminders === 'on' ? 'reminders-off' : 'reminders-on'}
+          heading="Mails before the closing date"
+          button={reminders === 'on' ? 'Turn them off' : 'Turn them on'}
+        >
+          <p className={classes.hint}>
+            {reminders === 'on'
+              ? 'They are on: we remind you 7 days and 1 day before, as long as your application is not submitted.'
+              : 'They are off: nobody reminds you that your application is not submitted.'}
+          </p>
         </AccountForm>
       )}
       <AccountForm action="sign-out-everywhere" heading="Sign out everywhere" button="Sign out everywhere">

@@ -10,7 +10,9 @@ import { applicationEraser } from '../../../server/ownData/erase.ts'
 import { createServer as createPortalServer } from '../../../server/http/server.ts'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
+import { deadlineMail } from '../../../server/mail/deadlineMails.ts'
 import { openMailRoom } from '../../../server/mail/mail.ts'
+import type { Outbox } from '../../../server/mail/outbox.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../embedded.ts'
@@ -22,6 +24,7 @@ export interface Site {
   app: FastifyInstance
   db: Database
   settings: Settings
+  outbox: Outbox
   identity: Identity
   documents: DocumentStore
   /** Every line that the server logged, at the most talkative level. */
@@ -54,7 +57,9 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   const documents = await documentsInFolder(path.join(folder, 'documents'))
   const applications = applicationEraser(db, documents, settings.auth.issuer)
   const identity = await createIdentity({ db, settings, outbox, applications, renderPage, logger: app.log })
-  deliverWith(app, identity.composers)
+  const { publicUrl } = settings
+  const deadline = deadlineMail({ db, publicUrl, portalUrl: `${publicUrl}/`, now: Date.now })
+  deliverWith(app, { ...identity.composers, deadline })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { workerSrc: ['blob:'], upgradeInsecureRequests: null } },
   })
@@ -66,7 +71,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     await closeDatabase()
     await rm(folder, { recursive: true, force: true })
   }
-  return { app, db, settings, identity, documents, log, printed, close }
+  return { app, db, settings, outbox, identity, documents, log, printed, close }
 }
 
 const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)

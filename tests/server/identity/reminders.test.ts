@@ -1,0 +1,110 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoDay } from '../../../domain/calendar.ts'
+import { STEP } from '../../../domain/steps.ts'
+import { applicationsStatus, fellowships, outbox as queue } from '../../../server/database/schema.ts'
+import { openAccounts, SUBJECT_PREFIX } from '../../../server/identity/accounts.ts'
+import { queueDeadlineMails } from '../../../server/mail/deadlineMails.ts'
+import { openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { openSite, type Site, type SiteOptions } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+/** Mails before the closing date, turned off and on at 'Your account', by way of a real SMTP server. */
+
+const DAY_MS = 86_400_000
+const SUBJECT = 'Your bursary application is not submitted yet'
+const PASSWORD = 'seven quiet rivers'
+
+let smtp: TestSmtpServer
+const sites: Site[] = []
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+})
+afterAll(async () => {
+  for (const site of sites) await site.close()
+  await smtp.close()
+})
+
+async function open(env: SiteOptions['env'] = {}) {
+  const site = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test', ...env } })
+  sites.push(site)
+  const closingDate = isoDay(new Date(Date.now() + 3 * DAY_MS).toISOString())
+  await site.db.insert(applicationsStatus).values({ id: '1', open: true, closingDate })
+  return site
+}
+
+/** Somebody who has registered, logged in at the identity provider. */
+async function registered(site: Site, email: string) {
+  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved: true })
+  const browser = new Visitor(site.settings)
+  const { access_token: token } = await browser.enter('login', email, PASSWORD)
+  const { sub = '' } = decodeJwt(token)
+  const { status, highestStep, lastActiveStep } = STEP.personalDetails
+  await site.db.insert(fellowships).values({
+    id: sub,
+    owner: `${site.settings.auth.issuer}|${sub}`,
+    applicantId: sub,
+    applicationDate: new Date(),
+    status,
+    highestStep,
+    lastActiveStep,
+  })
+  const press = async (action: string) => {
+    const answer = await browser.submit(`/account/${action}`, {})
+    return browser.open(answer.headers.get('location') ?? '')
+  }
+  return { browser, press }
+}
+
+const remind = ({ db, outbox, settings }: Site) =>
+  queueDeadlineMails({ db, outbox, ownerPrefix: `${settings.auth.issuer}|${SUBJECT_PREFIX}`, now: Date.now() })
+
+const subjectsTo = (email: string) =>
+  smtp.received.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+
+/** A mail leaves the outbox once it is sent, or need not be. */
+async function everythingSent({ db }: Site) {
+  await expect.poll(() => db.select().from(queue), { timeout: 20_000 }).toEqual([])
+}
+
+test('who has turned the mails off gets none, and gets them once they are on again', async () => {
+  const site = await open()
+  const { browser, press } = await registered(site, 'anna@example.org')
+  expect((await browser.open('/account')).body).toContain('They are on: we remind you 7 days and 1 day before')
+
+  const off = await press('reminders-off')
+  expect(off.body).toContain('We no longer remind you by mail before the closing date.')
+  expect(off.body).toContain('They are off')
+  expect(await remind(site)).toBe(0)
+  await everythingSent(site)
+  expect(subjectsTo('anna@example.org')).toEqual([])
+
+  expect((await press('reminders-on')).body).toContain('They are on')
+  expect(await remind(site)).toBe(1)
+  await smtp.mailTo('anna@example.org', SUBJECT)
+  await everythingSent(site)
+  expect(subjectsTo('anna@example.org')).toEqual([SUBJECT])
+})
+
+test('a mail that was queued before is not sent any more once they are off', async () => {
+  const site = await open()
+  const { press } = await registered(site, 'berta@example.org')
+  await press('reminders-off')
+  // As another node queued it, the moment before.
+  const owner = (await site.db.select().from(fellowships))[0]?.owner ?? ''
+  const [status] = await site.db.select().from(applicationsStatus)
+  const data = { owner, closingDate: status?.closingDate ?? '', days: 7 }
+  await site.outbox.enqueue(site.db, { kind: 'deadline', to: 'berta@example.org', data })
+  await everythingSent(site)
+  expect(subjectsTo('berta@example.org')).toEqual([])
+  await press('reminders-on')
+  await site.outbox.enqueue(site.db, { kind: 'deadline', to: 'berta@example.org', data })
+  await smtp.mailTo('berta@example.org', SUBJECT)
+})
+
+test('the choice is not there where nobody is reminded', async () => {
+  const site = await open({ DEADLINE_MAILS: 'off' })
+  const { browser } = await registered(site, 'carla@example.org')
+  expect((await browser.open('/account')).body).not.toContain('Mails before the closing date')
+  expect((await browser.submit('/account/reminders-off', {})).status).toBe(404)
+})
