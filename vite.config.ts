@@ -111,8 +111,13 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
-          // A worker is a file of its own.
-          input: ['server/main.ts', 'server/applications/motivationWorker.ts', 'server/receipt/receiptWorker.ts'],
+          // Workers are files of their own.
+          input: [
+            'server/main.ts',
+            'server/applications/motivationWorker.ts',
+            'server/documents/inspection/inspectionWorker.ts',
+            'server/receipt/receiptWorker.ts',
+          ],
           output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: '[name].js' },
         },
       },

@@ -21,6 +21,9 @@ export const FILE_ERROR_MESSAGES: Record<FileError, string> = {
 
 export const FILE_REQUIRED_MESSAGE = 'Please upload a file.'
 
+/** The code of an upload that was not stored because its content could not be checked; the same file may pass later. */
+export const NOT_CHECKED = 'fileNotChecked'
+
 function partsOf(name: string) {
   const dot = name.lastIndexOf('.')
   return dot === -1

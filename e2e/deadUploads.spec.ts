@@ -2,6 +2,7 @@ import type { Page, Request, Route } from 'playwright/test'
 import { DOCUMENT, documentsOf, DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
+import { pdfOf } from '../tests/support/documents.ts'
 import { choose, field, newAccount, signUp, widget } from './support/applicant.ts'
 import { realFiles, type UploadFile } from './support/files.ts'
 import { openLine } from './support/line.ts'
@@ -25,7 +26,7 @@ async function signUpToMotivation(page: Page, server: { url: string }) {
 const longFile = (kind: DocumentKind): UploadFile => ({
   name: `${kind}.pdf`,
   mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from('%PDF-1.6\n'), Buffer.alloc(1_000_000, `${kind}\n`)]),
+  buffer: pdfOf(kind, 1_000_000),
 })
 
 const isUploadOf = (kind: DocumentKind) => (request: Request) =>

@@ -9,6 +9,7 @@ import { stateName } from '../tests/model/byHand.ts'
 import { leavesOf, maximal } from '../tests/model/choose.ts'
 import type { Model, Path, Step } from '../tests/model/model.ts'
 import { FILES, uploadModels } from '../tests/model/upload.ts'
+import { pdfOf } from '../tests/support/documents.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { choose, newAccount, picker, signUp, widget } from './support/applicant.ts'
 import { holdCalls, walkPath, type Calls, type Executors, type Looks } from './support/paths.ts'
@@ -28,7 +29,11 @@ const box = (page: Page) => id(page).getByRole('textbox')
 
 const executors = {
   'file.chosen': ({ page }, { file: { name, size } }) =>
-    choose(page, 'id', { name, mimeType: 'application/pdf', buffer: Buffer.alloc(size, '%PDF-1.6\n') }),
+    choose(page, 'id', {
+      name,
+      mimeType: 'application/pdf',
+      buffer: size < 1_000 ? Buffer.alloc(size, '%PDF-1.6\n') : pdfOf('certified', size),
+    }),
   'picker.dismissed': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
   'upload.progressed': () => Promise.reject(new Error('How fast a file goes is not ours to say')),
   'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),

@@ -4,6 +4,7 @@ import { DOCUMENT } from '../domain/documents.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
+import { docxOf } from '../scripts/attack/files/build.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { choose, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
 import { heicPhoto, realFiles } from './support/files.ts'
@@ -270,4 +271,23 @@ test('where there is a mouse, there is no button for a camera', async ({ page })
   await openPersonalDetails(page)
   await expect(id(page).getByText('Take a photo')).toBeHidden()
   await expect(picker(page, 'id')).toBeHidden()
+})
+
+test('a document with macros is refused with the server’s words, and a PDF of it ends the error', async ({ page }) => {
+  await openPersonalDetails(page)
+  const macros = docxOf([{ name: 'word/vbaProject.bin', content: 'vba' }])
+  await choose(page, 'id', { name: 'My ID.docx', mimeType: '', buffer: macros })
+  const alert = id(page).getByRole('alert')
+  await expect(alert).toHaveText(
+    'This document contains macros, which are small programs. Open it, choose Print and then “Save as PDF” (or “Microsoft Print to PDF”), and upload the new file.',
+  )
+  await expect(id(page).getByRole('textbox')).toHaveValue('My ID.docx')
+  await expect(id(page).getByRole('button', { name: 'Try again' })).toBeHidden()
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(scrollWidth).toBeLessThanOrEqual(PHONE.width)
+
+  const { id: pdf } = await realFiles()
+  await choose(page, 'id', pdf)
+  await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
+  await expect(alert).toBeHidden()
 })

@@ -15,20 +15,17 @@ export type Failure =
   /** The server answered that it could not. */
   | 'unavailable'
 
-const failures: readonly string[] = [
-  'applicationsClosed',
-  'emailNotProved',
-  'signInExpired',
-  'refused',
-  'stale',
-  'disconnected',
-  'unavailable',
-] satisfies Failure[]
-
-export function failureOf(error: unknown): Failure {
-  const failure = (error as { failure?: unknown } | null)?.failure
-  return typeof failure === 'string' && failures.includes(failure) ? (failure as Failure) : 'unavailable'
+/** Why an actor failed, and what the server says to the applicant about it, where it says anything. */
+interface Told {
+  failure?: Failure
+  reason?: string | null
 }
+
+const told = (error: unknown) => (error ?? {}) as Told
+
+export const failureOf = (error: unknown): Failure => told(error).failure ?? 'unavailable'
+
+export const reasonOf = (error: unknown): string | null => told(error).reason ?? null
 
 /** Whether a call failed for want of connection; the state that made it waits and tries again by itself. */
 export function isForWantOfConnection(_: unknown, params: { error: unknown }): boolean {

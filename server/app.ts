@@ -10,6 +10,7 @@ import type { PublicPageData } from '../domain/settings.ts'
 import { createAccess } from './http/access.ts'
 import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
+import type { Inspector } from './documents/inspection/inspector.ts'
 import type { EmailProof } from './http/emailProof.ts'
 import { Refusal } from './http/errors.ts'
 import { compressAnswers } from './http/compressAnswers.ts'
@@ -39,6 +40,7 @@ export interface AppOptions {
   settings: Settings
   db: Database
   documents: DocumentStore
+  inspector: Inspector
   outbox: Outbox
   emailProof: EmailProof
   verifyToken: VerifyToken
@@ -75,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function apiRoutes(
   app: FastifyInstance,
-  { settings, db, documents, outbox, emailProof, verifyToken, now = Date.now }: AppOptions,
+  { settings, db, documents, inspector, outbox, emailProof, verifyToken, now = Date.now }: AppOptions,
   reference: Reference,
 ) {
   const api: Api = app.withTypeProvider()
@@ -96,6 +98,7 @@ async function apiRoutes(
     settings,
     db,
     documents,
+    inspector,
     access: createAccess(verifyToken),
     reference,
     outbox,

@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { openDocuments } from './documents/documentStore.ts'
+import { openInspector } from './documents/inspection/inspector.ts'
 import { NO_EMAIL_PROOF } from './http/emailProof.ts'
 import { createServer, type LogStream } from './http/server.ts'
 import { createVerifier } from './http/tokens.ts'
@@ -63,6 +64,8 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   const { renderIdentityPage: renderPage, renderMail } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const documents = await openDocuments(settings)
+  const inspector = openInspector()
+  server.addHook('onClose', () => inspector.close())
   const applications = applicationEraser(db, documents, settings.auth.issuer)
   const identity = settings.auth.embedded
     ? await createIdentity({ db, settings, outbox, applications, renderPage, logger: server.log })
@@ -83,6 +86,7 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     settings,
     db,
     documents,
+    inspector,
     verifyToken: createVerifier({ ...settings.auth, keys, isRevoked: identity?.isRevoked }),
     outbox,
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,

@@ -1,6 +1,7 @@
 import type { Access } from './http/access.ts'
 import type { EmailProof } from './http/emailProof.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
+import type { Inspector } from './documents/inspection/inspector.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
 import type { ReceiptPrinter } from './receipt/receiptPrinter.ts'
@@ -13,6 +14,7 @@ export interface Context {
   settings: Settings
   db: Database
   documents: DocumentStore
+  inspector: Inspector
   access: Access
   reference: Reference
   outbox: Outbox

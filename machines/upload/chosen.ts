@@ -3,6 +3,16 @@ import type { UploadContext } from './contracts.ts'
 
 /** What an upload's states imply of its context. */
 
+/** How an upload begins, and begins again. */
+export const NOT_TRIED = { progress: 0, resends: 0, failure: null, reason: null } satisfies Partial<UploadContext>
+
+export const NOTHING_CHOSEN = {
+  chosen: null,
+  acceptedName: null,
+  fitted: null,
+  ...NOT_TRIED,
+} satisfies Partial<UploadContext>
+
 /** The chosen file, in states that imply one. */
 export function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
   if (chosen === null) throw new Error('No file was chosen')

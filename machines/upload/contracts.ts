@@ -53,6 +53,8 @@ export interface UploadContext {
   resends: number
   /** Why the chosen file did not arrive. */
   failure: Failure | null
+  /** What the server says about it, where it says anything. */
+  reason: string | null
 }
 
 export const actorContracts = {

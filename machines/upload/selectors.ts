@@ -41,6 +41,8 @@ export interface UploadView {
   fitting: boolean
   error: UploadError | null
   help: UploadHelp | null
+  /** The server's words about the error. */
+  reason: string | null
   /** Whether the sign-in has expired, so that trying again would not help. */
   signInOver: boolean
   chosen: ChosenFile | null
@@ -52,7 +54,7 @@ export interface UploadView {
 }
 
 export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
-  const { chosen, fitted, progress, stored } = snapshot.context
+  const { chosen, fitted, progress, stored, reason } = snapshot.context
   return {
     uploading: snapshot.matches('uploading'),
     waiting: snapshot.matches('waiting'),
@@ -61,6 +63,7 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
     fitting: snapshot.matches('fitting'),
     error: uploadErrorOf(snapshot),
     help: uploadHelpOf(snapshot),
+    reason,
     signInOver: isSignInOver(snapshot),
     chosen,
     chosenName: chosen === null ? null : sentName(snapshot.context),

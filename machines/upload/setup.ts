@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import { keptOriginalName, type StoredDocument } from '../../domain/documents.ts'
 import { acceptableName, fileErrorOf, isPicture, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS, UPLOAD_RESENDS } from '../../domain/limits.ts'
-import { failureOf, isForWantOfConnection } from '../failure.ts'
-import { chosenFile, fittedPicture } from './chosen.ts'
+import { failureOf, isForWantOfConnection, reasonOf } from '../failure.ts'
+import { chosenFile, fittedPicture, NOT_TRIED, NOTHING_CHOSEN } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
 /** The guards and actions; the chart is in upload.ts. */
@@ -23,25 +23,26 @@ export const uploadSetup = setup({
     hasStoredDocument: ({ context }) => context.stored !== null,
     mayBeResent: (args, params: { error: unknown }) =>
       isForWantOfConnection(args, params) && args.context.resends < UPLOAD_RESENDS,
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+    isRefused: (_, params: { error: unknown }) => ['refused', 'applicationsClosed'].includes(failureOf(params.error)),
   },
   actions: {
     remember: assign({
       chosen: (_, params: { file: ChosenFile }) => params.file,
       acceptedName: null,
       fitted: null,
-      progress: 0,
-      resends: 0,
-      failure: null,
+      ...NOT_TRIED,
     }),
-    beginAgain: assign({ progress: 0, resends: 0, failure: null }),
+    beginAgain: assign(NOT_TRIED),
     resend: assign({ progress: 0, resends: ({ context }) => context.resends + 1 }),
-    forgetChosen: assign({ chosen: null, acceptedName: null, fitted: null, progress: 0, resends: 0, failure: null }),
+    forgetChosen: assign(NOTHING_CHOSEN),
     acceptName: assign({ acceptedName: ({ context }) => acceptableName(chosenFile(context).name) }),
     rememberFitted: assign({ fitted: (_, params: { file: ChosenFile }) => params.file }),
     forgetFitted: assign({ fitted: null }),
     takeFitted: assign({ chosen: ({ context }) => fittedPicture(context), fitted: null }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    rememberFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error),
+      reason: (_, params: { error: unknown }) => reasonOf(params.error),
+    }),
     takeFound: assign({ stored: (_, params: { stored: StoredDocument }) => params.stored }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
     store: assign({

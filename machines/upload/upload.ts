@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { NOTHING_CHOSEN } from './chosen.ts'
 import { uploadSetup } from './setup.ts'
 import { choosing } from './states/choosing.ts'
 import { error } from './states/error.ts'
@@ -13,12 +14,7 @@ export const uploadMachine = uploadSetup.createMachine({
   context: ({ input }) => ({
     kind: input.kind,
     stored: input.stored,
-    chosen: null,
-    acceptedName: null,
-    fitted: null,
-    progress: 0,
-    resends: 0,
-    failure: null,
+    ...NOTHING_CHOSEN,
   }),
   initial: 'starting',
   on: {

@@ -104,11 +104,19 @@ export async function openVisit({ origin, apiBase, identity }, { applicantId, re
   }
 }
 
+/** A blank page; readers find its objects without a table of them. */
+const PDF_OBJECTS = [
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+]
+  .map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+  .join('')
+
 /** Each is another document: the same one again would not be stored. */
 function documentBody() {
-  const content = Buffer.alloc(UPLOAD_BYTES, 'A certified copy. ')
-  content.write(`%PDF-1.4\n${randomUUID()}\n`)
-  return content
+  const note = `%PDF-1.4\n% ${randomUUID()} `.padEnd(UPLOAD_BYTES, 'A certified copy. ')
+  return Buffer.from(`${note}\n${PDF_OBJECTS}trailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)
 }
 
 function formOf(name, content) {

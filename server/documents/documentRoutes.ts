@@ -12,7 +12,7 @@ import type { Api } from '../http/routes.ts'
 import { FINAL, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
 import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow } from './documents.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, refuseBadContent } from './upload.ts'
 import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
 /** Section 7.12. A new window carries no bearer header, so a ticket takes it to a cookie that shows one document for a while. */
@@ -46,7 +46,7 @@ function uploadRoute(
   context: Context,
   { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
 ): void {
-  const { db, documents, access } = context
+  const { db, documents, inspector, access } = context
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
@@ -62,7 +62,8 @@ function uploadRoute(
       409: FINAL,
       413: one(REFUSAL, 'The file is too large.'),
       415: one(REFUSAL, 'This is no multipart form.'),
-      422: one(REFUSAL, 'There is no file, or it is not accepted; the code says why.'),
+      422: one(REFUSAL, 'There is no file, or its name or its content is not accepted; the code says why.'),
+      503: one(REFUSAL, 'The content could not be checked; nothing was stored, and the same file may pass later.'),
     },
   }
 
@@ -76,6 +77,7 @@ function uploadRoute(
     const before = await findSameDocument(db, document)
     if (before) return answer(before)
 
+    await refuseBadContent(inspector, { name, content })
     await documents.put(fileName, content)
     const kept = await addDocument(db, document).catch(async (error: unknown) => {
       await documents.remove(fileName)

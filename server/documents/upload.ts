@@ -1,7 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, fileErrorOf, type FileError } from '../../domain/fileChecks.ts'
+import {
+  extensionOf,
+  FILE_ERROR_MESSAGES,
+  FILE_REQUIRED_MESSAGE,
+  fileErrorOf,
+  NOT_CHECKED,
+  type FileError,
+} from '../../domain/fileChecks.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
 import { Refusal } from '../http/errors.ts'
+import type { Extension } from './inspection/inspect.ts'
+import type { Inspector } from './inspection/inspector.ts'
+import { findingWords } from './inspection/words.ts'
 
 /** The one file of an upload, section 7.12, that has passed the checks of section 5.4. */
 export interface UploadedFile {
@@ -63,3 +73,24 @@ async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size
   }
   return upload
 }
+
+/** Refuses a file whose content is not what its name says, or what nobody should open. */
+export async function refuseBadContent(
+  inspector: Inspector,
+  { name, content }: Pick<UploadedFile, 'name' | 'content'>,
+): Promise<void> {
+  const extension = extensionOf(name) as Extension
+  const finding = await inspector.inspect(content, extension).catch((cause: unknown) => {
+    throw notChecked(cause)
+  })
+  if (finding) throw new Refusal(422, findingWords(finding, extension), { code: finding.code })
+}
+
+/** What can't be looked into is not stored. */
+export const notChecked = (cause: unknown) =>
+  new Refusal(
+    503,
+    'The file could not be checked just now, so it was not stored. Please try again in a few minutes.',
+    { code: NOT_CHECKED },
+    { cause },
+  )

@@ -11,6 +11,8 @@ export class ApiError extends Error {
     message: string,
     readonly failure: Failure,
     readonly status?: number,
+    /** What the server says to the applicant about it. */
+    readonly reason?: string | null,
   ) {
     super(message)
   }

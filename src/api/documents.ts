@@ -1,5 +1,6 @@
 import { DOCUMENT, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
+import { NOT_CHECKED } from '../../domain/fileChecks.ts'
 import { ApiError, failureFromStatus, type Api } from './client.ts'
 
 /** Section 7.12. Uploads use XMLHttpRequest, because fetch reports no upload progress. */
@@ -19,11 +20,16 @@ interface Transfer {
   signal: AbortSignal
 }
 
+type Refusal = Partial<Record<'message' | 'code', string>> | null
+
 function post({ url, token, form, onProgress, signal }: Transfer): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (message: string, status?: number) => {
-      reject(new ApiError(message, failureFromStatus(status), status))
+      const { message: said, code } = (request.response as Refusal) ?? {}
+      const failure = code === NOT_CHECKED ? 'unavailable' : failureFromStatus(status, code)
+      // A gateway's page has no code, and a failure on the server's side none that says anything to an applicant.
+      reject(new ApiError(message, failure, status, code && code !== 'serverError' ? said : null))
     }
     request.open('POST', url)
     request.responseType = 'json'

@@ -4173,7 +4173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4193,6 +4193,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4466,7 +4475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4486,6 +4495,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4759,7 +4777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4779,6 +4797,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5052,7 +5079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5072,6 +5099,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5547,7 +5583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5567,6 +5603,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6042,7 +6087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6062,6 +6107,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6537,7 +6591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description There is no file, or it is not accepted; the code says why. */
+            /** @description There is no file, or its name or its content is not accepted; the code says why. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6557,6 +6611,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

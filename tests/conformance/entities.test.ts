@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import { register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../server/fixture.ts'
 import { PROFILE } from '../support/applicant.ts'
+import { pdfOf } from '../support/documents.ts'
 
 /** Section 3: the fields of every entity as the server sends them, held to the specification's tables. */
 
@@ -122,7 +123,7 @@ describe('§3 entities', () => {
   test('§3 an upload answers filesDetails[] with fileName and originalFilename', async () => {
     const answer = await applicant.upload('/api/cvdocuploads/', {
       name: 'my cv.pdf',
-      content: Buffer.from('%PDF-1.4\n'),
+      content: pdfOf('entity'),
     })
     expect(answer.json()).toEqual({
       filesDetails: [{ fileName: expect.any(String) as string, originalFilename: 'my cv.pdf' }],

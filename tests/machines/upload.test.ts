@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { fileErrorOf } from '../../domain/fileChecks.ts'
 import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
-import { isSignInOver, uploadErrorOf, type UploadError } from '../../machines/upload/selectors.ts'
+import { isSignInOver, uploadErrorOf, uploadViewOf, type UploadError } from '../../machines/upload/selectors.ts'
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
@@ -109,6 +109,24 @@ describe('upload, by hand', () => {
       false,
       false,
     ])
+  })
+
+  it('§8 keeps what the server says about a refused file until another is chosen', async () => {
+    const said = (failure: string) => ({
+      type: 'xstate.error.actor.uploadDocument',
+      error: { failure, reason: 'This document contains macros.' },
+    })
+    const viewAfter = async (...more: object[]) => {
+      const { snapshot } = await journey(uploadModels.empty, [events.choose(FILES.good), ...(more as never[])])
+      const { error, reason } = uploadViewOf(snapshot as UploadSnapshot)
+      return [error, reason]
+    }
+    expect(await viewAfter(said('refused'))).toEqual(['refused', 'This document contains macros.'])
+    expect(await viewAfter(said('applicationsClosed'))).toEqual(['refused', 'This document contains macros.'])
+    expect(await viewAfter(said('unavailable'))).toEqual(['failed', 'This document contains macros.'])
+    expect(await viewAfter(said('refused'), events.choose(FILES.blankFile))).toEqual(['blankFile', null])
+    expect(await viewAfter(said('refused'), events.choose(FILES.good), events.cut)).toEqual(['failed', null])
+    expect(await viewAfter(said('unavailable'), { type: 'upload.retry' })).toEqual([null, null])
   })
 
   it('a longer upload keeps the indicator until it ends', async () => {

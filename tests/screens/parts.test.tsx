@@ -18,6 +18,7 @@ const IDLE: UploadView = {
   fitting: false,
   error: null,
   help: null,
+  reason: null,
   signInOver: false,
   chosen: null,
   chosenName: null,
@@ -130,6 +131,21 @@ describe('§2.9 the upload widget', () => {
     expect(screen.getByRole('alert').textContent).toBe('The file could not be uploaded. Your sign-in has expired.')
     screen.getByRole('button', { name: 'Log in again' })
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  })
+
+  it('§8 says why the server refused a file, and does not offer to send the same file again', () => {
+    const reason = 'This document contains macros, which are small programs. Open it and print it.'
+    const { button } = renderWidget({ error: 'refused', reason, chosenName: 'id.docx' })
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe(reason)
+    expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(alert.id)
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  })
+
+  it('§8 says why a file could not be checked, and offers to try again', () => {
+    renderWidget({ error: 'failed', reason: 'Please try again in a few minutes.', chosenName: 'id.pdf' })
+    expect(screen.getByRole('alert').textContent).toBe('Please try again in a few minutes.')
+    screen.getByRole('button', { name: 'Try again ID Document Upload' })
   })
 
   it.each(['failed', 'refused'] as const)(

@@ -9,6 +9,7 @@ import type { Fellowship, University, UploadResponse } from '../../domain/entiti
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app.ts'
 import { documentsInFolder } from '../../server/documents/folderStore.ts'
+import { openInspector, type Inspector } from '../../server/documents/inspection/inspector.ts'
 import { readHomeContent } from '../../server/pages/homeContent.ts'
 import { seedReference } from '../../server/reference/seed.ts'
 import { createServer } from '../../server/http/server.ts'
@@ -18,6 +19,7 @@ import { NO_EMAIL_PROOF, type EmailProof } from '../../server/http/emailProof.ts
 import { createVerifier } from '../../server/http/tokens.ts'
 import { openOutbox } from '../../server/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
+import { pdfOf } from '../support/documents.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 import { ADMIN_PERMISSION } from '../../server/http/access.ts'
 
@@ -108,8 +110,15 @@ export interface Sent {
 
 export type Caller = Awaited<ReturnType<typeof startServer>>['anyone']
 
+/** One for all servers of a worker: its thread loads a PDF reader. */
+const sharedInspector = openInspector()
+
 /** The whole API with a database and a folder of its own, called without a port. */
-export async function startServer(env: Record<string, string> = {}, emailProof: EmailProof = NO_EMAIL_PROOF) {
+export async function startServer(
+  env: Record<string, string> = {},
+  emailProof: EmailProof = NO_EMAIL_PROOF,
+  inspector: Inspector = sharedInspector,
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-server-'))
   const database = await openTestDatabase()
   const clock = { now: TODAY }
@@ -120,6 +129,7 @@ export async function startServer(env: Record<string, string> = {}, emailProof: 
     settings,
     db: database.db,
     documents: await documentsInFolder(path.join(folder, 'documents')),
+    inspector,
     verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
     outbox: openOutbox(settings.mail),
     emailProof,
@@ -189,7 +199,7 @@ export function multipart(name: string, content: Buffer, field = 'files') {
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+export const PDF = pdfOf('certified')
 
 /** Uploads one document of every kind of a step; the record's fields for them. */
 export async function uploaded(applicant: Caller, step: 'personalDetails' | 'courseDetails') {

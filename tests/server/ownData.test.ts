@@ -12,6 +12,7 @@ import {
   downloadTokens,
   motivations,
 } from '../../server/database/schema.ts'
+import { pdfOf } from '../support/documents.ts'
 import {
   CLOSING_DATE,
   ISSUER,
@@ -81,7 +82,7 @@ describe('downloading everything', () => {
   test('keeps two documents of one name apart, and has what is typed', async () => {
     const applicant = await server.applicant()
     await register(applicant)
-    const scans = ['first', 'second'].map((text) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`))
+    const scans = ['first', 'second'].map((text) => pdfOf(text))
     for (const content of scans) await applicant.upload('/api/iddocuploads/', { name: 'Größe.pdf', content })
     await keepDraft(applicant, 'MSc Economics')
     const files = await unzipped(applicant)

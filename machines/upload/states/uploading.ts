@@ -54,6 +54,8 @@ export const uploading = uploadSetup.createStateConfig({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.refused',
+                description: 'The server does not accept the file, and says why (§8).',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
               },
               {
                 guard: { type: 'mayBeResent', params: ({ event }) => ({ error: event.error }) },

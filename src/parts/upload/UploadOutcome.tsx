@@ -35,14 +35,16 @@ export interface UploadOutcomeProps {
 
 /** What has become of the chosen file, and what can be done about it. */
 export function UploadOutcome({ label, view, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
-  const { uploading, waiting, cancellable, fitting, progress, error, signInOver, chosen, fitted, stored } = view
+  const { uploading, waiting, cancellable, fitting, progress, error, reason, signInOver, chosen, fitted, stored } = view
+  // The same file would be refused again.
+  const mayPass = error === 'failed' || (error === 'refused' && reason === null)
   return (
     <div className={classes.outcome}>
       <div role="alert" id={errorId}>
         {error !== null && (
           <p className={classes.error}>
             <AlertIcon />
-            {signInOver ? SIGN_IN_OVER : UPLOAD_ERROR_MESSAGES[error]}
+            {signInOver ? SIGN_IN_OVER : (reason ?? UPLOAD_ERROR_MESSAGES[error])}
           </p>
         )}
       </div>
@@ -88,7 +90,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
       </div>
       <div className={classes.acts}>
         <HelpAct label={label} view={view} act={act} />
-        {(waiting || error === 'failed' || error === 'refused') &&
+        {(waiting || mayPass) &&
           (signInOver ? (
             newLogin
           ) : (

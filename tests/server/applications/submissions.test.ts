@@ -6,6 +6,7 @@ import { DOCUMENTS } from '../../../domain/documents.ts'
 import { REFERENCE_PATTERN, type Submission, type SubmissionSummary } from '../../../domain/submissions.ts'
 import { documents, submissions, submittedDocuments } from '../../../server/database/schema.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { pdfOf } from '../../support/documents.ts'
 import { motivationOf, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
 import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
 
@@ -215,7 +216,7 @@ describe('what was submitted', () => {
     const { documents: named } = await only(applicant)
     const other = await applicant.upload('/api/transcriptuploads/', {
       name: 'other.pdf',
-      content: Buffer.from('%PDF-x'),
+      content: pdfOf('another'),
     })
     const [file] = other.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
     const body = { ...COURSE_VALUES, ...courseDetails, transcript: file.fileName }

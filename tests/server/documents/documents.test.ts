@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
+import { extensionOf } from '../../../domain/fileChecks.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { TICKET_MS, VIEWING_MS } from '../../../server/documents/documentRoutes.ts'
-import { multipart, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { addDocument } from '../../../server/documents/documents.ts'
+import { pdfOf, realFile } from '../../support/documents.ts'
+import { ISSUER, multipart, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,16 +21,27 @@ afterAll(() => server.close())
 const ID = '/api/iddocuploads'
 const folder = () => path.join(server.folder, 'documents')
 
-async function store(applicant: Caller, url = ID, name = 'id.pdf', content: Buffer = randomBytes(100)) {
+const newPdf = () => pdfOf(randomUUID())
+
+async function store(applicant: Caller, url = ID, name = 'id.pdf', content: Buffer = newPdf()) {
   const answer = await applicant.upload(`${url}/`, { name, content })
   const [file] = answer.json<UploadResponse>().filesDetails
   return { fileName: file?.fileName ?? '', content }
 }
 
+/** Stores a file that no upload would let in, as an older server did. */
+async function storeUnseen(owner: string, originalFilename: string, content: Buffer) {
+  const fileName = `${randomUUID()}.${extensionOf(originalFilename)}`
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await writeFile(path.join(folder(), fileName), content)
+  await addDocument(server.db, { fileName, owner, kind: 'id', originalFilename, size: content.length, sha256 })
+  return fileName
+}
+
 describe('uploading', () => {
   test.each(DOCUMENTS)('§7.12 POST $path/ stores the file and GET $path?file= gives it back', async (document) => {
     const applicant = await server.applicant()
-    const content = randomBytes(5_000)
+    const content = newPdf()
     const answer = await applicant.upload(`${document.path}/`, { name: 'my file.PDF', content })
     expect(answer.statusCode).toBe(200)
     const [file] = answer.json<UploadResponse>().filesDetails
@@ -54,12 +68,12 @@ describe('uploading', () => {
   })
 
   test.each([
-    ['a.pdf', MAXIMUM_UPLOAD_BYTES],
-    [`${'é'.repeat(32)}.JPeG`, 10],
-    ['with space.docx', 10],
-    ['a.rtf', 10],
-  ])('§5.4 %s of %i bytes is stored', async (name, size) => {
-    const answer = await (await server.applicant()).upload(ID, { name, content: Buffer.alloc(size, 1) })
+    ['a.pdf', async () => pdfOf('of the largest size', MAXIMUM_UPLOAD_BYTES)],
+    [`${'é'.repeat(32)}.JPeG`, () => realFile('jpg')],
+    ['with space.docx', () => realFile('docx')],
+    ['a.rtf', () => realFile('rtf')],
+  ])('§5.4 %s is stored', async (name, read) => {
+    const answer = await (await server.applicant()).upload(ID, { name, content: await read() })
     expect(answer.json()).toMatchObject({ filesDetails: [{ originalFilename: name }] })
   })
 
@@ -107,7 +121,7 @@ describe('uploading', () => {
 
   test('the same file again, or twice at once, is the same document', async () => {
     const applicant = await server.applicant()
-    const sent = { name: 'same.pdf', content: randomBytes(50) }
+    const sent = { name: 'same.pdf', content: newPdf() }
     const answers = await Promise.all([1, 2, 3].map(() => applicant.upload(ID, sent)))
     const names = answers.map((answer) => answer.json<UploadResponse>().filesDetails[0]?.fileName)
     expect(new Set(names).size).toBe(1)
@@ -155,9 +169,10 @@ describe('downloading with a bearer', () => {
     ['text.doc', 'application/msword', 'attachment'],
     ["it's (é).rtf", 'application/rtf', 'attachment'],
   ])('%s is sent as %s, %s, and as nothing that a browser runs', async (name, type, disposition) => {
-    const applicant = await server.applicant()
+    const sub = `auth0|${randomUUID()}`
+    const applicant = await server.applicant({ sub })
     const content = Buffer.from('<script>alert(1)</script>')
-    const { fileName } = await store(applicant, ID, name, content)
+    const fileName = await storeUnseen(`${ISSUER}|${sub}`, name, content)
     const { headers } = await applicant.get(`${ID}?file=${fileName}`)
     expect(headers).toMatchObject({
       'content-type': type,

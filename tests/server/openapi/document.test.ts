@@ -170,6 +170,7 @@ describe('the OpenAPI document', () => {
       settings: server.settings,
       db: server.db,
       documents: unused,
+      inspector: unused,
       verifyToken: unused,
       outbox: unused,
       emailProof: unused,

@@ -129,6 +129,26 @@ describe('§8 uploads that fail', () => {
     expect(log).toEqual([['error', 'An error occurred', status]])
   })
 
+  it.each([
+    [422, 'macros', 'refused', 'Open it and print it.'],
+    [409, 'applicationsClosed', 'applicationsClosed', 'Open it and print it.'],
+    [503, 'fileNotChecked', 'unavailable', 'Open it and print it.'],
+    [500, 'serverError', 'unavailable', null],
+    [503, 'serverError', 'disconnected', null],
+  ] as const)(
+    '§8 an answer of %i with the code %s counts as %s; what it says to the applicant: %4$s',
+    async (...row) => {
+      const [status, code, failure, reason] = row
+      server.answerWith(jsonAnswer({ message: 'Open it and print it.', code }, status))
+      await expect(upload().stored).rejects.toMatchObject({ failure, status, reason })
+    },
+  )
+
+  it('§8 a gateway that answers with a page says nothing to the applicant', async () => {
+    server.answerWith((_, response) => response.writeHead(403, { 'Content-Type': 'text/html' }).end('<h1>Blocked</h1>'))
+    await expect(upload().stored).rejects.toMatchObject({ failure: 'refused', reason: null })
+  })
+
   it('§8 a connection that is cut counts as disconnected', async () => {
     server.answerWith((request) => request.socket.destroy())
     await expect(upload().stored).rejects.toMatchObject({ failure: 'disconnected', message: 'The file did not arrive' })

@@ -1,0 +1,12 @@
+import type { Finding } from './finding.ts'
+import { inspect, type Extension } from './inspect.ts'
+
+export interface InspectionTask {
+  content: Uint8Array
+  extension: Extension
+}
+
+/** The worker's side of inspector.ts. */
+export default function inspectTask({ content, extension }: InspectionTask): Promise<Finding | null> {
+  return inspect(Buffer.from(content.buffer, content.byteOffset, content.byteLength), extension)
+}

@@ -1,0 +1,98 @@
+import { crc32 } from 'node:zlib'
+import { Found } from './finding.ts'
+import { inflatedSize } from './inflate.ts'
+import { MAXIMUM_PIXELS, MAXIMUM_PNG_NOTE_BYTES } from './limits.ts'
+
+/** PNG (ISO 15948): every chunk with its checksum, and as much picture as the header promises. */
+
+const SIGNATURE_BYTES = 8
+/** Length, type and checksum. */
+const CHUNK_FRAME_BYTES = 12
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** Adam7: where each pass begins, and how far its pixels are apart. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+interface Chunk {
+  type: string
+  data: Buffer
+}
+
+/** The chunks up to the end, and where that is. */
+function chunksOf(content: Buffer): { chunks: Chunk[]; end: number } {
+  const chunks: Chunk[] = []
+  for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= content.length;) {
+    const length = content.readUInt32BE(at)
+    const end = at + CHUNK_FRAME_BYTES + length
+    if (end > content.length) break
+    const data = content.subarray(at + 8, end - 4)
+    if (crc32(content.subarray(at + 4, end - 4)) !== content.readUInt32BE(end - 4)) break
+    const type = content.toString('latin1', at + 4, at + 8)
+    chunks.push({ type, data })
+    at = end
+    if (type === 'IEND') return { chunks, end }
+  }
+  throw new Found('damagedFile')
+}
+
+interface Header {
+  width: number
+  height: number
+  bitsPerPixel: number
+  isInterlaced: boolean
+}
+
+function headerOf(first: Chunk | undefined): Header {
+  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new Found('damagedFile')
+  const [width, height] = [first.data.readUInt32BE(0), first.data.readUInt32BE(4)]
+  const channels = CHANNELS[first.data.readUInt8(9)]
+  const depth = first.data.readUInt8(8)
+  if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw new Found('damagedFile')
+  if (width === 0 || height === 0) throw new Found('damagedFile')
+  if (width * height > MAXIMUM_PIXELS) throw new Found('tooManyPixels')
+  return { width, height, bitsPerPixel: channels * depth, isInterlaced: first.data.readUInt8(12) === 1 }
+}
+
+/** How many bytes the picture has before it is compressed: rows with a filter's byte each. */
+function pictureBytes({ width, height, bitsPerPixel, isInterlaced }: Header): number {
+  const bytes = (columns: number, rows: number) =>
+    columns === 0 || rows === 0 ? 0 : rows * (1 + Math.ceil((columns * bitsPerPixel) / 8))
+  if (!isInterlaced) return bytes(width, height)
+  const sizes = PASSES.map(([x, y, dx, dy]) =>
+    bytes(Math.max(0, Math.ceil((width - x) / dx)), Math.max(0, Math.ceil((height - y) / dy))),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Where the compressed part of a text or a profile begins. */
+function compressedNote({ type, data }: Chunk): Buffer | null {
+  const name = data.indexOf(0)
+  if (name === -1) return null
+  if (type === 'iCCP' || type === 'zTXt') return data.subarray(name + 2)
+  if (type !== 'iTXt' || data[name + 1] !== 1) return null
+  const language = data.indexOf(0, name + 3)
+  const keyword = language === -1 ? -1 : data.indexOf(0, language + 1)
+  return keyword === -1 ? null : data.subarray(keyword + 1)
+}
+
+/** Where the picture ends. */
+export async function inspectPng(content: Buffer): Promise<number> {
+  const { chunks, end } = chunksOf(content)
+  const expected = pictureBytes(headerOf(chunks[0]))
+  const picture = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
+  // A little more than promised is some encoders' padding.
+  const size = await inflatedSize(picture, { most: expected + 65_536 })
+  if (size < expected) throw new Found('damagedFile')
+  for (const chunk of chunks) {
+    const note = compressedNote(chunk)
+    if (note) await inflatedSize(note, { most: MAXIMUM_PNG_NOTE_BYTES })
+  }
+  return end
+}

@@ -1,0 +1,73 @@
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { Found } from './finding.ts'
+import { inflatedSize } from './inflate.ts'
+import { MAXIMUM_PARTS, MAXIMUM_PART_BYTES } from './limits.ts'
+
+/** A part of an archive, unpacked. */
+export interface ZipPart {
+  name: string
+  content: Buffer
+}
+
+const IS_ENCRYPTED = 1
+const [STORED, DEFLATED] = [0, 8]
+
+function open(content: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(content, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+      if (error) reject(new Found('damagedFile'))
+      else resolve(zip)
+    })
+  })
+}
+
+function nextEntry(zip: ZipFile): Promise<Entry | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (entry: Entry | null) => {
+      zip.removeAllListeners()
+      resolve(entry)
+    }
+    zip.once('entry', settle)
+    zip.once('end', () => settle(null))
+    zip.once('error', () => reject(new Found('damagedFile')))
+    zip.readEntry()
+  })
+}
+
+/** The bytes as they stand in the archive. */
+function packed(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = entry.compressionMethod === DEFLATED ? { decompress: false } : {}
+    zip.openReadStream(entry, options as never, (error, stream) => {
+      if (error) return reject(new Found('damagedFile'))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => resolve(Buffer.concat(chunks)))
+      stream.on('error', () => reject(new Found('damagedFile')))
+    })
+  })
+}
+
+/** Hands out every part, one after the other; what all of them may come to is counted down in the budget. */
+export async function readZip(
+  content: Buffer,
+  budget: { left: number },
+  onPart: (part: ZipPart) => Promise<void>,
+): Promise<void> {
+  const zip = await open(content)
+  if (zip.entryCount > MAXIMUM_PARTS) throw new Found('inflatesTooFar')
+  for (let entry = await nextEntry(zip); entry !== null; entry = await nextEntry(zip)) {
+    if ((entry.generalPurposeBitFlag & IS_ENCRYPTED) !== 0) throw new Found('encryptedFile')
+    if (![STORED, DEFLATED].includes(entry.compressionMethod)) throw new Found('damagedFile')
+    const most = Math.min(MAXIMUM_PART_BYTES, budget.left)
+    if (entry.uncompressedSize > most) throw new Found('inflatesTooFar')
+    const bytes = await packed(zip, entry)
+    const chunks: Buffer[] = []
+    if (entry.compressionMethod === STORED) chunks.push(bytes)
+    else await inflatedSize(bytes, { most, isRaw: true, onChunk: (chunk) => chunks.push(chunk) })
+    const unpacked = Buffer.concat(chunks)
+    if (unpacked.length !== entry.uncompressedSize) throw new Found('damagedFile')
+    budget.left -= unpacked.length
+    await onPart({ name: entry.fileName, content: unpacked })
+  }
+}

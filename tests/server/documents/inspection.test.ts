@@ -1,0 +1,154 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { badFiles, EICAR } from '../../../scripts/attack/files/bad.ts'
+import { compoundOf, docxOf, documentXml, pdfWith, pngOf, wordStream } from '../../../scripts/attack/files/build.ts'
+import { documents } from '../../../server/database/schema.ts'
+import { openInspector } from '../../../server/documents/inspection/inspector.ts'
+import { pdfOf, realFile } from '../../support/documents.ts'
+import { startServer, type TestServer } from '../fixture.ts'
+
+/** `node scripts/attack/classes/files.mjs` hands in every file of scripts/attack/files; here are those that everybody thinks of. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ID = '/api/iddocuploads'
+const program = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(2_000, 7)])
+const PAGES = ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R >>']
+const pdfThat = (catalogue: string, trailer = '') =>
+  pdfWith([`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, ...PAGES], trailer)
+
+const BAD: [string, string, () => Buffer | Promise<Buffer>, string, RegExp][] = [
+  [
+    'a program',
+    'a.pdf',
+    () => program,
+    'contentMismatch',
+    /^This file is not a PDF document, whatever its name says\./,
+  ],
+  ['a web page', 'a.jpg', () => Buffer.from('<html>'), 'contentMismatch', /^This file is not a JPEG picture/],
+  ['a PNG', 'a.jpg', () => realFile('png'), 'contentMismatch', /it is a PNG picture\. Let its name end in “\.png”/],
+  ['a JPEG', 'a.pdf', () => realFile('jpg'), 'contentMismatch', /it is a JPEG picture\. Let its name end in “\.jpg”/],
+  ['an RTF document', 'a.doc', () => realFile('rtf'), 'contentMismatch', /it is an RTF document\. .*“\.rtf”/],
+  ['the test virus', 'a.pdf', () => Buffer.from(EICAR), 'malware', /^A virus or other malware was found/],
+  ['the test virus inside', 'a.docx', () => docxOf([{ name: 'x.bin', content: EICAR }]), 'malware', /^A virus/],
+  [
+    'a bomb of 300 MB',
+    'a.docx',
+    () => docxOf([{ name: 'word/document.xml', content: documentXml(' '.repeat(300_000_000)) }]),
+    'inflatesTooFar',
+    /unpacks to far more/,
+  ],
+  ['macros', 'a.docx', () => docxOf([{ name: 'word/vbaProject.bin', content: 'vba' }]), 'macros', /contains macros/],
+  [
+    'macros',
+    'a.doc',
+    () => compoundOf([{ name: 'WordDocument', content: wordStream() }, { name: 'VBA' }]),
+    'macros',
+    /choose Print and then “Save as PDF”/,
+  ],
+  [
+    '50,000 × 50,000 pixels',
+    'a.png',
+    () => pngOf({ width: 50_000, height: 50_000, rows: Buffer.alloc(9) }),
+    'tooManyPixels',
+    /too many pixels/,
+  ],
+  ['encryption', 'a.pdf', () => pdfThat('', '/Encrypt << >>'), 'encryptedFile', /protected by a password/],
+  [
+    'encryption',
+    'a.doc',
+    () => compoundOf([{ name: 'EncryptedPackage', content: program }]),
+    'encryptedFile',
+    /^This d/,
+  ],
+  [
+    'JavaScript',
+    'a.pdf',
+    () => pdfThat('/OpenAction << /S /JavaScript /JS (1) >>'),
+    'activeContent',
+    /runs scripts or starts programs/,
+  ],
+  [
+    'a program behind it',
+    'a.jpg',
+    async () => Buffer.concat([await realFile('jpg'), program]),
+    'embeddedFiles',
+    /inside/,
+  ],
+  [
+    'half of it',
+    'a.jpg',
+    async () => (await realFile('jpg')).subarray(0, 4_000),
+    'damagedFile',
+    /damaged or not complete/,
+  ],
+]
+
+describe('what is not what its name says, or what nobody should open, is not stored', () => {
+  test.each(BAD)('%s as %s is refused', async (_, name, make, code, words) => {
+    const before = [await readdir(path.join(server.folder, 'documents')), await server.db.select().from(documents)]
+    const answer = await (await server.applicant()).upload(`${ID}/`, { name, content: await make() })
+    expect([answer.statusCode, answer.json()]).toEqual([422, { code, message: expect.stringMatching(words) }])
+    expect([await readdir(path.join(server.folder, 'documents')), await server.db.select().from(documents)]).toEqual(
+      before,
+    )
+  })
+
+  test.each(['doc', 'docx', 'jpg', 'pdf', 'png', 'rtf'] as const)('a real .%s is stored', async (extension) => {
+    const content = await realFile(extension)
+    const answer = await (await server.applicant()).upload(`${ID}/`, { name: `a.${extension.toUpperCase()}`, content })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('what stands in the store already is not looked at again', async () => {
+    const applicant = await server.applicant()
+    const upload = () => applicant.upload(`${ID}/`, { name: 'a.pdf', content: pdfOf('before') })
+    const { fileName } = (await upload()).json().filesDetails[0]
+    expect((await upload()).json().filesDetails[0].fileName).toBe(fileName)
+    expect((await applicant.get(`${ID}?file=${fileName}`)).statusCode).toBe(200)
+  })
+})
+
+test('a file that cannot be looked into is not stored, and the answer says to try again', async () => {
+  const broken = await startServer({}, undefined, {
+    inspect: () => Promise.reject(new Error('The thread died')),
+    close: async () => undefined,
+  })
+  try {
+    const answer = await (await broken.applicant()).upload(`${ID}/`, { name: 'a.pdf', content: pdfOf('unseen') })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      {
+        code: 'fileNotChecked',
+        message: expect.stringContaining('it was not stored. Please try again in a few minutes.'),
+      },
+    ])
+    expect(await readdir(path.join(broken.folder, 'documents'))).toEqual([])
+  } finally {
+    await broken.close()
+  }
+})
+
+test('inspecting holds up nobody: the event loop goes on while the heaviest files are looked into', async () => {
+  const inspector = openInspector()
+  const heavy = (await badFiles()).filter(({ about }) => /300 MB|30 MB|60 MB|bomb/.test(about))
+  expect(heavy.length).toBeGreaterThan(8)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const findings = []
+  for (const { name, content } of heavy) {
+    findings.push(await inspector.inspect(content, name.split('.')[1] as 'pdf'))
+    await setImmediate()
+  }
+  delay.disable()
+  expect(findings.every((finding) => finding?.code === 'inflatesTooFar' || finding?.code === 'damagedFile')).toBe(true)
+  expect(delay.percentile(99) / 1e6).toBeLessThan(50)
+  await inspector.close()
+})
