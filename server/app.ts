@@ -11,6 +11,7 @@ import { createAccess } from './http/access.ts'
 import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Inspector } from './documents/inspection/inspector.ts'
+import type { Scanner } from './documents/scanner.ts'
 import type { EmailProof } from './http/emailProof.ts'
 import { Refusal } from './http/errors.ts'
 import { compressAnswers } from './http/compressAnswers.ts'
@@ -20,6 +21,7 @@ import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './applications/statusRoutes.ts'
 import { draftRoutes } from './applications/draftRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
+import { scanRoutes } from './documents/scanRoutes.ts'
 import { fellowshipRoutes } from './applications/fellowshipRoutes.ts'
 import { recordRoutes } from './applications/recordRoutes.ts'
 import { ownDataRoutes } from './ownData/ownDataRoutes.ts'
@@ -41,6 +43,8 @@ export interface AppOptions {
   db: Database
   documents: DocumentStore
   inspector: Inspector
+  /** Without one nothing is scanned. */
+  scanner?: Scanner
   outbox: Outbox
   emailProof: EmailProof
   verifyToken: VerifyToken
@@ -55,7 +59,15 @@ export interface AppOptions {
   server?: FastifyInstance
 }
 
-const APPLICANT_ROUTES = [fellowshipRoutes, recordRoutes, draftRoutes, submissionRoutes, documentRoutes, ownDataRoutes]
+const APPLICANT_ROUTES = [
+  fellowshipRoutes,
+  recordRoutes,
+  draftRoutes,
+  submissionRoutes,
+  documentRoutes,
+  scanRoutes,
+  ownDataRoutes,
+]
 const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
@@ -77,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function apiRoutes(
   app: FastifyInstance,
-  { settings, db, documents, inspector, outbox, emailProof, verifyToken, now = Date.now }: AppOptions,
+  { settings, db, documents, inspector, scanner, outbox, emailProof, verifyToken, now = Date.now }: AppOptions,
   reference: Reference,
 ) {
   const api: Api = app.withTypeProvider()
@@ -99,6 +111,7 @@ async function apiRoutes(
     db,
     documents,
     inspector,
+    scanner,
     access: createAccess(verifyToken),
     reference,
     outbox,

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { openDocuments } from './documents/documentStore.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
+import { openScanner } from './documents/scanner.ts'
 import { NO_EMAIL_PROOF } from './http/emailProof.ts'
 import { createServer, type LogStream } from './http/server.ts'
 import { createVerifier } from './http/tokens.ts'
@@ -87,6 +88,7 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     db,
     documents,
     inspector,
+    scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
     verifyToken: createVerifier({ ...settings.auth, keys, isRevoked: identity?.isRevoked }),
     outbox,
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,

@@ -2,6 +2,7 @@ import type { Access } from './http/access.ts'
 import type { EmailProof } from './http/emailProof.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Inspector } from './documents/inspection/inspector.ts'
+import type { Scanner } from './documents/scanner.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
 import type { ReceiptPrinter } from './receipt/receiptPrinter.ts'
@@ -15,6 +16,7 @@ export interface Context {
   db: Database
   documents: DocumentStore
   inspector: Inspector
+  scanner?: Scanner
   access: Access
   reference: Reference
   outbox: Outbox

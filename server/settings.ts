@@ -16,6 +16,8 @@ export interface Settings {
   databaseUrl?: string
   /** s3://bucket/prefix?endpoint=…&region=…; without it documents are files below `dataDir`. */
   documentsUrl?: string
+  /** tcp://host:port or unix:/path of a clamd; without it nothing is scanned for malware. */
+  clamdUrl?: string
   /** The origin at which browsers reach this server, without a trailing slash. */
   publicUrl: string
   providerName: string
@@ -113,6 +115,7 @@ function settingsOf(values: Values, development: boolean): Settings {
   const {
     EMBEDDED_STORES: _onlyRulesRead,
     PLAIN_HTTP: _rulesReadToo,
+    CLAMD_URL,
     PUBLIC_URL,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -138,6 +141,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     dataDir,
     databaseUrl: DATABASE_URL,
     documentsUrl: DOCUMENTS_URL,
+    clamdUrl: CLAMD_URL,
     publicUrl,
     providerName: PROVIDER_NAME,
     contact: { email: CONTACT_EMAIL, phone: CONTACT_PHONE },

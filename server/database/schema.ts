@@ -234,6 +234,10 @@ export const documents = pgTable(
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
+    /** When the virus scanner found it clean, or not; null where it has yet to be asked. */
+    scannedAt: instant('scanned_at'),
+    /** What the scanner found in it. */
+    malware: text('malware'),
   },
   (table) => [unique('documents_same').on(table.owner, table.kind, table.sha256, table.originalFilename)],
 )

@@ -12,7 +12,8 @@ import type { Api } from '../http/routes.ts'
 import { FINAL, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
 import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow } from './documents.ts'
-import { readUpload, refuseBadContent } from './upload.ts'
+import { readDocument } from './reading.ts'
+import { malwareFound, readUpload, refuseBadContent, refuseMalware } from './upload.ts'
 import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
 /** Section 7.12. A new window carries no bearer header, so a ticket takes it to a cookie that shows one document for a while. */
@@ -46,7 +47,7 @@ function uploadRoute(
   context: Context,
   { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
 ): void {
-  const { db, documents, inspector, access } = context
+  const { db, documents, inspector, scanner, access, now } = context
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
@@ -75,11 +76,14 @@ function uploadRoute(
     const sha256 = createHash('sha256').update(content).digest('hex')
     const document = { fileName, owner, kind, originalFilename: name, size: content.length, sha256 }
     const before = await findSameDocument(db, document)
+    if (before?.malware) throw malwareFound()
     if (before) return answer(before)
 
     await refuseBadContent(inspector, { name, content })
+    if (scanner) await refuseMalware(scanner, { content })
+    const scannedAt = scanner ? new Date(now()) : null
     await documents.put(fileName, content)
-    const kept = await addDocument(db, document).catch(async (error: unknown) => {
+    const kept = await addDocument(db, { ...document, scannedAt }).catch(async (error: unknown) => {
       await documents.remove(fileName)
       throw error
     })
@@ -88,7 +92,8 @@ function uploadRoute(
   })
 }
 
-function downloadRoutes(app: Api, { db, documents, access, settings, now }: Context, kind: string, path: string) {
+function downloadRoutes(app: Api, context: Context, kind: string, path: string) {
+  const { db, access, settings, now } = context
   const address = `${settings.apiBase}${path}`
   const { pathname } = new URL(address, settings.publicUrl)
   const secure = settings.publicUrl.startsWith('https:')
@@ -138,7 +143,12 @@ function downloadRoutes(app: Api, { db, documents, access, settings, now }: Cont
     summary: 'Read one of the applicant’s own documents',
     tags: TAGS,
     querystring: BY_FILE,
-    response: { 200: FILE, 401: one(REFUSAL, 'Not signed in, and no link was opened.') },
+    response: {
+      200: FILE,
+      401: one(REFUSAL, 'Not signed in, and no link was opened.'),
+      422: one(REFUSAL, 'Malware was found in it since it was stored.'),
+      503: one(REFUSAL, 'It could not be checked for malware.'),
+    },
   }
   app.get(path, { schema: downloadSchema }, async (request, reply) => {
     const fileName = request.query.file
@@ -157,7 +167,7 @@ function downloadRoutes(app: Api, { db, documents, access, settings, now }: Cont
   }
 
   async function sendDocument(reply: FastifyReply, document: DocumentRow) {
-    const content = found(await documents.get(document.fileName))
+    const content = await readDocument(context, document)
     return reply.headers(viewingHeaders(document)).send(content)
   }
 }

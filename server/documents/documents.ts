@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { documents, downloadTokens } from '../database/schema.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
-export type NewDocument = Omit<DocumentRow, 'createdAt'>
+export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
 
 /** Records a stored file, or gives the same file as the same applicant stored it before. */
 export async function addDocument(db: Database, document: NewDocument): Promise<DocumentRow> {

@@ -11,7 +11,8 @@ import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Extension } from './inspection/inspect.ts'
 import type { Inspector } from './inspection/inspector.ts'
-import { findingWords } from './inspection/words.ts'
+import { findingWords, MALWARE_WORDS } from './inspection/words.ts'
+import type { Scanner } from './scanner.ts'
 
 /** The one file of an upload, section 7.12, that has passed the checks of section 5.4. */
 export interface UploadedFile {
@@ -85,6 +86,16 @@ export async function refuseBadContent(
   })
   if (finding) throw new Refusal(422, findingWords(finding, extension), { code: finding.code })
 }
+
+/** Refuses a file in which the scanner finds something. */
+export async function refuseMalware(scanner: Scanner, { content }: Pick<UploadedFile, 'content'>): Promise<void> {
+  const malware = await scanner.scan(content).catch((cause: unknown) => {
+    throw notChecked(cause)
+  })
+  if (malware !== null) throw malwareFound()
+}
+
+export const malwareFound = () => new Refusal(422, MALWARE_WORDS, { code: 'malware' })
 
 /** What can't be looked into is not stored. */
 export const notChecked = (cause: unknown) =>

@@ -138,6 +138,10 @@ export const TICKET = entity<{ url: string }>('Ticket', {
   url: { type: 'string', description: 'Opens the document once, within 30 seconds.' },
 })
 
+export const SCAN_REQUEST = entity<{ documents: number }>('ScanRequest', {
+  documents: { type: 'integer', description: 'How many documents are scanned again.' },
+})
+
 export const REFUSAL = entity<{ message: string; code?: string; errors?: object; requestId?: string }>(
   'Refusal',
   {

@@ -6,6 +6,7 @@ import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
 import { findSubmission, listSubmissions } from '../applications/submissions.ts'
 import type { Context } from '../context.ts'
 import { listDocuments } from '../documents/documents.ts'
+import { readDocument } from '../documents/reading.ts'
 import { found } from '../http/errors.ts'
 import type { ZipFile } from './zip.ts'
 
@@ -24,9 +25,10 @@ const json = (name: string, value: unknown): ZipFile => ({
 })
 
 export async function* ownFiles(
-  { db, documents, receipts, settings }: Pick<Context, 'db' | 'documents' | 'receipts' | 'settings'>,
+  context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'settings' | 'now'>,
   owner: string,
 ): AsyncGenerator<ZipFile> {
+  const { db, receipts, settings } = context
   const application = await findApplication(db, owner)
   yield json('application', application && fellowshipOf(application))
   yield json('drafts', await findDrafts(db, owner))
@@ -42,12 +44,14 @@ export async function* ownFiles(
   }
 
   const unique = createUniqueNames()
-  for (const { kind, fileName, originalFilename } of await listDocuments(db, owner)) {
+  for (const document of await listDocuments(db, owner)) {
+    const { kind, originalFilename, malware } = document
+    if (malware !== null) continue
     if (!isKind(kind)) throw new Error('A document of no known kind')
     yield {
       name: unique(`${documentFolder(kind)}/${originalFilename}`),
       isCompressed: true,
-      open: async () => found(await documents.get(fileName)),
+      open: async () => once(await readDocument(context, document)),
     }
   }
 }

@@ -76,6 +76,12 @@ export const s3Address = checkedSilently('must be s3://bucket/prefix?endpoint=â€
   return url?.protocol === 's3:' && url.hostname !== ''
 })
 
+export const clamdAddress = checked('tcp://host[:port] or unix:/path', (text) => {
+  const url = urlOf(text)
+  if (url?.protocol === 'unix:') return url.pathname.startsWith('/') && url.pathname !== '/'
+  return url?.protocol === 'tcp:' && url.hostname !== ''
+})
+
 export const smtpAddress = checkedSilently('must be smtp://[user:password@]host[:port] or smtps://â€¦', (text) => {
   const url = urlOf(text)
   return ['smtp:', 'smtps:'].includes(url?.protocol ?? '') && url?.hostname !== ''

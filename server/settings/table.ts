@@ -36,6 +36,12 @@ export const SETTINGS = [
     read.optional(read.s3Address),
   ),
   setting(
+    'CLAMD_URL',
+    '',
+    'The tcp://host:3310 or unix:/path of a clamd that scans every upload before it is stored; empty means no virus scanner.',
+    read.optional(read.clamdAddress),
+  ),
+  setting(
     'PUBLIC_URL',
     'http://localhost:PORT',
     'The origin at which browsers reach the portal.',

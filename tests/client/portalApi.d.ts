@@ -1001,6 +1001,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documentscans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have every stored document scanned for malware again
+         * @description No document can be read before it has been found clean once more.
+         */
+        post: operations["scanDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owndata": {
         parameters: {
             query?: never;
@@ -1502,6 +1522,10 @@ export interface components {
         Ticket: {
             /** @description Opens the document once, within 30 seconds. */
             url: string;
+        };
+        ScanRequest: {
+            /** @description How many documents are scanned again. */
+            documents: number;
         };
         Refusal: {
             /** @description For the log; the portal shows its own words. */
@@ -4082,7 +4106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4102,6 +4126,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4384,7 +4417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4404,6 +4437,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4686,7 +4728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4706,6 +4748,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4988,7 +5039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5008,6 +5059,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5418,7 +5478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5438,6 +5498,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5492,7 +5561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5512,6 +5581,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5922,7 +6000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5942,6 +6020,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5996,7 +6083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6016,6 +6103,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6426,7 +6522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6446,6 +6542,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6500,7 +6605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6520,6 +6625,15 @@ export interface operations {
             };
             /** @description Something went wrong at the server. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6930,8 +7044,82 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description What was sent is not valid; errors says which fields. */
+            /** @description Malware was found in it since it was stored. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    scanDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many documents wait. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanRequest"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of an administrator. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no scanner. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app.ts'
 import { documentsInFolder } from '../../server/documents/folderStore.ts'
 import { openInspector, type Inspector } from '../../server/documents/inspection/inspector.ts'
+import { openScanner } from '../../server/documents/scanner.ts'
 import { readHomeContent } from '../../server/pages/homeContent.ts'
 import { seedReference } from '../../server/reference/seed.ts'
 import { createServer } from '../../server/http/server.ts'
@@ -130,6 +131,7 @@ export async function startServer(
     db: database.db,
     documents: await documentsInFolder(path.join(folder, 'documents')),
     inspector,
+    scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
     verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
     outbox: openOutbox(settings.mail),
     emailProof,

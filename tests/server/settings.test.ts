@@ -24,6 +24,7 @@ describe('settings', () => {
       dataDir: path.resolve('.data'),
       databaseUrl: undefined,
       documentsUrl: undefined,
+      clamdUrl: undefined,
       publicUrl: 'http://localhost:3000',
       providerName: 'The Central Bank',
       contact: { email: undefined, phone: undefined },

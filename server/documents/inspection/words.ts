@@ -41,6 +41,9 @@ function mismatchWords(extension: Extension, actual: string | undefined): string
   return `The name says that this is ${named}, but it is ${what}. ${way}`
 }
 
+export const MALWARE_WORDS =
+  'A virus or other malware was found in this file. Upload another one, made on a computer that is clean.'
+
 const WORDS: Record<Exclude<FindingCode, 'contentMismatch'>, (extension: Extension) => string> = {
   damagedFile: (extension) => `This file is damaged or not complete. ${anew(extension)}`,
   encryptedFile: () => `This document is encrypted or protected by a password. ${AS_PDF}`,
@@ -51,8 +54,7 @@ const WORDS: Record<Exclude<FindingCode, 'contentMismatch'>, (extension: Extensi
   tooManyPixels: () => 'A picture in this file has too many pixels. Make it smaller, or take a photo of the page.',
   tooManyPages: () => `This document has more than ${MAXIMUM_PAGES} pages. Upload only the pages that are asked for.`,
   inflatesTooFar: (extension) => `This file unpacks to far more than a document has. ${anew(extension)}`,
-  malware: () =>
-    'A virus or other malware was found in this file. Upload another one, made on a computer that is clean.',
+  malware: () => MALWARE_WORDS,
 }
 
 export function findingWords({ code, actual }: Finding, extension: Extension): string {

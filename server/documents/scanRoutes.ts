@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Api } from '../http/routes.ts'
+import { one, REFUSAL, SCAN_REQUEST } from '../openapi/entities.ts'
+import { askForRescan, scanWaiting } from './reading.ts'
+
+/** Beside the specified calls: a new look at everything that is stored, once the scanner knows more. */
+
+export function scanRoutes(app: Api, context: Context): void {
+  app.post(
+    '/api/documentscans',
+    {
+      ...context.access.admin,
+      schema: {
+        operationId: 'scanDocuments',
+        summary: 'Have every stored document scanned for malware again',
+        description: 'No document can be read before it has been found clean once more.',
+        tags: ['Documents'],
+        response: { 202: one(SCAN_REQUEST, 'How many documents wait.'), 409: one(REFUSAL, 'There is no scanner.') },
+      },
+    },
+    async (request, reply) => {
+      if (!context.scanner) throw new Refusal(409, 'There is no virus scanner: set CLAMD_URL.')
+      const waiting = await askForRescan(context.db)
+      const onFailure = (error: unknown) => request.log.error({ err: error }, 'A stored document could not be scanned')
+      void scanWaiting(context, onFailure).catch(onFailure)
+      return reply.code(202).send({ documents: waiting })
+    },
+  )
+}
