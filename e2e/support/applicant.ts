@@ -50,7 +50,7 @@ export async function fillLogIn(page: Page, account: Account) {
 }
 
 /** On a phone a button opens the menu. */
-async function openMenu(page: Page) {
+export async function openMenu(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Application steps' })
   await menu.waitFor()
   const opener = menu.getByRole('button', { expanded: false })

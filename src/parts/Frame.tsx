@@ -63,7 +63,9 @@ export function Frame({
           </p>
         )}
         <p>
-          <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
+          <Link href={ROUTES.guidance} className={classes.account}>
+            Who can apply, documents and closing date
+          </Link>
         </p>
         <p>
           {INFORMATION_PAGES.map((page) => (

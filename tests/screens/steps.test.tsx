@@ -225,6 +225,8 @@ describe('§2.11 Motivation', () => {
     const editor = screen.getByLabelText('Motivational Statement (at least 500 words):')
     expect(editor.textContent).toMatch(/^Because word1 word2/)
     expect(within(editor).getByText('Because').closest('[style*="font-weight: bold"]')).not.toBeNull()
+    expect(editor.getAttribute('aria-multiline')).toBe('true')
+    expect(editor.getAttribute('aria-required')).toBe('true')
     screen.getByText('501 words')
     expect(screen.getByRole('link', { name: 'Back a step' }).getAttribute('href')).toBe(STEP.courseDetails.route)
   })

@@ -31,8 +31,6 @@ export default function Calendar({ typed, onPick }: CalendarProps) {
         nextYear: 'Next year',
         previousMonth: 'Previous month',
         nextMonth: 'Next month',
-        yearLevelControl: 'Choose another year',
-        monthLevelControl: 'Choose another month',
       }}
     />
   )

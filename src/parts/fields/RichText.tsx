@@ -43,6 +43,13 @@ function withPasted(state: EditorState, html: string | undefined): EditorState |
   return EditorState.push(state, content, 'insert-fragment')
 }
 
+/** Says what the editor has no property for; it hands over its content, and then itself. */
+function describe(editor: object | null) {
+  if (!(editor instanceof HTMLElement)) return
+  editor.setAttribute('aria-multiline', 'true')
+  editor.setAttribute('aria-required', 'true')
+}
+
 export interface RichTextProps {
   id: string
   label: string
@@ -72,6 +79,7 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
         onEditorStateChange={note}
         // Tab leaves the editor, as it leaves every other field.
         onTab={() => true}
+        editorRef={describe}
         ariaLabel={label}
         ariaDescribedBy={describedBy}
         spellCheck

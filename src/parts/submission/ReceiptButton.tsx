@@ -6,7 +6,6 @@ import { useSelector } from '@xstate/react'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { downloadingReceipt } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
-import classes from './submission.module.css'
 
 export interface ReceiptButtonProps {
   version: SubmissionSummary
@@ -21,7 +20,6 @@ export function ReceiptButton({ version, variant, children }: ReceiptButtonProps
   return (
     <Button
       variant={variant}
-      className={classes.download}
       disabled={!isAllowed}
       aria-busy={isDownloading}
       leftSection={isDownloading ? <Loader size={18} color="primary" /> : undefined}

@@ -34,7 +34,9 @@ function CloseAccount() {
     <Section heading="Close my account">
       <p>The next page says what is deleted with your account and what is kept, and asks for your password.</p>
       <p>
-        <a href={CLOSE_ACCOUNT_PATH}>Close my account</a>
+        <a href={CLOSE_ACCOUNT_PATH} className="lone-link">
+          Close my account
+        </a>
       </p>
     </Section>
   )

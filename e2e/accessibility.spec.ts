@@ -1,0 +1,180 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright/test'
+import { createCaller, watchToken } from './support/api.ts'
+import { newAccount, signUp } from './support/applicant.ts'
+import { lookFor, type Look } from './support/looking.ts'
+import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './support/screens.ts'
+import { expect, test } from './support/server.ts'
+
+/** Every screen and page in every way that somebody may need it. One applicant walks through all of them, once. */
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const THEMES = ['light', 'dark'] as const
+const HIGHEST_STEP: Record<Exclude<Stage, 'visitor'>, number> = { registered: 1, reviewed: 5, submitted: 6 }
+
+/** Widths in CSS pixels: a phone; 1280 px at 400 %; 360 px at 200 %; a desk. */
+const PHONE = { width: 360, height: 740 }
+const ZOOMED = { width: 320, height: 256 }
+const NARROWEST = { width: 180, height: 370 }
+const DESK = { width: 1280, height: 800 }
+
+/** The least that every text must bear, WCAG 1.4.12. */
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+const CHECKS = [
+  'axe',
+  'targets',
+  'zoom',
+  'narrow',
+  'text spacing',
+  'reduced motion',
+  'forced colours',
+  'keyboard focus',
+] as const
+type Check = (typeof CHECKS)[number]
+type Findings = Record<Check, string[]>
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: tags }),
+    AXE_TAGS,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+const looking = async (page: Page, ...looks: Look[]) =>
+  (await Promise.all(looks.map((look) => page.evaluate(lookFor, look)))).flat()
+
+/** By a constructed sheet, which the pages' policy does not know: readers' own styles are none of its business. */
+async function withTextSpacing(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, TEXT_SPACING)
+  const found = await look()
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  return found
+}
+
+const size = ({ width, height }: { width: number; height: number }) => `${width} by ${height}`
+
+async function lookAt(page: Page, { name }: Screen, findings: Findings): Promise<void> {
+  const note = (check: Check, how: string, found: readonly string[]) =>
+    findings[check].push(...found.map((each) => `${name}, ${how}: ${each}`))
+
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' })
+  await page.evaluate(axe.source)
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      note('axe', `${size(viewport)}, ${colorScheme}`, await axeFindings(page))
+    }
+    note(
+      'text spacing',
+      size(viewport),
+      await withTextSpacing(page, () => looking(page, 'reflow', 'clippedText', 'overlaps')),
+    )
+  }
+  note('reduced motion', size(DESK), await looking(page, 'motion'))
+
+  await page.setViewportSize(PHONE)
+  note('targets', size(PHONE), await looking(page, 'smallTargets'))
+  await page.setViewportSize(ZOOMED)
+  note('zoom', size(ZOOMED), await looking(page, 'reflow', 'clippedText', 'overlaps', 'stuck'))
+  await page.setViewportSize(NARROWEST)
+  note('narrow', size(NARROWEST), await looking(page, 'reflow', 'clippedText', 'overlaps'))
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize(DESK)
+  note('forced colours', size(DESK), await looking(page, 'forcedColours', 'focus'))
+  await page.setViewportSize(ZOOMED)
+  note('keyboard focus', size(ZOOMED), await looking(page, 'focus'))
+}
+
+async function open(page: Page, { path, arrange }: Screen): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await arrange?.(page)
+}
+
+async function lookAtAll(browser: Browser, url: string): Promise<Findings> {
+  const findings = Object.fromEntries(CHECKS.map((check) => [check, []])) as unknown as Findings
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+    viewport: PHONE,
+    // A phone's pages offer its camera.
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const account = newAccount()
+  const token = watchToken(page)
+  for (const stage of STAGES) {
+    if (stage === 'registered') await signUp(page, account)
+    else if (stage !== 'visitor')
+      await createCaller(page.request, url, token()).bringTo(HIGHEST_STEP[stage], account.email)
+    for (const screen of SCREENS[stage]) {
+      await open(page, screen)
+      await lookAt(page, { ...screen, name: `${stage}, ${screen.name}` }, findings)
+    }
+  }
+  await serveIdentityScreens(page, url)
+  for (const screen of IDENTITY_SCREENS) {
+    await open(page, screen)
+    await lookAt(page, screen, findings)
+  }
+  await context.close()
+  return findings
+}
+
+const TITLES: Record<Check, string> = {
+  axe: "no findings of axe's rules, WCAG 2.2 A and AA, in both themes, on a phone and on a desk",
+  targets: 'targets of at least 44 px on a phone, but for links in a sentence (WCAG 2.5.5, 2.5.8)',
+  zoom: '1280 px at a zoom of 400 %: nothing scrolls sideways, is clipped or covers half of the page (WCAG 1.4.10)',
+  narrow: '360 px at a zoom of 200 % (WCAG 1.4.4)',
+  'text spacing': "a reader's own text spacing: nothing is clipped or overlaps (WCAG 1.4.12)",
+  'reduced motion': 'nothing moves where reduced motion is asked for (WCAG 2.3.3)',
+  'forced colours': 'forced colours show the focus, buttons and what is chosen (WCAG 1.4.11, 2.4.7)',
+  'keyboard focus': 'what has the focus is in sight at a zoom of 400 % (WCAG 2.4.7, 2.4.11)',
+}
+
+/** A page on which each look has something to find. */
+const FAULTY: Record<Look, string> = {
+  smallTargets: '<button style="width: 20px; height: 20px">x</button>',
+  reflow: '<p style="width: 2000px">wide</p>',
+  clippedText: '<p style="width: 40px; overflow: hidden; white-space: nowrap">longer than its box</p>',
+  overlaps: '<p>one line of text</p><p style="margin-top: -40px">another line</p>',
+  stuck: '<nav style="position: sticky; top: 0; height: 600px">menu</nav>',
+  motion: '<p style="transition: opacity 1s">fades</p>',
+  forcedColours: '<button style="border: 0">send</button>',
+  focus: '<a href="#top" style="outline: none">link</a>',
+}
+
+test('each look notices what it is for', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  for (const [look, fault] of Object.entries(FAULTY) as [Look, string][]) {
+    await page.setContent(`<main>${fault}</main>`)
+    expect(await looking(page, look), look).toHaveLength(1)
+    await page.setContent('<main><p>Nothing to find</p></main>')
+    expect(await looking(page, look), look).toEqual([])
+  }
+})
+
+test('every screen and page can be used in every way of looking and handling', async ({ browser, sharedServer }) => {
+  const findings = await lookAtAll(browser, sharedServer.url)
+  for (const check of CHECKS) {
+    await test.step(TITLES[check], () => {
+      expect.soft(findings[check]).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,171 @@
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Page } from 'playwright/test'
+import type { IdentityView, RenderIdentityPage } from '../../domain/identityPages.ts'
+import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
+import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import { choose, field, openMenu, widget } from './applicant.ts'
+import { WRONG_FILES } from './files.ts'
+import { expect } from './server.ts'
+
+/** Every screen there is, from the tables that the portal itself is made of: a new one is looked at the day it is born. */
+
+export interface Screen {
+  name: string
+  path: string
+  /** Brings it into a state that it does not open in. */
+  arrange?: (page: Page) => Promise<unknown>
+}
+
+/** How far the applicant has come who looks at them. */
+export const STAGES = ['visitor', 'registered', 'reviewed', 'submitted'] as const
+export type Stage = (typeof STAGES)[number]
+
+const at = (screen: string): Screen => ({ name: screen, path: screen })
+const PUBLIC = [ROUTES.home, ROUTES.guidance, ...INFORMATION_PAGES.map(informationPath)]
+const openOnes = SCREEN_PATHS.filter((screen) => screen !== ROUTES.home)
+
+async function openCalendar(page: Page) {
+  await page.getByRole('button', { name: 'Choose the date from a calendar' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+export const SCREENS: Record<Stage, readonly Screen[]> = {
+  visitor: PUBLIC.map(at),
+  registered: [
+    at(ROUTES.progress),
+    {
+      name: 'About a step',
+      path: ROUTES.progress,
+      arrange: (page) => page.getByRole('button', { name: 'About: Complete your Motivation' }).click(),
+    },
+    at(STEP.personalDetails.route),
+    {
+      name: 'Personal Details with errors',
+      path: STEP.personalDetails.route,
+      arrange: async (page) => {
+        await field(page, 'Name').focus()
+        await field(page, 'Date of Birth (dd/mm/yyyy)').fill('31/02/1990')
+        await field(page, 'Cell Phone').focus()
+        await expect(field(page, 'Date of Birth (dd/mm/yyyy)')).toHaveAttribute('aria-invalid', 'true')
+        for (const [index, kind] of (['id', 'cv'] as const).entries()) {
+          const [file, message] = WRONG_FILES[index] ?? []
+          if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+          await choose(page, kind, file)
+          await expect(widget(page, kind).getByText(message)).toBeVisible()
+        }
+      },
+    },
+    {
+      name: 'the calendar, years',
+      path: STEP.personalDetails.route,
+      arrange: openCalendar,
+    },
+    {
+      name: 'the calendar, days',
+      path: STEP.personalDetails.route,
+      arrange: async (page) => {
+        await openCalendar(page)
+        await page.getByRole('button', { name: '1995' }).click()
+        await page.getByRole('button', { name: /^Jan/ }).click()
+        await expect(page.getByRole('button', { name: /^17 January 1995/ })).toBeVisible()
+      },
+    },
+    { name: 'the menu', path: STEP.personalDetails.route, arrange: openMenu },
+    at(ROUTES.ownData),
+  ],
+  reviewed: [
+    ...openOnes.map(at),
+    {
+      name: 'Motivation with bold text',
+      path: STEP.motivation.route,
+      arrange: async (page) => {
+        await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+        await page.getByRole('button', { name: 'Bold' }).click()
+        await expect(page.getByRole('button', { name: 'Bold', pressed: true })).toBeVisible()
+      },
+    },
+  ],
+  submitted: [ROUTES.progress, STEP.submit.route, ROUTES.ownData].map(at),
+}
+
+const EMAIL = 'ndapewa.shikongo-of-the-long-address@students.example.org'
+const PROBLEMS = { email: 'Enter an email address.', password: 'Enter a password.' }
+
+type Views = { [Name in IdentityView['page']]: readonly Extract<IdentityView, { page: Name }>[] }
+const notice = <Name extends IdentityView['page']>(page: Name) => [{ page }] as const
+
+/** A page that is missing here does not compile. */
+const IDENTITY_VIEWS: Views = {
+  // Looked at where the portal serves them.
+  information: [],
+  credentials: [
+    { page: 'credentials', screen: 'signup', email: '', asksPassword: true, resets: true },
+    { page: 'credentials', screen: 'login', email: EMAIL, problems: PROBLEMS, asksPassword: true, resets: true },
+    {
+      page: 'credentials',
+      screen: 'signup',
+      email: 'someone@gmial.com',
+      problems: { suggestion: 'someone@gmail.com', hasAccount: true, form: 'This address already has an account.' },
+      asksPassword: true,
+      resets: true,
+    },
+    { page: 'credentials', screen: 'reset', email: '', asksPassword: false, resets: true },
+  ],
+  mailSent: [{ page: 'mailSent', screen: 'signup', email: EMAIL }],
+  newPassword: [
+    { page: 'newPassword', purpose: 'passwordReset', email: EMAIL, problems: { password: PROBLEMS.password } },
+  ],
+  confirmEmail: [{ page: 'confirmEmail', purpose: 'emailProof', email: EMAIL }],
+  account: [
+    { page: 'account', email: EMAIL, proof: 'missing', changesEmail: true, news: 'proofMailed' },
+    {
+      page: 'account',
+      email: EMAIL,
+      proof: 'proved',
+      changesEmail: true,
+      problems: { password: PROBLEMS.password, newPassword: PROBLEMS.password, emailPassword: PROBLEMS.password },
+    },
+  ],
+  closeAccount: [{ page: 'closeAccount', email: EMAIL, hasSubmitted: true, problem: PROBLEMS.password }],
+  deadlineMails: [
+    { page: 'deadlineMails', isOff: false },
+    { page: 'deadlineMails', isOff: true },
+  ],
+  refused: [{ page: 'refused', code: 'invalid_request' }],
+  failed: [{ page: 'failed', requestId: '6f1c2d3e-6f1c-4d3e-8f1c-2d3e6f1c2d3e' }],
+  passwordChanged: notice('passwordChanged'),
+  emailProved: notice('emailProved'),
+  emailChanged: notice('emailChanged'),
+  accountClosed: notice('accountClosed'),
+  logInFirst: notice('logInFirst'),
+  signedOut: notice('signedOut'),
+  linkSpent: notice('linkSpent'),
+  expired: notice('expired'),
+  busy: notice('busy'),
+}
+
+export interface IdentityScreen extends Screen {
+  view: IdentityView
+}
+
+export const IDENTITY_SCREENS: readonly IdentityScreen[] = Object.values(IDENTITY_VIEWS)
+  .flat()
+  .map((view, index) => ({ name: `identity: ${JSON.stringify(view)}`, path: `/looked-at/${index}`, view }))
+
+const RENDER = fileURLToPath(new URL('../../dist/render/entry-render.js', import.meta.url))
+
+/** Serves every view of the identity provider at an address of its own, as the server renders it. */
+export async function serveIdentityScreens(page: Page, url: string): Promise<void> {
+  const { renderIdentityPage } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(RENDER)).href)) as {
+    renderIdentityPage: RenderIdentityPage
+  }
+  const site = { providerName: 'The Central Bank', portalUrl: `${url}/` }
+  for (const screen of IDENTITY_SCREENS) {
+    const { html } = renderIdentityPage(screen.view, site)
+    await page.route(`**${screen.path}`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+    )
+  }
+}
