@@ -119,12 +119,13 @@ const IDENTITY_VIEWS: Views = {
   ],
   confirmEmail: [{ page: 'confirmEmail', purpose: 'emailProof', email: EMAIL }],
   account: [
-    { page: 'account', email: EMAIL, proof: 'missing', changesEmail: true, news: 'proofMailed' },
+    { page: 'account', email: EMAIL, proof: 'missing', changesEmail: true, reminders: 'on', news: 'proofMailed' },
     {
       page: 'account',
       email: EMAIL,
       proof: 'proved',
       changesEmail: true,
+      reminders: 'off',
       problems: { password: PROBLEMS.password, newPassword: PROBLEMS.password, emailPassword: PROBLEMS.password },
     },
   ],
