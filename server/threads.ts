@@ -2,12 +2,15 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { Refusal } from './http/errors.ts'
+import { ownTurns } from './ownTurns.ts'
 
 /** Work that everybody else's calls would wait for is done in threads of its own, which are there while they are needed. */
 
 type Work = (task: never) => unknown
 
 export interface Threads {
+  /** Does what is done in threads for an owner, after what was asked for that owner before. */
+  inTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result>
   /** Does what the default export of the file does. */
   run<Done extends Work>(file: string, task: Parameters<Done>[0]): Promise<Awaited<ReturnType<Done>>>
   close(): Promise<void>
@@ -35,6 +38,7 @@ export function openThreads(): Threads {
     idleTimeout: IDLE_MS,
   })
   return {
+    inTurn: ownTurns(),
     async run(filename, task) {
       if (pool.queueSize >= MOST_WAITING) throw new Refusal(429, 'The server is very busy. Please try again.')
       return (await pool.run(task, { filename, signal: AbortSignal.timeout(LONGEST_MS) })) as never

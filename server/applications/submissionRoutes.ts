@@ -60,8 +60,9 @@ export function submissionRoutes(app: Api, { db, access, receipts, settings: { p
       },
     },
     async (request, reply) => {
-      const submission = found(await findSubmission(db, applicantOf(request).owner, request.params.id))
-      const pdf = await receipts.print({ submission, providerName })
+      const { owner } = applicantOf(request)
+      const submission = found(await findSubmission(db, owner, request.params.id))
+      const pdf = await receipts.print(owner, { submission, providerName })
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)

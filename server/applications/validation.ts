@@ -100,14 +100,15 @@ const QUICK = { length: 20_000, tags: 1_000, attributes: 1_000 }
 /** The motivation's HTML with nothing in it but what the editor writes; what is left has to be enough. */
 export async function validMotivation(
   { threads }: Context,
-  _applicant: Applicant,
+  { owner }: Applicant,
   { motivation: sent }: MotivationValues,
 ): Promise<MotivationValues> {
   const formatting = formattingOf(sent)
   if (formatting === null) throw invalid({ motivation: TOO_MUCH_FORMATTING })
   const { tags, attributes } = formatting
   const isQuick = sent.length <= QUICK.length && tags <= QUICK.tags && attributes <= QUICK.attributes
-  const motivation = isQuick ? cleanMotivation(sent) : await threads.run<typeof clean>(WORKER, sent)
+  const cleanInThread = () => threads.inTurn(owner, () => threads.run<typeof clean>(WORKER, sent))
+  const motivation = isQuick ? cleanMotivation(sent) : await cleanInThread()
   refuse(errorsOf(motivationSchema, { motivation }))
   return { motivation }
 }

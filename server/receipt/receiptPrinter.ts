@@ -7,7 +7,8 @@ import type print from './receiptWorker.ts'
 /** Makes receipts one at a time in a thread: one takes 100 ms, and the first 400, for which nobody else should wait. */
 
 export interface ReceiptPrinter {
-  print(options: ReceiptOptions): Promise<Uint8Array>
+  /** For the owner of the submission. */
+  print(owner: string, options: ReceiptOptions): Promise<Uint8Array>
 }
 
 const MOST_WAITING = 100
@@ -16,10 +17,11 @@ const WORKER = workerBeside(import.meta.url, 'receiptWorker')
 export function openReceiptPrinter(threads: Threads): ReceiptPrinter {
   const turns = pLimit(1)
   return {
-    async print(options) {
-      if (turns.pendingCount >= MOST_WAITING)
-        throw new Refusal(429, 'Too many receipts are being made. Please try again.')
-      return turns(() => threads.run<typeof print>(WORKER, options))
-    },
+    print: (owner, options) =>
+      threads.inTurn(owner, async () => {
+        if (turns.pendingCount >= MOST_WAITING)
+          throw new Refusal(429, 'Too many receipts are being made. Please try again.')
+        return turns(() => threads.run<typeof print>(WORKER, options))
+      }),
   }
 }

@@ -104,6 +104,24 @@ describe('GET /api/submissions/{id}/receipt', () => {
     expect((await receiptOf(server.anyone, first)).statusCode).toBe(401)
   })
 
+  test('whoever asks for many waits behind their own, and nobody else does', async () => {
+    const [one, other] = [await server.applicant(), await server.applicant()]
+    await walkTo(one, 6)
+    await walkTo(other, 6)
+    const [first, second] = [await onlyVersion(one), await onlyVersion(other)]
+    const order: string[] = []
+    const asked = async (applicant: Caller, submission: SubmissionSummary, who: string) => {
+      const { statusCode } = await receiptOf(applicant, submission)
+      order.push(`${who}: ${statusCode}`)
+    }
+    const many = Array.from({ length: 30 }, () => asked(one, first, 'one'))
+    await Promise.all([...many, asked(other, second, 'other')])
+    expect(order.filter((each) => each === 'one: 200')).toHaveLength(21)
+    expect(order.filter((each) => each === 'one: 429')).toHaveLength(9)
+    const made = order.filter((each) => each.endsWith('200'))
+    expect(made.indexOf('other: 200')).toBeLessThan(3)
+  })
+
   test('nobody waits while it is made', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 5)
