@@ -121,7 +121,7 @@ test('starts at the same moment fill one database once; with PostgreSQL, of seve
 
 test('a PostgreSQL that is not there is said so', async () => {
   await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(
-    'The database of DATABASE_URL cannot be opened.',
+    'The database of DATABASE_URL cannot be reached (ECONNREFUSED).',
   )
 })
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { databaseFailure, startFailure } from '../../server/startFailures.ts'
+
+const WHERE = { port: 80, host: 'localhost', dataDir: '/var/portal' }
+const failed = (fields: object) => Object.assign(new Error('as the system says it'), fields)
+
+test.each([
+  [{ syscall: 'listen', code: 'EADDRINUSE' }, /^Port 80 of localhost is taken by another program\./],
+  [{ syscall: 'listen', code: 'EACCES' }, /^Port 80 is not open to this user/],
+  [{ syscall: 'getaddrinfo', code: 'ENOTFOUND' }, /^HOST localhost is no address of this machine\.$/],
+  [
+    { syscall: 'mkdir', code: 'EACCES', path: '/var/portal' },
+    /^The data folder \/var\/portal cannot be written \(EACCES\)\./,
+  ],
+  [{ syscall: 'open', code: 'EROFS', path: '/var/portal/lock' }, /cannot be written \(EROFS\)\./],
+  [{ syscall: 'write', code: 'ENOSPC', path: '/var/portal/database/base' }, /cannot be written \(ENOSPC\)\./],
+  [{ name: 'SettingsError', message: 'The settings are not right.' }, /^The settings are not right\.$/],
+])('a start that fails with %j is told in a sentence', (fields, sentence) => {
+  expect(startFailure(failed(fields), WHERE)).toMatch(sentence)
+})
+
+test.each([
+  [failed({})],
+  [failed({ syscall: 'open', code: 'ENOENT', path: '/usr/lib/portal/main.js' })],
+  [failed({ syscall: 'connect', code: 'ECONNREFUSED' })],
+  ['no error at all'],
+])('what nobody but a programmer can mend is left as it is: %j', (error) => {
+  expect(startFailure(error, WHERE)).toBeNull()
+})
+
+test.each([
+  [{ code: '3D000' }, 'its server has no database of that name. Make it, or name another.'],
+  [{ code: '28P01' }, 'its server does not accept the user or the password.'],
+  [{ code: '28000' }, 'its server does not accept the user or the password.'],
+  [{ cause: failed({ code: '42501' }) }, 'the user may not make tables there. Grant it that.'],
+])('of a database that answers with %j is told what to do', (fields, why) => {
+  expect(databaseFailure(failed(fields))).toBe(`The database of DATABASE_URL cannot be opened: ${why}`)
+})
+
+test('a database that does not answer is told apart from one that refuses', () => {
+  expect(databaseFailure(failed({ syscall: 'connect', code: 'ETIMEDOUT' }))).toBe(
+    'The database of DATABASE_URL cannot be reached (ETIMEDOUT).',
+  )
+  expect(databaseFailure(failed({}))).toBe('The database of DATABASE_URL cannot be opened.')
+})
