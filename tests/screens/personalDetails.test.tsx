@@ -325,3 +325,71 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Selma'))
   })
 })
+
+describe('what looks wrong', () => {
+  const statusOf = (label: string) => {
+    const described = labelled(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    return described.map((id) => document.getElementById(id)?.querySelector('[role=status]')).find(Boolean)
+  }
+
+  it.each([
+    ['Cell Phone', 'none', 'There are no digits in it. Is this the number to call?'],
+    ['Telephone', '061', 'This is short for a phone number. Are all of its digits there?'],
+    ['Date of Birth (dd/mm/yyyy)', '21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
+  ])(
+    '§5.1 %s: is asked about beside its field once that is left, and is saved all the same',
+    async (label, typed, hint) => {
+      const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+      const save = await saveButton()
+      await waitFor(() => expect(statusOf(label)).toBeDefined())
+      await user.clear(labelled(label))
+      await user.type(labelled(label), typed)
+      expect(screen.queryByText(hint)).toBeNull()
+      await user.tab()
+      expect(await screen.findByText(hint)).toBe(statusOf(label))
+      expect(labelled(label).getAttribute('aria-invalid')).not.toBe('true')
+      await waitFor(() => expect(save.disabled).toBe(false))
+      await user.click(save)
+      await heading('Course Details')
+      expect(saved).toHaveLength(1)
+    },
+  )
+
+  it('is no longer asked about once it is right, nor where the specified message stands', async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    await saveButton()
+    await waitFor(() => expect(statusOf('Cell Phone')).toBeDefined())
+    await user.clear(labelled('Cell Phone'))
+    await user.tab()
+    await screen.findByText(PERSONAL_MESSAGES.cellPhoneNumber)
+    expect(statusOf('Cell Phone')?.textContent).toBe('')
+    await user.type(labelled('Cell Phone'), '081')
+    await waitFor(() => expect(statusOf('Cell Phone')?.textContent).toContain('This is short'))
+    await user.type(labelled('Cell Phone'), '2345678')
+    await waitFor(() => expect(statusOf('Cell Phone')?.textContent).toBe(''))
+  })
+})
+
+it('a browser can fill in whatever it knows of the applicant', async () => {
+  renderPortal(PATH, { fellowship: fellowshipAt(2) })
+  await saveButton()
+  const tokens = Object.fromEntries(
+    [...document.querySelectorAll('form [id][autocomplete]')].map((field) => [
+      field.id,
+      field.getAttribute('autocomplete'),
+    ]),
+  )
+  expect(tokens).toEqual({
+    name: 'given-name',
+    lastName: 'family-name',
+    sex: 'sex',
+    idNumber: 'off',
+    regionId: 'address-level1',
+    dateOfBirth: 'bday',
+    cellPhoneNumber: 'mobile tel',
+    telephoneNumber: 'tel',
+    email: 'email',
+    postalAddress: 'shipping street-address',
+    physicalAddress: 'street-address',
+  })
+})

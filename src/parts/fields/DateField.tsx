@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, memo, Suspense, useRef, useState, type FocusEvent } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { CalendarIcon } from '../icons.tsx'
 import { useField, useFormContext } from './FormContext.ts'
 import './fields.css'
@@ -11,10 +11,11 @@ const Calendar = lazy(loadCalendar)
 export interface DateFieldProps {
   name: string
   label: string
+  description?: ReactNode
 }
 
 /** A date as dd/mm/yyyy: typed, or picked from a calendar that is loaded on first use. */
-export const DateField = memo(function DateField({ name, label }: DateFieldProps) {
+export const DateField = memo(function DateField({ name, label, description }: DateFieldProps) {
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
@@ -47,6 +48,8 @@ export const DateField = memo(function DateField({ name, label }: DateFieldProps
         {...shown}
         ref={input}
         label={label}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="dd/mm/yyyy"
         inputMode="text"
         autoComplete="bday"

@@ -16,13 +16,14 @@ export interface SelectFieldProps {
   options: readonly Option[]
   disabled?: boolean
   description?: string
+  autoComplete?: string
   /** Called with the chosen value, in addition to updating the form. */
   onChoose?: (value: string) => void
 }
 
 /** The native select: lighter than a custom one, and better on phones. */
 export const SelectField = memo(function SelectField(props: SelectFieldProps) {
-  const { name, label, placeholder, options, disabled, description, onChoose } = props
+  const { name, label, placeholder, options, disabled, description, autoComplete, onChoose } = props
   const { input, error } = useField(name)
   return (
     <NativeSelect
@@ -31,6 +32,7 @@ export const SelectField = memo(function SelectField(props: SelectFieldProps) {
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
+      autoComplete={autoComplete}
       error={!disabled && error}
       onChange={(event) => {
         input.onChange(event)

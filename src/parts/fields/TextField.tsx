@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useField } from './FormContext.ts'
 import './fields.css'
 
@@ -10,7 +10,7 @@ export interface TextFieldProps {
   autoComplete?: string
   /** Shown, but read-only. */
   disabled?: boolean
-  description?: string
+  description?: ReactNode
 }
 
 export const TextField = memo(function TextField({ name, ...shown }: TextFieldProps) {

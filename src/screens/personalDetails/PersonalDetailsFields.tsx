@@ -7,6 +7,7 @@ import { useForm } from '../../parts/fields/FormContext.ts'
 import { SelectField, type Option } from '../../parts/fields/SelectField.tsx'
 import { TextAreaField } from '../../parts/fields/TextAreaField.tsx'
 import { TextField } from '../../parts/fields/TextField.tsx'
+import { LazyHint } from '../../parts/hints/LazyHint.tsx'
 import { Columns, Section } from '../../parts/Section.tsx'
 
 const LABELS = FIELD_LABELS.personalDetails
@@ -21,12 +22,23 @@ const yesOrNo: Option[] = [
   { value: 'false', label: 'No' },
 ]
 
+/** Made once: a field is rendered again when its props differ. */
+const HINTS = {
+  dateOfBirth: <LazyHint name="dateOfBirth" kind="birthdate" />,
+  cellPhoneNumber: <LazyHint name="cellPhoneNumber" kind="phone" />,
+  telephoneNumber: <LazyHint name="telephoneNumber" kind="phone" />,
+}
+
+const phone = (name: 'cellPhoneNumber' | 'telephoneNumber', autoComplete: string) => (
+  <TextField name={name} label={LABELS[name]} type="tel" autoComplete={autoComplete} description={HINTS[name]} />
+)
+
 /** A field for each of the form's values. */
 function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsForm, ReactNode> {
   return {
     name: <TextField name="name" label={LABELS.name} autoComplete="given-name" />,
     lastName: <TextField name="lastName" label={LABELS.lastName} autoComplete="family-name" />,
-    sex: <SelectField name="sex" label={LABELS.sex} placeholder="Choose Gender" options={sexes} />,
+    sex: <SelectField name="sex" label={LABELS.sex} placeholder="Choose Gender" options={sexes} autoComplete="sex" />,
     maritalStatus: (
       <SelectField
         name="maritalStatus"
@@ -37,12 +49,20 @@ function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsFor
     ),
     idType: <SelectField name="idType" label={LABELS.idType} placeholder="Choose a document" options={idTypes} />,
     idNumber: <TextField name="idNumber" label={LABELS.idNumber} autoComplete="off" />,
-    regionId: <SelectField name="regionId" label={LABELS.regionId} placeholder="Choose a Region" options={regions} />,
-    dateOfBirth: <DateField name="dateOfBirth" label={LABELS.dateOfBirth} />,
+    regionId: (
+      <SelectField
+        name="regionId"
+        label={LABELS.regionId}
+        placeholder="Choose a Region"
+        options={regions}
+        autoComplete="address-level1"
+      />
+    ),
+    dateOfBirth: <DateField name="dateOfBirth" label={LABELS.dateOfBirth} description={HINTS.dateOfBirth} />,
     disabled: <SelectField name="disabled" label={LABELS.disabled} placeholder="Choose an option" options={yesOrNo} />,
     disabilityDetails: <DisabilityDetails />,
-    cellPhoneNumber: <TextField name="cellPhoneNumber" label={LABELS.cellPhoneNumber} type="tel" autoComplete="tel" />,
-    telephoneNumber: <TextField name="telephoneNumber" label={LABELS.telephoneNumber} type="tel" autoComplete="tel" />,
+    cellPhoneNumber: phone('cellPhoneNumber', 'mobile tel'),
+    telephoneNumber: phone('telephoneNumber', 'tel'),
     email: (
       <TextField
         name="email"
@@ -53,7 +73,9 @@ function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsFor
         description="This is the address that you log in with."
       />
     ),
-    postalAddress: <TextAreaField name="postalAddress" label={LABELS.postalAddress} />,
+    postalAddress: (
+      <TextAreaField name="postalAddress" label={LABELS.postalAddress} autoComplete="shipping street-address" />
+    ),
     physicalAddress: (
       <TextAreaField name="physicalAddress" label={LABELS.physicalAddress} autoComplete="street-address" />
     ),

@@ -1,0 +1,22 @@
+/** What looks wrong and may be right all the same: it is asked about, and never refused (section 5.1 has the rules). Empty where nothing does. */
+
+/** ITU-T E.164 has 15 at most; the shortest numbers that are called from elsewhere have 6. */
+const DIGITS = { fewest: 6, most: 15 }
+const AGES = { youngest: 14, oldest: 100 }
+
+export function phoneHint(typed: string): string {
+  if (typed.trim() === '') return ''
+  const digits = typed.replace(/\D/g, '').length
+  if (digits === 0) return 'There are no digits in it. Is this the number to call?'
+  if (digits < DIGITS.fewest) return 'This is short for a phone number. Are all of its digits there?'
+  return digits > DIGITS.most ? 'This is long for a phone number. Is it one number?' : ''
+}
+
+/** Of a date as it was typed, which ends with its year. */
+export function birthdateHint(typed: string, thisYear = new Date().getFullYear()): string {
+  const [, year] = /(\d{4})\s*$/.exec(typed) ?? []
+  if (year === undefined) return ''
+  const age = thisYear - Number(year)
+  if (age >= AGES.youngest && age <= AGES.oldest) return ''
+  return age === 0 ? 'This is this year. Is the year right?' : `You would turn ${age} this year. Is the year right?`
+}

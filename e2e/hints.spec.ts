@@ -1,0 +1,30 @@
+import { createCaller, watchToken } from './support/api.ts'
+import { field, newAccount, openStep, saveAndGoOn, signUp } from './support/applicant.ts'
+import { expect, test } from './support/server.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('§5.1 a phone number without digits and an unlikely year are asked about, and saved all the same', async ({
+  page,
+  baseURL,
+}) => {
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  await createCaller(page.request, baseURL ?? '', token()).bringTo(2, account.email)
+  await page.reload()
+  await openStep(page, 'personalDetails')
+  const hints = {
+    'Date of Birth (dd/mm/yyyy)': ['21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
+    'Cell Phone': ['none', 'There are no digits in it. Is this the number to call?'],
+  } as const
+  for (const [label, [typed, hint]] of Object.entries(hints)) {
+    await field(page, label).fill(typed)
+    await field(page, 'Telephone').focus()
+    await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible()
+    await expect(field(page, label)).toHaveAccessibleDescription(hint)
+  }
+  await saveAndGoOn(page, 'personalDetails')
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Cell Phone')).toHaveValue('none')
+})

@@ -1,0 +1,23 @@
+import { birthdateHint, phoneHint } from '../../../domain/hints.ts'
+import { useForm } from '../fields/FormContext.ts'
+import './Hint.css'
+
+const HINTS = { phone: phoneHint, birthdate: birthdateHint }
+
+export interface HintProps {
+  /** The field's. */
+  name: string
+  kind: keyof typeof HINTS
+}
+
+/** Asks about what was typed once the field has been left; saving does not wait for it. */
+export default function Hint({ name, kind }: HintProps) {
+  const hint = useForm(({ values, errors, touched }) =>
+    touched[name] && !errors[name] ? HINTS[kind](values[name] ?? '') : '',
+  )
+  return (
+    <span role="status" className="hint">
+      {hint}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { birthdateHint, phoneHint } from '../../domain/hints.ts'
+import { personalDetailsSchema } from '../../domain/personalDetails.ts'
+
+const YEAR = 2030
+
+describe('a phone number', () => {
+  it.each(['', '   ', '081 234 5678', '+264 61 283 5111', '(061) 2835111 / ext. 12', '112233', '123456789012345'])(
+    "'%s' is not asked about",
+    (typed) => expect(phoneHint(typed)).toBe(''),
+  )
+
+  it.each([
+    ['none', 'There are no digits in it. Is this the number to call?'],
+    ['12345', 'This is short for a phone number. Are all of its digits there?'],
+    ['0811234567, 0817654321', 'This is long for a phone number. Is it one number?'],
+  ])("'%s' is asked about, and no rule refuses it", (typed, hint) => {
+    expect(phoneHint(typed)).toBe(hint)
+    const { cellPhoneNumber, telephoneNumber } = personalDetailsSchema.fields
+    expect([cellPhoneNumber, telephoneNumber].map((rule) => rule.isValidSync(typed))).toEqual([true, true])
+  })
+})
+
+describe('a date of birth', () => {
+  it.each(['', '21/03', '21/03/1990', '1-1-1930', '31/12/2016 ', '21/03/19'])("'%s' is not asked about", (typed) =>
+    expect(birthdateHint(typed, YEAR)).toBe(''),
+  )
+
+  it.each([
+    ['21/03/2030', 'This is this year. Is the year right?'],
+    ['21-03-2017', 'You would turn 13 this year. Is the year right?'],
+    ['1/1/1929', 'You would turn 101 this year. Is the year right?'],
+  ])("'%s' is asked about", (typed, hint) => expect(birthdateHint(typed, YEAR)).toBe(hint))
+})
