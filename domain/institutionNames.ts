@@ -1,183 +1,99 @@
 /**
- * What the list of institutions (npm's `universities`) does not know. An entry is here only where the institution itself uses the
- * name today: its statute, its charter or its own website says so. Names are written as the list, or RENAMED, has them; a test holds
- * every entry against the list.
+ * What the list of institutions (npm's `universities`) does not know: renamings by act or charter, and names that institutions use for
+ * themselves. No package ships them; an entry is here only where there is no doubt. Names are written as the list, or RENAMED, has them;
+ * a test holds every entry against the list.
  */
+
+/** By country and the name on the list: what the institution is called now, and where it is found, if elsewhere. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, readonly [name: string, website?: string]>>>> = {
+  NA: {
+    'Polytechnic of Namibia': ['Namibia University of Science and Technology', 'https://www.nust.na/'],
+  },
+  BW: {
+    'Botswana College of Agriculture': [
+      'Botswana University of Agriculture and Natural Resources',
+      'https://www.buan.ac.bw/',
+    ],
+  },
+  SZ: {
+    'University of Swaziland': ['University of Eswatini', 'https://www.uneswa.ac.sz/'],
+  },
+  ZA: {
+    'Durban Institute of Technology': ['Durban University of Technology', 'https://www.dut.ac.za/'],
+    'Nelson Mandela Metropolitan University': ['Nelson Mandela University', 'https://www.mandela.ac.za/'],
+    'University of North West': ['North-West University', 'https://www.nwu.ac.za/'],
+    'Walter Sisulu University for Technology and Science': ['Walter Sisulu University'],
+  },
+  RW: {
+    'National University of Rwanda': ['University of Rwanda', 'https://ur.ac.rw/'],
+  },
+  GH: {
+    'Accra Polytechnic': ['Accra Technical University'],
+    'Cape Coast Polytechnic': ['Cape Coast Technical University'],
+    'Ho Polytechnic': ['Ho Technical University'],
+    'Koforidua Polytechnic': ['Koforidua Technical University'],
+    'Kumasi Polytechnic': ['Kumasi Technical University'],
+    'Takoradi Polytechnic': ['Takoradi Technical University'],
+  },
+  GB: {
+    'Leeds Metropolitan University': ['Leeds Beckett University', 'https://www.leedsbeckett.ac.uk/'],
+    'Liverpool Hope University College': ['Liverpool Hope University'],
+    'Napier University': ['Edinburgh Napier University'],
+    'South Bank University': ['London South Bank University', 'https://www.lsbu.ac.uk/'],
+    'Thames Valley University': ['University of West London', 'https://www.uwl.ac.uk/'],
+    'University Campus Suffolk': ['University of Suffolk', 'https://www.uos.ac.uk/'],
+    'University of Glamorgan': ['University of South Wales', 'https://www.southwales.ac.uk/'],
+    'University of Paisley': ['University of the West of Scotland', 'https://www.uws.ac.uk/'],
+    'University of Wales, Aberystwyth': ['Aberystwyth University'],
+    'University of Wales, Bangor': ['Bangor University'],
+    'University of Wales, Swansea': ['Swansea University'],
+    'University of Wales Institute, Cardiff': ['Cardiff Metropolitan University', 'https://www.cardiffmet.ac.uk/'],
+  },
+  AU: {
+    'Curtin University of Technology': ['Curtin University'],
+    'University of Ballarat': ['Federation University Australia', 'https://www.federation.edu.au/'],
+    'University of Western Sydney': ['Western Sydney University', 'https://www.westernsydney.edu.au/'],
+  },
+  CA: {
+    'Capilano College': ['Capilano University', 'https://www.capilanou.ca/'],
+    'Concordia University College of Alberta': ['Concordia University of Edmonton'],
+    'Kwantleen University College': ['Kwantlen Polytechnic University', 'https://www.kpu.ca/'],
+    'Malaspina University College': ['Vancouver Island University', 'https://www.viu.ca/'],
+    'Mount Royal College': ['Mount Royal University'],
+    'Ryerson Polytechnic University': ['Toronto Metropolitan University', 'https://www.torontomu.ca/'],
+    'University College of Cape Breton': ['Cape Breton University', 'https://www.cbu.ca/'],
+    'University College of the Fraser Valley': ['University of the Fraser Valley', 'https://www.ufv.ca/'],
+    'Yukon College': ['Yukon University', 'https://www.yukonu.ca/'],
+  },
+  SE: {
+    'Malmö University College': ['Malmö University', 'https://mau.se/'],
+  },
+  US: {
+    'Mary Washington College': ['University of Mary Washington', 'https://www.umw.edu/'],
+    'Missouri Southern State College': ['Missouri Southern State University'],
+    'Missouri Western State College': ['Missouri Western State University'],
+    'Southwest Missouri State University': ['Missouri State University', 'https://www.missouristate.edu/'],
+    'Columbia Union College': ['Washington Adventist University', 'https://www.wau.edu/'],
+  },
+  HK: {
+    'Hong Kong Institute of Education': ['The Education University of Hong Kong', 'https://www.eduhk.hk/'],
+    'Hong Kong Shue Yan College': ['Hong Kong Shue Yan University'],
+    'Open University of Hong Kong': ['Hong Kong Metropolitan University', 'https://www.hkmu.edu.hk/'],
+  },
+}
 
 interface Renamed {
   country: string
   /** As the list has it. */
   from: string
   to: string
-  /** Where it is found today, if elsewhere. */
-  website?: string
+  website: string | undefined
 }
 
 /** Institutions that go by another name now. The institution stays the same one: its id, and what refers to it, stay. */
-export const RENAMED: readonly Renamed[] = [
-  {
-    country: 'NA',
-    from: 'Polytechnic of Namibia',
-    to: 'Namibia University of Science and Technology',
-    website: 'https://www.nust.na/',
-  },
-  {
-    country: 'BW',
-    from: 'Botswana College of Agriculture',
-    to: 'Botswana University of Agriculture and Natural Resources',
-    website: 'https://www.buan.ac.bw/',
-  },
-  {
-    country: 'SZ',
-    from: 'University of Swaziland',
-    to: 'University of Eswatini',
-    website: 'https://www.uneswa.ac.sz/',
-  },
-  {
-    country: 'ZA',
-    from: 'Durban Institute of Technology',
-    to: 'Durban University of Technology',
-    website: 'https://www.dut.ac.za/',
-  },
-  {
-    country: 'ZA',
-    from: 'Nelson Mandela Metropolitan University',
-    to: 'Nelson Mandela University',
-    website: 'https://www.mandela.ac.za/',
-  },
-  { country: 'ZA', from: 'University of North West', to: 'North-West University', website: 'https://www.nwu.ac.za/' },
-  { country: 'ZA', from: 'Walter Sisulu University for Technology and Science', to: 'Walter Sisulu University' },
-  { country: 'RW', from: 'National University of Rwanda', to: 'University of Rwanda', website: 'https://ur.ac.rw/' },
-  { country: 'GH', from: 'Accra Polytechnic', to: 'Accra Technical University' },
-  { country: 'GH', from: 'Cape Coast Polytechnic', to: 'Cape Coast Technical University' },
-  { country: 'GH', from: 'Ho Polytechnic', to: 'Ho Technical University' },
-  { country: 'GH', from: 'Koforidua Polytechnic', to: 'Koforidua Technical University' },
-  { country: 'GH', from: 'Kumasi Polytechnic', to: 'Kumasi Technical University' },
-  { country: 'GH', from: 'Takoradi Polytechnic', to: 'Takoradi Technical University' },
-  {
-    country: 'GB',
-    from: 'Leeds Metropolitan University',
-    to: 'Leeds Beckett University',
-    website: 'https://www.leedsbeckett.ac.uk/',
-  },
-  { country: 'GB', from: 'Liverpool Hope University College', to: 'Liverpool Hope University' },
-  { country: 'GB', from: 'Napier University', to: 'Edinburgh Napier University' },
-  {
-    country: 'GB',
-    from: 'South Bank University',
-    to: 'London South Bank University',
-    website: 'https://www.lsbu.ac.uk/',
-  },
-  {
-    country: 'GB',
-    from: 'Thames Valley University',
-    to: 'University of West London',
-    website: 'https://www.uwl.ac.uk/',
-  },
-  { country: 'GB', from: 'University Campus Suffolk', to: 'University of Suffolk', website: 'https://www.uos.ac.uk/' },
-  {
-    country: 'GB',
-    from: 'University of Glamorgan',
-    to: 'University of South Wales',
-    website: 'https://www.southwales.ac.uk/',
-  },
-  {
-    country: 'GB',
-    from: 'University of Paisley',
-    to: 'University of the West of Scotland',
-    website: 'https://www.uws.ac.uk/',
-  },
-  { country: 'GB', from: 'University of Wales, Aberystwyth', to: 'Aberystwyth University' },
-  { country: 'GB', from: 'University of Wales, Bangor', to: 'Bangor University' },
-  { country: 'GB', from: 'University of Wales, Swansea', to: 'Swansea University' },
-  {
-    country: 'GB',
-    from: 'University of Wales Institute, Cardiff',
-    to: 'Cardiff Metropolitan University',
-    website: 'https://www.cardiffmet.ac.uk/',
-  },
-  { country: 'AU', from: 'Curtin University of Technology', to: 'Curtin University' },
-  {
-    country: 'AU',
-    from: 'University of Ballarat',
-    to: 'Federation University Australia',
-    website: 'https://www.federation.edu.au/',
-  },
-  {
-    country: 'AU',
-    from: 'University of Western Sydney',
-    to: 'Western Sydney University',
-    website: 'https://www.westernsydney.edu.au/',
-  },
-  { country: 'CA', from: 'Capilano College', to: 'Capilano University', website: 'https://www.capilanou.ca/' },
-  { country: 'CA', from: 'Concordia University College of Alberta', to: 'Concordia University of Edmonton' },
-  {
-    country: 'CA',
-    from: 'Kwantleen University College',
-    to: 'Kwantlen Polytechnic University',
-    website: 'https://www.kpu.ca/',
-  },
-  {
-    country: 'CA',
-    from: 'Malaspina University College',
-    to: 'Vancouver Island University',
-    website: 'https://www.viu.ca/',
-  },
-  { country: 'CA', from: 'Mount Royal College', to: 'Mount Royal University' },
-  {
-    country: 'CA',
-    from: 'Ryerson Polytechnic University',
-    to: 'Toronto Metropolitan University',
-    website: 'https://www.torontomu.ca/',
-  },
-  {
-    country: 'CA',
-    from: 'University College of Cape Breton',
-    to: 'Cape Breton University',
-    website: 'https://www.cbu.ca/',
-  },
-  {
-    country: 'CA',
-    from: 'University College of the Fraser Valley',
-    to: 'University of the Fraser Valley',
-    website: 'https://www.ufv.ca/',
-  },
-  { country: 'CA', from: 'Yukon College', to: 'Yukon University', website: 'https://www.yukonu.ca/' },
-  { country: 'SE', from: 'Malmö University College', to: 'Malmö University', website: 'https://mau.se/' },
-  {
-    country: 'US',
-    from: 'Mary Washington College',
-    to: 'University of Mary Washington',
-    website: 'https://www.umw.edu/',
-  },
-  { country: 'US', from: 'Missouri Southern State College', to: 'Missouri Southern State University' },
-  { country: 'US', from: 'Missouri Western State College', to: 'Missouri Western State University' },
-  {
-    country: 'US',
-    from: 'Southwest Missouri State University',
-    to: 'Missouri State University',
-    website: 'https://www.missouristate.edu/',
-  },
-  {
-    country: 'US',
-    from: 'Columbia Union College',
-    to: 'Washington Adventist University',
-    website: 'https://www.wau.edu/',
-  },
-  {
-    country: 'HK',
-    from: 'Hong Kong Institute of Education',
-    to: 'The Education University of Hong Kong',
-    website: 'https://www.eduhk.hk/',
-  },
-  { country: 'HK', from: 'Hong Kong Shue Yan College', to: 'Hong Kong Shue Yan University' },
-  {
-    country: 'HK',
-    from: 'Open University of Hong Kong',
-    to: 'Hong Kong Metropolitan University',
-    website: 'https://www.hkmu.edu.hk/',
-  },
-]
+export const RENAMED: readonly Renamed[] = Object.entries(NAMES).flatMap(([country, names]) =>
+  Object.entries(names).map(([from, [to, website]]) => ({ country, from, to, website })),
+)
 
 /** By country and present name: abbreviations, and names in use beside it, that neither its initials nor its website tell. */
 export const ALSO_KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
