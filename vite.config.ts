@@ -6,8 +6,6 @@ import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
 import { leanMantine } from './scripts/vite/leanMantine.ts'
 import { nodeless } from './scripts/vite/nodeless.ts'
-import { COLOURS } from './src/colours.ts'
-import { ICON } from './src/icon.ts'
 
 /** Where `npm run build` puts its three parts; the build script names a folder beside and moves it in place when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
@@ -32,17 +30,6 @@ function packagesOfChunks(): Plugin {
   }
 }
 
-/** Fills in what index.html shares with the rest of the portal. */
-function brand(): Plugin {
-  return {
-    name: 'brand',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => html.replace('%THEME_COLOUR%', COLOURS.brand).replace('%ICON%', () => ICON),
-    },
-  }
-}
-
 /** Formik takes four functions from lodash, which es-toolkit has in a third of the bytes. */
 const LEAN_LODASH = { find: /^lodash-es\/(clone|cloneDeep|isPlainObject|toPath)$/, replacement: 'es-toolkit/compat/$1' }
 
@@ -56,7 +43,7 @@ export default defineConfig({
   resolve: { alias: [LEAN_LODASH, NO_SHIM] },
   // A worker's rarely needed parts are chunks of their own.
   worker: { format: 'es', plugins: () => [nodeless()] },
-  plugins: [leanAuth0(), leanCharts(), leanMantine(), react(), brand(), packagesOfChunks()],
+  plugins: [leanAuth0(), leanCharts(), leanMantine(), react(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { Information } from './information.ts'
 import type { Contact } from './settings.ts'
 
@@ -104,6 +105,7 @@ export type IdentityView =
 /** The site that a page belongs to. */
 export interface IdentitySite {
   providerName: string
+  brand: Brand
   /** The portal's entry page. */
   portalUrl: string
 }

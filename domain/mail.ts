@@ -1,3 +1,5 @@
+import type { Brand } from './brand.ts'
+
 /** What a mail says: the server chooses it, src/mail renders it as HTML, server/mail as plain text. */
 
 export type MailBlock =
@@ -24,6 +26,7 @@ export interface MailContent {
 /** The site that a mail comes from. */
 export interface MailSite {
   providerName: string
+  brand: Brand
   /** The portal's entry page. */
   portalUrl: string
 }

@@ -10,6 +10,8 @@ export interface Contact {
 export interface PortalSettings {
   /** The provider's name, in titles and notices. */
   providerName: string
+  /** The address of the institution's logo, where it has given one. */
+  logo?: string
   contact?: Contact
   /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */
   apiBase: string

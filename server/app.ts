@@ -116,7 +116,11 @@ async function apiRoutes(
     reference,
     outbox,
     emailProof,
-    receipts: openReceiptPrinter(threads),
+    receipts: openReceiptPrinter(threads, {
+      providerName: settings.providerName,
+      brand: settings.brand.look,
+      logo: settings.brand.receiptLogo,
+    }),
     threads,
     now,
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import { buildApp } from './app.ts'
+import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
 import { openDocuments } from './documents/documentStore.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
@@ -22,6 +23,7 @@ import { readHomeContent } from './pages/homeContent.ts'
 import { informationPages } from './pages/information.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
+import { robots } from './pages/robots.ts'
 import { readUniversities } from './reference/files.ts'
 import { seedReference } from './reference/seed.ts'
 import type { Settings } from './settings.ts'
@@ -80,6 +82,8 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
   })
   const addresses = portalAddresses(settings)
+  await server.register(robots)
+  await server.register(brandPictures(settings.brand))
   await server.register(informationPages(settings, createPages({ settings, addresses, renderPage })))
   if (settings.mail.way !== 'none' && settings.deadlineMails)
     await remindWith(server, { settings, db, outbox, renderPage })

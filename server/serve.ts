@@ -12,7 +12,7 @@ export interface RunningPortal {
 export async function serve(settings: Settings): Promise<RunningPortal> {
   const database = await openDatabase(settings)
   try {
-    const app = await composePortal({ settings, db: database.db, pages: await pagesFromBuild(builtFolder()) })
+    const app = await composePortal({ settings, db: database.db, pages: await pagesFromBuild(builtFolder(), settings) })
     app.addHook('onClose', () => database.close())
     endHalfSent(app)
     await app.listen({ port: settings.port, host: settings.host })

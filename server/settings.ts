@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Contact } from '../domain/settings.ts'
+import { PORTAL_BRAND_SETTINGS, type BrandSettings } from './brand/brandFile.ts'
 import { noneLeft } from '../domain/objects.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './settings/readers.ts'
@@ -21,6 +22,8 @@ export interface Settings {
   /** The origin at which browsers reach this server, without a trailing slash. */
   publicUrl: string
   providerName: string
+  /** How the institution's portal looks. */
+  brand: BrandSettings
   /** How applicants reach the provider with questions. */
   contact: Contact
   /** Where the browser sends API calls: an origin and path, or a path of this origin; no trailing slash. */
@@ -68,6 +71,7 @@ export class SettingsError extends Error {
   }
 }
 
+const PORTAL_PROVIDER = 'The Central Bank'
 const EMBEDDED_CLIENT_ID = 'postgraduate-bursary-portal'
 const shippedContent = fileURLToPath(new URL('./pages/content/home.json', import.meta.url))
 
@@ -116,6 +120,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     EMBEDDED_STORES: _onlyRulesRead,
     PLAIN_HTTP: _rulesReadToo,
     CLAMD_URL,
+    BRAND: brand = PORTAL_BRAND_SETTINGS,
     PUBLIC_URL,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -133,6 +138,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     ...rest
   } = more
   noneLeft<keyof typeof rest>({})
+  const providerName = PROVIDER_NAME ?? brand.name ?? PORTAL_PROVIDER
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   const dataDir = path.resolve(DATA_DIR)
   return {
@@ -143,14 +149,15 @@ function settingsOf(values: Values, development: boolean): Settings {
     documentsUrl: DOCUMENTS_URL,
     clamdUrl: CLAMD_URL,
     publicUrl,
-    providerName: PROVIDER_NAME,
+    providerName,
+    brand,
     contact: { email: CONTACT_EMAIL, phone: CONTACT_PHONE },
     apiBase: API_BASE,
     externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_EMAIL_CLAIM }, publicUrl),
-    mail: mailOf({ MAIL_URL, MAIL_FROM, PROVIDER_NAME }, { dataDir, publicUrl }),
+    mail: mailOf({ MAIL_URL, MAIL_FROM }, { providerName, dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     closingDate: CLOSING_DATE,
@@ -162,11 +169,11 @@ function settingsOf(values: Values, development: boolean): Settings {
 }
 
 function mailOf(
-  { MAIL_URL: url, MAIL_FROM: from, PROVIDER_NAME }: Pick<Values, 'MAIL_URL' | 'MAIL_FROM' | 'PROVIDER_NAME'>,
-  { dataDir, publicUrl }: Pick<Settings, 'dataDir' | 'publicUrl'>,
+  { MAIL_URL: url, MAIL_FROM: from }: Pick<Values, 'MAIL_URL' | 'MAIL_FROM'>,
+  { providerName, dataDir, publicUrl }: Pick<Settings, 'providerName' | 'dataDir' | 'publicUrl'>,
 ): MailSettings {
   if (url !== undefined && from !== undefined) {
-    return { way: 'smtp', url, from: { ...from, name: from.name || PROVIDER_NAME } }
+    return { way: 'smtp', url, from: { ...from, name: from.name || providerName } }
   }
   return isLoopback(publicUrl) ? { way: 'folder', folder: path.join(dataDir, 'outbox') } : { way: 'none' }
 }

@@ -13,7 +13,7 @@ import { createOpenDocument } from './openDocument.ts'
 import { PortalContext } from './PortalContext.tsx'
 import { ProviderContext } from './parts/Screen.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 export interface AppProps {
   portal: PortalActor
@@ -35,7 +35,7 @@ export function App({ portal, documents, data, PublicPage, path, onReady }: AppP
   useEffect(() => onReady?.(), [onReady])
 
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    <MantineProvider theme={theme} forceColorScheme="light">
       <PortalContext value={value}>
         <ProviderContext value={data.settings.providerName}>
           <Router ssrPath={path}>

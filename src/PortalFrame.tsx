@@ -41,6 +41,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
         providerName={data.settings.providerName}
         header={
           <Header
+            logo={data.settings.logo}
             providerName={data.settings.providerName}
             visitor={headerVisitor(visitor, place)}
             onEnter={(intent) => applicationsWindow.send(entryRequest(intent, 'header'))}

@@ -1,7 +1,7 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
-import { COLOURS, SHADES } from './colours.ts'
+import { createTheme } from '@mantine/core'
+import { COLOURS, SHADES } from '../domain/colours.ts'
 
-/** The one theme. */
+/** The one theme, in the portal's own colours: a brand's take their place by style, so that one build serves every institution. */
 export const theme = createTheme({
   colors: SHADES,
   primaryColor: 'primary',
@@ -17,23 +17,4 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
   },
-})
-
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': COLOURS.ground,
-    '--mantine-color-text': COLOURS.text,
-    '--mantine-color-dimmed': COLOURS.dimmed,
-    '--mantine-color-placeholder': COLOURS.placeholder,
-    '--mantine-color-error': COLOURS.error,
-    '--mantine-color-default-border': COLOURS.border,
-    '--mantine-color-disabled': COLOURS.disabled,
-    '--mantine-color-disabled-color': COLOURS.dimmed,
-    '--mantine-color-disabled-border': COLOURS.border,
-    '--field-border': COLOURS.fieldBorder,
-    '--surface': COLOURS.surface,
-    '--notice-ground': SHADES.gold[0],
-  },
-  dark: {},
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright/test'
+import { PORTAL_BRAND } from '../../domain/brand.ts'
 import type { IdentityView, RenderIdentityPage } from '../../domain/identityPages.ts'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
@@ -162,7 +163,7 @@ export async function serveIdentityScreens(page: Page, url: string): Promise<voi
   const { renderIdentityPage } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(RENDER)).href)) as {
     renderIdentityPage: RenderIdentityPage
   }
-  const site = { providerName: 'The Central Bank', portalUrl: `${url}/` }
+  const site = { providerName: 'The Central Bank', brand: PORTAL_BRAND, portalUrl: `${url}/` }
   for (const screen of IDENTITY_SCREENS) {
     const { html } = renderIdentityPage(screen.view, site)
     await page.route(`**${screen.path}`, (route) =>

@@ -15,7 +15,7 @@ const PDF = {
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 }
 
-export function submissionRoutes(app: Api, { db, access, receipts, settings: { providerName } }: Context): void {
+export function submissionRoutes(app: Api, { db, access, receipts }: Context): void {
   const tags = ['Submissions']
 
   app.get(
@@ -62,7 +62,7 @@ export function submissionRoutes(app: Api, { db, access, receipts, settings: { p
     async (request, reply) => {
       const { owner } = applicantOf(request)
       const submission = found(await findSubmission(db, owner, request.params.id))
-      const pdf = await receipts.print(owner, { submission, providerName })
+      const pdf = await receipts.print(owner, submission)
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)

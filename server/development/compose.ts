@@ -37,7 +37,12 @@ export function composeFrom(vite: ViteDevServer) {
       opened = undefined
       opened = { by: openDatabase, database: await openDatabase(settings) }
     }
-    const app = await composePortal({ settings, db: opened.database.db, pages: pagesFromSources(vite), logStream })
+    const app = await composePortal({
+      settings,
+      db: opened.database.db,
+      pages: pagesFromSources(vite, settings),
+      logStream,
+    })
     await app.ready()
     const before = served
     served = { by, app }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { composeDocument, inlineStyle } from '../pages/htmlDocument.ts'
+import { pageHead, type PageSite } from '../pages/pageHead.ts'
 import type { PageSource, RenderModule } from '../pages/pageSource.ts'
 import { renderPages } from '../pages/renderedPages.ts'
 
@@ -11,18 +12,20 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const PAGES: readonly string[] = [...SCREEN_PATHS, ...Object.values(ROUTES)]
 
 /** Renders pages from the sources, with hot replacement of what they load. */
-export function pagesFromSources(vite: ViteDevServer): PageSource {
+export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSource {
   const load = async () => (await vite.ssrLoadModule('/src/entry-render.tsx')) as RenderModule
 
   return {
     pageOf: renderPages(async (at, data) => {
       const source = await readFile(path.join(root, 'index.html'), 'utf8')
-      const { render, styles } = await load()
+      const { render, lookOf } = await load()
+      const look = lookOf(site.brand.look)
       const template = await vite.transformIndexHtml(at, source)
-      return composeDocument({ template, head: `<style>${inlineStyle(styles)}</style>`, app: render(at, data), data })
+      const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
+      return composeDocument({ template, head, app: render(at, data), data })
     }),
-    renderIdentityPage: async (view, site) => (await load()).renderIdentityPage(view, site),
-    renderMail: async (content, site) => (await load()).renderMail(content, site),
+    renderIdentityPage: async (view, of) => (await load()).renderIdentityPage(view, of),
+    renderMail: async (content, of) => (await load()).renderMail(content, of),
     async serveFiles(app) {
       app.addHook('onRequest', async (request, reply) => {
         // Vite's client is an inline script and reaches this port by WebSocket, which the shipped policy rightly forbids.

@@ -52,6 +52,7 @@ export interface IdentityOptions {
     | 'publicUrl'
     | 'externalBaseUrl'
     | 'providerName'
+    | 'brand'
     | 'auth'
     | 'admin'
     | 'mail'

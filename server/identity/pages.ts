@@ -13,13 +13,14 @@ export type IdentityPages = (view: IdentityView) => Promise<{ html: string; poli
 export type FailedView = (error: unknown, requestId: string) => IdentityView
 
 interface PageParts {
-  settings: Pick<Settings, 'providerName' | 'externalBaseUrl'>
+  settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl'>
   addresses: PortalAddresses
   renderPage: PageSource['renderIdentityPage']
 }
 
 export function createPages({ settings, addresses, renderPage }: PageParts): IdentityPages {
-  const site = { providerName: settings.providerName, portalUrl: `${settings.externalBaseUrl}/` }
+  const { providerName, brand } = settings
+  const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/` }
   return async (view) => {
     const { html, style } = await renderPage(view, site)
     const hash = createHash('sha256').update(style).digest('base64')

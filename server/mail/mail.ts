@@ -15,7 +15,7 @@ export interface MailRoom {
 
 interface MailRoomOptions {
   db: Database
-  settings: Pick<Settings, 'mail' | 'providerName' | 'externalBaseUrl'>
+  settings: Pick<Settings, 'mail' | 'providerName' | 'brand' | 'externalBaseUrl'>
   renderMail: PageSource['renderMail']
   /** Where links are shown to whoever tries the portal without a mail server. */
   print?: (line: string) => void
@@ -40,11 +40,11 @@ export function openMailRoom({ db, settings, renderMail, print = console.log }: 
 }
 
 function transportOf(
-  { mail, providerName, externalBaseUrl }: MailRoomOptions['settings'],
+  { mail, providerName, brand, externalBaseUrl }: MailRoomOptions['settings'],
   render: PageSource['renderMail'],
   print: (line: string) => void,
 ): Transport | null {
-  const rendering = { render, site: { providerName, portalUrl: `${externalBaseUrl}/` } }
+  const rendering = { render, site: { providerName, brand: brand.look, portalUrl: `${externalBaseUrl}/` } }
   if (mail.way === 'smtp') return smtpTransport(mail, rendering)
   return mail.way === 'folder' ? folderTransport(mail, rendering, print) : null
 }

@@ -39,7 +39,7 @@ export async function* ownFiles(
     yield {
       name: `submissions/${receiptFilename(submission)}`,
       isCompressed: true,
-      open: async () => once(await receipts.print(owner, { submission, providerName: settings.providerName })),
+      open: async () => once(await receipts.print(owner, submission)),
     }
   }
 

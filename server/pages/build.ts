@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ROUTES } from '../../domain/routes.ts'
 import { composeDocument, inlineStyle } from './htmlDocument.ts'
 import { filesOf, type Manifest } from './manifest.ts'
+import { pageHead, type PageSite } from './pageHead.ts'
 import type { PageSource, RenderModule, RenderPage } from './pageSource.ts'
 import { keepPages } from './renderedPages.ts'
 
@@ -15,14 +16,14 @@ export function builtFolder(): string {
   return existsSync(path.join(beside, 'portal', 'manifest.json')) ? beside : path.join(beside, 'dist')
 }
 
-export async function pagesFromBuild(folder: string): Promise<PageSource> {
+export async function pagesFromBuild(folder: string, site: PageSite): Promise<PageSource> {
   const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
   const module = (await import(/* @vite-ignore */ entry)) as RenderModule
   const portal = path.join(folder, 'portal')
   return {
-    pageOf: keepPages(await pageRenderer(portal, module)),
-    renderIdentityPage: async (view, site) => module.renderIdentityPage(view, site),
-    renderMail: async (content, site) => module.renderMail(content, site),
+    pageOf: keepPages(await pageRenderer(portal, module, site)),
+    renderIdentityPage: async (view, of) => module.renderIdentityPage(view, of),
+    renderMail: async (content, of) => module.renderMail(content, of),
     async serveFiles(app) {
       const worker = await readFile(path.join(portal, 'service-worker.js'))
       app.get('/service-worker.js', async (_request, reply) =>
@@ -67,14 +68,16 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 /** Renders whole documents around the app, with the files of a built portal. */
 async function pageRenderer(
   portal: string,
-  { render, appModules, screenModules, styles: ownStyles }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
+  { render, appModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
+  site: PageSite,
 ): Promise<RenderPage> {
+  const look = lookOf(site.brand.look)
   const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts, styles } = filesOf(manifest, appModules)
-  const styled = await inlinedStyles(portal, styles, ownStyles)
+  const styled = await inlinedStyles(portal, styles, look.style)
   const publicStyles = filesOf(manifest, [...appModules, screenModules[ROUTES.home] ?? '']).styles
-  const publicStyled = await inlinedStyles(portal, publicStyles, ownStyles)
+  const publicStyled = await inlinedStyles(portal, publicStyles, look.style)
   /** The app, and behind it on the line the screen. */
   const scriptedFor = (at: string) => {
     const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
@@ -90,8 +93,8 @@ async function pageRenderer(
 
   return async (at, data) => {
     // At home nothing is fetched before somebody wants to go on.
-    const head = at === ROUTES.home ? publicStyled : scriptedFor(at)
-    return composeDocument({ template, head, app: render(at, data), data })
+    const files = at === ROUTES.home ? publicStyled : scriptedFor(at)
+    return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
   }
 }
 

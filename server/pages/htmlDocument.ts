@@ -1,10 +1,9 @@
-import escapeHtml from 'escape-html'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
 
 export interface DocumentParts {
   /** index.html as it was built, with a place for the head, the app and the page's data. */
   template: string
-  /** Elements of the head beside the title and the description. */
+  /** Elements of the head. */
   head: string
   /** The app, drawn as HTML. */
   app: string
@@ -19,11 +18,9 @@ export const inlineStyle = (css: string) => css.replace(/<\/(style)/gi, '<\\/$1'
 
 /** The page of one URL as a whole document. Places are filled by functions, for `$&` in a text means itself. */
 export function composeDocument({ template, head, app, data }: DocumentParts): string {
-  const title = `<title>${escapeHtml(`${data.settings.providerName} Postgraduate Fellowship`)}</title>`
-  const description = `<meta name="description" content="${escapeHtml(data.content.intro)}">`
   const json = `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${scriptJson(data)}</script>`
   return template
-    .replace('<!--head-->', () => title + description + head)
+    .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace('<!--page-data-->', () => json)
 }

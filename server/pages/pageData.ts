@@ -13,10 +13,20 @@ export function portalSettings({
   errorPath,
   auth,
   contact,
+  brand,
 }: Settings): PortalSettings {
   const { domain, clientId, audience, embedded } = auth
   const identity = { domain, clientId, audience, ...(embedded ? { account: ACCOUNT_PATH } : {}) }
-  return { providerName, ...(isReachable(contact) ? { contact } : {}), apiBase, externalBaseUrl, errorPath, identity }
+  const { logo } = brand.look
+  return {
+    providerName,
+    ...(logo === undefined ? {} : { logo }),
+    ...(isReachable(contact) ? { contact } : {}),
+    apiBase,
+    externalBaseUrl,
+    errorPath,
+    identity,
+  }
 }
 
 /** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */

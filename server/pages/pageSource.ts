@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Brand } from '../../domain/brand.ts'
 import type { RenderedIdentityPage, RenderIdentityPage } from '../../domain/identityPages.ts'
 import type { RenderMail } from '../../domain/mail.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
@@ -14,8 +15,14 @@ export interface RenderModule {
   appModules: readonly string[]
   /** The source module of the screen at a path. */
   screenModules: Readonly<Record<string, string>>
+  lookOf(brand: Brand): Look
+}
+
+export interface Look {
   /** CSS beside the modules' own. */
-  styles: string
+  style: string
+  /** The address of the icon. */
+  icon: string
 }
 
 export type RenderPage = (path: string, data: PublicPageData) => Promise<string>

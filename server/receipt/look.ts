@@ -1,14 +1,16 @@
-/** The receipt looks like the portal: the colours of src/colours.ts, on A4. Lengths are in points. */
+import type { Brand } from '../../domain/brand.ts'
+import { COLOURS } from '../../domain/colours.ts'
 
-export const COLOURS = {
-  brand: '#0b4f6c',
-  onBrand: '#ffffff',
-  shadow: '#a5c9d9',
-  gold: '#dfbd69',
-  text: '#1c2530',
-  dimmed: '#5a6673',
-  border: '#d5dbe1',
-}
+/** The receipt looks like the portal, on A4. Lengths are in points. */
+
+export const coloursOf = ({ primary, accent }: Brand) => ({
+  brand: primary[6],
+  onBrand: COLOURS.surface,
+  shadow: primary[2],
+  gold: accent[3],
+})
+
+export const { text: TEXT, dimmed: DIMMED, border: BORDER } = COLOURS
 
 export const PAGE_WIDTH = 595.28
 export const MARGIN = 56

@@ -1,20 +1,28 @@
 import PDFDocument from 'pdfkit'
 import { formatProviderTime } from '../../domain/calendar.ts'
+import type { Brand } from '../../domain/brand.ts'
 import { DOCUMENT } from '../../domain/documents.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import { answersOf } from '../../domain/receipt.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import { drawFooters, drawMasthead } from './furniture.ts'
-import { COLOURS, MARGIN, PAGE_WIDTH, SIZES } from './look.ts'
+import { BORDER, coloursOf, DIMMED, MARGIN, PAGE_WIDTH, SIZES, TEXT } from './look.ts'
 import { blocksOf, type Block, type Run } from './richText.ts'
 import { registerFaces, settable, type Face } from './typeface.ts'
 
 /** The receipt of a submission as a tagged PDF (PDF/UA): what was sent, when, and the reference to quote. */
 
-export interface ReceiptOptions {
+export interface ReceiptOptions extends ReceiptLook {
   submission: Submission
+}
+
+/** Whose receipt it is, which is the same for all of a portal's. */
+export interface ReceiptLook {
   providerName: string
+  brand: Brand
+  /** The institution's logo, a PNG; without one the portal's own is drawn. */
+  logo?: Uint8Array
 }
 
 type Document = InstanceType<typeof PDFDocument>
@@ -26,7 +34,8 @@ const GAP = 12
 
 const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
 
-export async function receiptPdf({ submission, providerName }: ReceiptOptions): Promise<Uint8Array> {
+export async function receiptPdf({ submission, ...look }: ReceiptOptions): Promise<Uint8Array> {
+  const { providerName } = look
   const title = `${receiptTitle(submission)} | ${providerName} Postgraduate Bursary`
   const document = new PDFDocument({
     size: 'A4',
@@ -49,18 +58,19 @@ export async function receiptPdf({ submission, providerName }: ReceiptOptions): 
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
   registerFaces(document)
-  draw(document, submission, providerName)
+  draw(document, submission, look)
   document.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function draw(document: Document, submission: Submission, providerName: string): void {
-  drawMasthead(document, providerName)
+function draw(document: Document, submission: Submission, look: ReceiptLook): void {
+  drawMasthead(document, look)
+  const { brand: colour } = coloursOf(look.brand)
   const root = document.struct('Document')
   document.addStructure(root)
   const { reference, version, submittedAt, application, documents } = submission
-  heading(document, root, 'H1', 'Your application has been submitted')
+  heading(document, root, 'H1', colour, 'Your application has been submitted')
   const facts: [string, string][] = [
     ['Reference', reference],
     ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
@@ -74,7 +84,7 @@ function draw(document: Document, submission: Submission, providerName: string):
     'Please keep this receipt, and quote the reference whenever you write or call about your application.',
   )
 
-  section(document, root, 'Documents', (part) =>
+  section(document, root, colour, 'Documents', (part) =>
     table(
       document,
       part,
@@ -85,35 +95,37 @@ function draw(document: Document, submission: Submission, providerName: string):
     ),
   )
   for (const { heading: words, answers } of answersOf(application)) {
-    section(document, root, words, (part) => table(document, part, answers))
+    section(document, root, colour, words, (part) => table(document, part, answers))
   }
-  section(document, root, 'Motivation', (part) => {
+  section(document, root, colour, 'Motivation', (part) => {
     for (const block of blocksOf(application.motivation.motivation)) richBlock(document, part, block)
   })
   root.end()
   drawFooters(document, `${reference}, version ${version}`)
 }
 
-function section(document: Document, root: Element, words: string, fill: (part: Element) => void): void {
+function section(
+  document: Document,
+  root: Element,
+  colour: string,
+  words: string,
+  fill: (part: Element) => void,
+): void {
   const part = document.struct('Sect')
   root.add(part)
-  heading(document, part, 'H2', words)
+  heading(document, part, 'H2', colour, words)
   fill(part)
   part.end()
 }
 
 const left = (document: Document) => document.page.height - MARGIN - document.y
 
-function heading(document: Document, parent: Element, tag: 'H1' | 'H2', words: string): void {
+function heading(document: Document, parent: Element, tag: 'H1' | 'H2', colour: string, words: string): void {
   const size = tag === 'H1' ? SIZES.title : SIZES.heading
   if (left(document) < 6 * size) document.addPage()
   if (tag === 'H2') document.y += GAP
   const write = () => {
-    document
-      .font('bold')
-      .fontSize(size)
-      .fillColor(COLOURS.brand)
-      .text(settable(words), MARGIN, document.y, { width: WIDTH })
+    document.font('bold').fontSize(size).fillColor(colour).text(settable(words), MARGIN, document.y, { width: WIDTH })
   }
   parent.add(document.struct(tag, {}, write))
   document.y += GAP / 2
@@ -121,11 +133,7 @@ function heading(document: Document, parent: Element, tag: 'H1' | 'H2', words: s
 
 function paragraph(document: Document, parent: Element, words: string): void {
   const write = () => {
-    document
-      .font('regular')
-      .fontSize(SIZES.text)
-      .fillColor(COLOURS.text)
-      .text(words, MARGIN, document.y, { width: WIDTH })
+    document.font('regular').fontSize(SIZES.text).fillColor(TEXT).text(words, MARGIN, document.y, { width: WIDTH })
   }
   parent.add(document.struct('P', {}, write))
   document.y += GAP / 2
@@ -153,12 +161,12 @@ function row(document: Document, parent: Element, label: string, answer: string)
   const element = document.struct('TR')
   parent.add(element)
   const writeLabel = () => {
-    document.font('regular').fontSize(SIZES.text).fillColor(COLOURS.dimmed).text(label, MARGIN, top, labelOptions)
+    document.font('regular').fontSize(SIZES.text).fillColor(DIMMED).text(label, MARGIN, top, labelOptions)
   }
   const writeAnswer = () => {
     document
       .font('regular')
-      .fillColor(COLOURS.text)
+      .fillColor(TEXT)
       .text(answer, MARGIN + LABEL_WIDTH + GAP, top, options)
   }
   element.add(document.struct('TH', { scope: 'Row' } as object, writeLabel))
@@ -172,7 +180,7 @@ function row(document: Document, parent: Element, label: string, answer: string)
     .moveTo(MARGIN, document.y)
     .lineTo(PAGE_WIDTH - MARGIN, document.y)
     .lineWidth(0.5)
-    .stroke(COLOURS.border)
+    .stroke(BORDER)
   document.endMarkedContent()
   document.y += 4
 }
@@ -190,7 +198,7 @@ function richBlock(document: Document, parent: Element, { kind, marker, depth, r
   const size = kind === 'heading' ? SIZES.text + 2 : SIZES.text
   if (left(document) < 3 * size) document.addPage()
   const write = () => {
-    document.fontSize(size).fillColor(COLOURS.text)
+    document.fontSize(size).fillColor(TEXT)
     document.x = MARGIN + indent
     const options = { width: WIDTH - indent, lineGap: 2 }
     if (marker !== '') document.font('regular').text(`${marker} `, { ...options, continued: true })

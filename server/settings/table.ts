@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '../../domain/routes.ts'
+import { brandFile } from '../brand/brandFile.ts'
 import * as read from './readers.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -48,7 +49,19 @@ export const SETTINGS = [
     read.optional(read.origin),
     { standsIn: true },
   ),
-  setting('PROVIDER_NAME', 'The Central Bank', "The provider's name, in titles and notices.", read.anyText),
+  setting(
+    'BRAND',
+    '',
+    "A JSON file with an institution's name, colours and logo; empty means the portal's own look.",
+    read.optional(brandFile),
+  ),
+  setting(
+    'PROVIDER_NAME',
+    "BRAND's name, or The Central Bank",
+    "The provider's name, in titles and notices.",
+    read.optional(read.anyText),
+    { standsIn: true },
+  ),
   setting(
     'CONTACT_EMAIL',
     '',

@@ -6,7 +6,7 @@ import {
   type IdentityView,
   type NoticePage,
 } from '../../domain/identityPages.ts'
-import { COLOURS } from '../colours.ts'
+import type { Information } from '../../domain/information.ts'
 import { Masthead } from '../parts/Masthead.tsx'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
 import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
@@ -29,7 +29,7 @@ export interface IdentityPageProps {
 
 /** A complete page of the identity provider, with no script and no further request. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
-  const { providerName, portalUrl } = site
+  const { providerName, portalUrl, brand } = site
   const { title, content, isForm } = contentOf(view, site)
   return (
     <html lang={LOCALE}>
@@ -37,14 +37,15 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {view.page !== 'information' && <meta name="robots" content="noindex" />}
-        <meta name="theme-color" content={COLOURS.brand} />
+        <meta name="theme-color" content={brand.primary[6]} />
+        {view.page === 'information' && <meta name="description" content={descriptionOf(view.information)} />}
         <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
         <link rel="icon" href={icon} />
         {isForm && view.page !== 'information' && <script src={SHOW_PASSWORD_PATH} defer />}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
-        <Masthead providerName={providerName} product="Postgraduate Bursary" href={portalUrl} />
+        <Masthead logo={brand.logo} providerName={providerName} product="Postgraduate Bursary" href={portalUrl} />
         <main className={classes.main}>
           <div className={classes.card}>{content}</div>
           {isForm && (
@@ -57,6 +58,9 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
     </html>
   )
 }
+
+/** Its first sentences. */
+const descriptionOf = ({ title, sections }: Information) => sections[0]?.paragraphs[0] ?? title
 
 /** What stands in the page's card, and whether it is a form, below which a link leads back. */
 function contentOf(

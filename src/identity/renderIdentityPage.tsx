@@ -1,10 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Brand } from '../../domain/brand.ts'
 import type { RenderIdentityPage } from '../../domain/identityPages.ts'
-import { ICON } from '../icon.ts'
+import { iconOf } from '../icon.ts'
 import { IdentityPage } from './IdentityPage.tsx'
-import { STYLE } from './style.ts'
+import { styleOf } from './style.ts'
+
+/** By brand, of which a server has one. */
+const styles = new WeakMap<Brand, string>()
+
+function keptStyleOf(brand: Brand): string {
+  const style = styles.get(brand) ?? styleOf(brand)
+  styles.set(brand, style)
+  return style
+}
 
 export const renderIdentityPage: RenderIdentityPage = (view, site) => {
-  const page = <IdentityPage view={view} site={site} style={STYLE} icon={ICON} />
-  return { html: `<!doctype html>${renderToStaticMarkup(page)}`, style: STYLE }
+  const style = keptStyleOf(site.brand)
+  const page = <IdentityPage view={view} site={site} style={style} icon={iconOf(site.brand)} />
+  return { html: `<!doctype html>${renderToStaticMarkup(page)}`, style }
 }

@@ -1,23 +1,38 @@
-import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import baseline from '@mantine/core/styles/baseline.css?inline'
+import type { Brand } from '../../domain/brand.ts'
+import { darkRules, declarations, lightVariables, type Variables } from '../brandStyle.ts'
 import masthead from '../parts/Masthead.module.css?inline'
 import base from '../styles/base.css?inline'
-import { cssVariables, theme } from '../theme.ts'
 import identity from './identity.module.css?inline'
 
-/** The portal's styles for pages that inline them: only the rules in use, with the theme's values filled in. */
-export const STYLE = withValues([baseline, base, masthead, identity].join(''), themeValues())
+/** The portal's styles for pages that inline them: only the rules and variables in use, in a brand's colours and both themes. */
 
-function themeValues(): Record<string, string> {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const [mantine, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)]
-  return { ...mantine.variables, ...mantine.light, ...ours.variables, ...ours.light }
+const CSS = [baseline, base, masthead, identity].join('')
+const ROOT = ':root'
+/** The logo is drawn with them. */
+const LOGO = 'var(--mantine-color-primary-6) var(--mantine-color-gold-3)'
+
+const named = (css: string) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
+
+/** The variables that a style sheet names, and those that they name. */
+function usedIn(css: string, values: Variables): Set<string> {
+  const used = new Set(named(css))
+  for (const name of used) {
+    const value = values[name]
+    // Those of the page's own elements are set beside where they are read, with a default.
+    if (value === undefined && css.includes(`var(${name})`)) {
+      throw new Error(`The theme has no ${name}, which the identity pages use.`)
+    }
+    for (const further of named(value ?? '')) used.add(further)
+  }
+  return used
 }
 
-function withValues(css: string, values: Record<string, string>): string {
-  return css.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`The theme has no ${name}, which the identity pages use.`)
-    return withValues(value, values)
-  })
+export function styleOf(brand: Brand): string {
+  const values = lightVariables(brand)
+  const used = usedIn(CSS + LOGO, values)
+  const light = Object.fromEntries(
+    [...used].map((name) => [name, values[name] ?? '']).filter(([, value]) => value !== ''),
+  )
+  return `${ROOT}{color-scheme:light dark;${declarations(light)}}${CSS}${darkRules(ROOT, brand, (name) => used.has(name))}`
 }

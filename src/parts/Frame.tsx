@@ -50,26 +50,20 @@ export function Frame({
       <footer className={classes.footer}>
         {account !== undefined && (
           <p>
-            <a href={account} className={classes.account}>
-              Your account
-            </a>
+            <a href={account}>Your account</a>
           </p>
         )}
         {isSignedIn && (
           <p>
-            <Link href={ROUTES.ownData} className={classes.account}>
-              Your data
-            </Link>
+            <Link href={ROUTES.ownData}>Your data</Link>
           </p>
         )}
         <p>
-          <Link href={ROUTES.guidance} className={classes.account}>
-            Who can apply, documents and closing date
-          </Link>
+          <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
         </p>
         <p>
           {INFORMATION_PAGES.map((page) => (
-            <a key={page} href={informationPath(page)} className={classes.account}>
+            <a key={page} href={informationPath(page)}>
               {page.charAt(0).toUpperCase() + page.slice(1)}
             </a>
           ))}

@@ -8,6 +8,7 @@ import { Masthead } from './Masthead.tsx'
 import classes from './Header.module.css'
 
 export interface HeaderProps {
+  logo?: string
   providerName: string
   /** 'unknown' while a guarded page is checking: offers nothing that would vanish at once. */
   visitor: 'signedIn' | 'signedOut' | 'unknown'
@@ -16,9 +17,10 @@ export interface HeaderProps {
 }
 
 /** Section 2.3. */
-export function Header({ providerName, visitor, onEnter, onLogOut }: HeaderProps) {
+export function Header({ logo, providerName, visitor, onEnter, onLogOut }: HeaderProps) {
   return (
     <Masthead
+      logo={logo}
       providerName={providerName}
       product="Postgraduate Fellowship"
       href={visitor === 'signedIn' ? ROUTES.progress : ROUTES.home}

@@ -3,6 +3,8 @@ import { Logo } from './Logo.tsx'
 import classes from './Masthead.module.css'
 
 export interface MastheadProps {
+  /** The address of the institution's logo, in place of the portal's own. */
+  logo?: string
   providerName: string
   product: string
   /** Where the brand links to. */
@@ -13,12 +15,12 @@ export interface MastheadProps {
 }
 
 /** The brand band at the top of every page, including the identity provider's. */
-export function Masthead({ providerName, product, href, link: Link = 'a', children }: MastheadProps) {
+export function Masthead({ logo, providerName, product, href, link: Link = 'a', children }: MastheadProps) {
   return (
     <header className={classes.masthead}>
       <div className={classes.inside}>
         <Link href={href} className={classes.brand}>
-          <Logo />
+          {logo === undefined ? <Logo /> : <img src={logo} alt="" />}
           <span>
             <strong>{providerName}</strong> <span className={classes.product}>{product}</span>
           </span>

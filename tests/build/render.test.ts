@@ -3,12 +3,12 @@ import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { builtFolder, pagesFromBuild } from '../../server/pages/build.ts'
 import type { PageSource } from '../../server/pages/pageSource.ts'
-import { pageData } from '../server/pages/fixture.ts'
+import { pageData, SITE } from '../server/pages/fixture.ts'
 
 describe('the built pages', () => {
   let pages: PageSource
   beforeAll(async () => {
-    pages = await pagesFromBuild(builtFolder())
+    pages = await pagesFromBuild(builtFolder(), SITE)
   })
   const draw = async (path: string, data: PublicPageData) => {
     const { bodies } = await pages.pageOf(path, data)

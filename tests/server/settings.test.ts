@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PORTAL_BRAND_SETTINGS } from '../../server/brand/brandFile.ts'
 import { readSettings, SettingsError } from '../../server/settings.ts'
 import { isLoopback } from '../../server/settings/readers.ts'
 import { SETTINGS } from '../../server/settings/table.ts'
@@ -27,6 +28,7 @@ describe('settings', () => {
       clamdUrl: undefined,
       publicUrl: 'http://localhost:3000',
       providerName: 'The Central Bank',
+      brand: PORTAL_BRAND_SETTINGS,
       contact: { email: undefined, phone: undefined },
       apiBase: '/postgradexternalapi',
       externalBaseUrl: 'http://localhost:3000',
@@ -84,6 +86,7 @@ describe('settings', () => {
       documentsUrl: env.DOCUMENTS_URL,
       publicUrl: 'https://bursary.bank.test',
       providerName: 'Bank of Tests',
+      brand: PORTAL_BRAND_SETTINGS,
       contact: { email: 'bursaries@bank.test', phone: '+264 61 283 5111' },
       apiBase: 'https://api.bank.test/postgradexternalapi',
       externalBaseUrl: 'https://www.bank.test/bursary',

@@ -30,7 +30,7 @@ import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
 import { App } from '../../../src/App.tsx'
 import { PortalContext } from '../../../src/PortalContext.tsx'
 import { SCREENS } from '../../../src/routes.tsx'
-import { cssVariables, theme } from '../../../src/theme.ts'
+import { theme } from '../../../src/theme.ts'
 import { DATA } from '../support/records.ts'
 import { withDocument } from '../support/render.tsx'
 import { createContracts, type Answers, type Contract } from './contracts.ts'
@@ -98,7 +98,7 @@ export async function openStage(options: StageOptions = {}) {
     view === undefined ? (
       <App portal={portal} documents={documents} data={data} PublicPage={HomeScreen} />
     ) : (
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <MantineProvider theme={theme} forceColorScheme="light">
         <PortalContext value={{ portal, data, openDocument: () => {} }}>{view}</PortalContext>
       </MantineProvider>
     ),

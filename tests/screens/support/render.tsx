@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ROUTES } from '../../../domain/routes.ts'
 import { ProviderContext } from '../../../src/parts/Screen.tsx'
-import { cssVariables, theme } from '../../../src/theme.ts'
+import { theme } from '../../../src/theme.ts'
 import { openPortal, type World } from './portal.tsx'
 import { DATA } from './records.ts'
 
@@ -46,7 +46,7 @@ export function withDocument() {
 export function renderPart(part: ReactNode) {
   const user = userEvent.setup({ applyAccept: false, delay: null })
   const inLook = ({ children }: { children: ReactNode }) => (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    <MantineProvider theme={theme} forceColorScheme="light">
       <ProviderContext value={DATA.settings.providerName}>{children}</ProviderContext>
     </MantineProvider>
   )

@@ -11,12 +11,13 @@ import { createDelivery, pauseAfter } from '../../../server/mail/delivery.ts'
 import type { Mail } from '../../../server/mail/mails.ts'
 import { claimDue, LEASE_MS, openOutbox } from '../../../server/mail/outbox.ts'
 import { folderTransport, smtpTransport, type Transport } from '../../../server/mail/transport.ts'
+import { PORTAL_BRAND } from '../../../domain/brand.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { openTestDatabase } from '../fixture.ts'
 import { openSmtpServer, type Refuse, type TestSmtpServer } from './smtpServer.ts'
 
 const START = Date.parse('2030-03-10T08:00:00Z')
-const SITE = { providerName: 'Bank of Tests', portalUrl: 'https://bursary.test/' }
+const SITE = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'https://bursary.test/' }
 const FROM = { name: 'Bank of Tests', address: 'bursaries@bank.test' }
 const rendering = { site: SITE, render: async (...mail: Parameters<typeof renderMail>) => renderMail(...mail) }
 const MINUTE = 60_000

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PublicPageData } from '../../../domain/settings.ts'
+import { PORTAL_BRAND_SETTINGS } from '../../../server/brand/brandFile.ts'
 import { pagesFromBuild } from '../../../server/pages/build.ts'
 import { portalPlugin } from '../../../server/pages/pages.ts'
 
@@ -48,10 +49,12 @@ const TEMPLATE =
 const RENDER = `
 export const appModules = ['src/main.tsx']
 export const screenModules = { '/application/motivation': 'src/motivation.tsx' }
-export const styles = '.own{top:0}'
+export const lookOf = () => ({ style: '.own{top:0}', icon: 'data:icon' })
 let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
 `
+
+export const SITE = { publicUrl: 'https://bursary.test', brand: PORTAL_BRAND_SETTINGS }
 
 /** A portal on a small build, as the real one is laid out. */
 export async function openPortal(
@@ -75,7 +78,7 @@ export async function openPortal(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' })
   })
-  await app.register(portalPlugin(await pagesFromBuild(folder)), { pageData: async () => data() })
+  await app.register(portalPlugin(await pagesFromBuild(folder, SITE)), { pageData: async () => data() })
   await app.ready()
   return {
     app,

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
+import { robots } from '../../../server/pages/robots.ts'
 import { APP_SCRIPT, openPortal, pageData, WORKER } from './fixture.ts'
 
 const HOME = '/home/general-information'
@@ -71,6 +72,43 @@ describe('§2.1 the route map', () => {
       const { body } = await app.inject({ url })
       expect(body).toContain('<title>Bank of &lt;Test&gt; &amp; Sons Postgraduate Fellowship</title>')
     }
+  })
+})
+
+describe('what search engines and shared links are told', () => {
+  const attributesOf = (body: string, pattern: RegExp) => [...body.matchAll(pattern)].map(([, value]) => value)
+
+  it('of the public page: one address, a description, and a picture', async () => {
+    for (const url of [HOME, '/home/guidance']) {
+      const { body } = await app.inject({ url })
+      expect(attributesOf(body, /<link rel="canonical" href="([^"]*)"/g)).toEqual([`https://bursary.test${HOME}`])
+      expect(attributesOf(body, /<meta property="og:image" content="([^"]*)"/g)).toEqual([
+        'https://bursary.test/brand/sharing.png',
+      ])
+      expect(attributesOf(body, /<meta property="(og:[^"]*)"/g)).toEqual(
+        expect.arrayContaining(['og:title', 'og:description', 'og:url', 'og:site_name']),
+      )
+      expect(body).not.toContain('noindex')
+    }
+  })
+
+  it("not to keep an applicant's own pages", async () => {
+    const { body } = await app.inject({ url: '/application/summary' })
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('og:')
+  })
+
+  it('by robots.txt, which is no page', async () => {
+    const server = Fastify()
+    await server.register(robots)
+    const answer = await server.inject({ url: '/robots.txt' })
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const [agent, ...rules] = answer.body.trim().split('\n')
+    expect(agent).toBe('User-agent: *')
+    expect(rules).toEqual(expect.arrayContaining(['Disallow: /application', 'Disallow: /your-data']))
+    expect(rules.every((rule) => /^Disallow: \/[\w/-]+$/.test(rule))).toBe(true)
+    expect(rules.filter((rule) => HOME.startsWith(rule.replace('Disallow: ', '')))).toEqual([])
+    await server.close()
   })
 })
 

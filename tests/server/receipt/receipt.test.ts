@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { textOf } from '../../../domain/words.ts'
+import { PORTAL_BRAND } from '../../../domain/brand.ts'
 import { receiptPdf } from '../../../server/receipt/receiptPdf.ts'
 import { blocksOf } from '../../../server/receipt/richText.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
@@ -145,7 +146,7 @@ describe('its text', () => {
   test('has every script of the typeface, and the number of a character that it lacks', async () => {
     const name = 'Noëlla Đặng Łukasz ǃNamiǂnûs Ωμέγα Иван'
     const submission = submissionOf({ name, lastName: '伟\u202e' })
-    const { text } = await readPdf(await receiptPdf({ submission, providerName: 'The Bank' }))
+    const { text } = await readPdf(await receiptPdf({ submission, providerName: 'The Bank', brand: PORTAL_BRAND }))
     expect(text).toContain(`Fullname ${name} [U+4F1F] ID No`)
   })
 
@@ -180,7 +181,7 @@ describe('its text', () => {
       { kind: 'quote', marker: '', depth: 0, runs: [run('Quoted')] },
     ])
     const { text, roles } = await readPdf(
-      await receiptPdf({ submission: submissionOf({}, html), providerName: 'The Bank' }),
+      await receiptPdf({ submission: submissionOf({}, html), providerName: 'The Bank', brand: PORTAL_BRAND }),
     )
     expect(text).toContain('Why Plain, bold, both and under. New line • one • two 1. inner Quoted')
     expect(roles).toEqual(expect.arrayContaining(['H3', 'BlockQuote']))

@@ -1,6 +1,6 @@
-/** Every colour of the portal. Contrast is at least 4.5:1 for text and 3:1 for meaningful borders. */
+/** Every colour of the portal, which a brand file replaces in part. Contrast is at least 4.5:1 for text and 3:1 for meaningful borders. */
 
-type Shades = [string, string, string, string, string, string, string, string, string, string]
+export type Shades = [string, string, string, string, string, string, string, string, string, string]
 
 const primary: Shades = [
   '#eaf3f7',

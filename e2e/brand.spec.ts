@@ -1,0 +1,48 @@
+import axe from 'axe-core'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { ROUTES, SIGN_UP_ADDRESS } from '../domain/routes.ts'
+import { expect, test } from './support/server.ts'
+
+/** Another institution's portal: its name, colours and logo by a file, on the same build. */
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" fill="#7a1f3d"/></svg>'
+const BRAND = { name: 'Bank of Wine', colours: { primary: '#7a1f3d', accent: '#b06a10' }, logo: 'logo.svg' }
+const WINE = 'rgb(122, 31, 61)'
+
+async function contrastFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: ['color-contrast'] }),
+  )
+  return violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary ?? ''))
+}
+
+test('a brand file gives name, colours and logo to pages and identity pages, in both themes', async ({
+  page,
+  startServer,
+}) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-brand-'))
+  await writeFile(path.join(folder, 'logo.svg'), LOGO)
+  await writeFile(path.join(folder, 'brand.json'), JSON.stringify(BRAND))
+  const server = await startServer({ env: { BRAND: path.join(folder, 'brand.json') } })
+
+  for (const address of [ROUTES.home, SIGN_UP_ADDRESS]) {
+    await page.goto(server.url + address)
+    await expect(page.getByRole('link', { name: 'Bank of Wine' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const logo = page.getByRole('banner').locator('img')
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const button = page.getByRole('button', { name: address === ROUTES.home ? 'Log in' : 'Sign up' })
+    await expect(button).toHaveCSS('background-color', WINE)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await contrastFindings(page), `${address}, ${colorScheme}`).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await rm(folder, { recursive: true, force: true })
+})
