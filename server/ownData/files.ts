@@ -25,10 +25,10 @@ const json = (name: string, value: unknown): ZipFile => ({
 })
 
 export async function* ownFiles(
-  context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'settings' | 'now'>,
+  context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'now'>,
   owner: string,
 ): AsyncGenerator<ZipFile> {
-  const { db, receipts, settings } = context
+  const { db, receipts } = context
   const application = await findApplication(db, owner)
   yield json('application', application && fellowshipOf(application))
   yield json('drafts', await findDrafts(db, owner))
