@@ -3,7 +3,8 @@ import { createRemoteJWKSet } from 'jose'
 import { buildApp } from './app.ts'
 import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
-import { openDocuments } from './documents/documentStore.ts'
+import { openDocuments, type DocumentStore } from './documents/documentStore.ts'
+import { sweepDocuments } from './documents/sweep.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
 import { openScanner } from './documents/scanner.ts'
 import { NO_EMAIL_PROOF } from './http/emailProof.ts'
@@ -54,6 +55,23 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
   server.addHook('onClose', async () => clearInterval(reminding))
 }
 
+const SWEEPING_MS = 6 * 60 * 60_000
+
+/** Removes files that nothing names, again and again. */
+function sweepWith(
+  server: FastifyInstance,
+  { settings, db }: Pick<Composition, 'settings' | 'db'>,
+  store: DocumentStore,
+) {
+  const sweep = () =>
+    sweepDocuments({ db, store, days: settings.keepUnnamedDays, now: Date.now() }).catch((error: unknown) =>
+      server.log.error({ err: error }, 'Files that nothing names could not be removed'),
+    )
+  const sweeping = setInterval(sweep, SWEEPING_MS).unref()
+  server.addHook('onReady', async () => void (await sweep()))
+  server.addHook('onClose', async () => clearInterval(sweeping))
+}
+
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {
   outbox: Outbox
   renderPage: PageSource['renderIdentityPage']
@@ -67,6 +85,7 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   const { renderIdentityPage: renderPage, renderMail } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const documents = await openDocuments(settings)
+  sweepWith(server, { settings, db }, documents)
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
   const applications = applicationEraser(db, documents, settings.auth.issuer)

@@ -19,6 +19,11 @@ export interface Settings {
   documentsUrl?: string
   /** tcp://host:port or unix:/path of a clamd; without it nothing is scanned for malware. */
   clamdUrl?: string
+  /** How much one applicant may have stored. */
+  uploadFiles: number
+  uploadMegabytes: number
+  /** How long a file is kept that nothing names. */
+  keepUnnamedDays: number
   /** The origin at which browsers reach this server, without a trailing slash. */
   publicUrl: string
   providerName: string
@@ -121,6 +126,9 @@ function settingsOf(values: Values, development: boolean): Settings {
     PLAIN_HTTP: _rulesReadToo,
     CLAMD_URL,
     BRAND: brand = PORTAL_BRAND_SETTINGS,
+    UPLOAD_FILES,
+    UPLOAD_MEGABYTES,
+    KEEP_UNNAMED_DAYS,
     PUBLIC_URL,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -148,6 +156,9 @@ function settingsOf(values: Values, development: boolean): Settings {
     databaseUrl: DATABASE_URL,
     documentsUrl: DOCUMENTS_URL,
     clamdUrl: CLAMD_URL,
+    uploadFiles: UPLOAD_FILES,
+    uploadMegabytes: UPLOAD_MEGABYTES,
+    keepUnnamedDays: KEEP_UNNAMED_DAYS,
     publicUrl,
     providerName,
     brand,

@@ -3,7 +3,7 @@ import { isWindowOpen } from '../../domain/calendar.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema.ts'
-import { applicationIsFinal, isSubmittedAlready } from '../http/errors.ts'
+import { applicationIsFinal, applicationsClosed, isSubmittedAlready } from '../http/errors.ts'
 import { hasSubmitted } from './submissions.ts'
 
 /** What a submission rules out: deleting the application, and, once the window is closed, changing it. */
@@ -16,6 +16,13 @@ export async function needChangeable(
   const [status] = await (await reference.snapshot()).status()
   if (status && isWindowOpen(status, now())) return
   if (await hasSubmitted(db, owner)) throw applicationIsFinal()
+}
+
+/** Refuses what belongs to an application while the window is closed, submitted or not. */
+export async function needOpen(context: Pick<Context, 'db' | 'reference' | 'now'>, owner: string): Promise<void> {
+  await needChangeable(context, owner)
+  const [status] = await (await context.reference.snapshot()).status()
+  if (!status || !isWindowOpen(status, context.now())) throw applicationsClosed()
 }
 
 /** Deletes a part of an application that has not been submitted; its fellowship waits meanwhile, and with it a submission. */

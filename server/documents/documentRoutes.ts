@@ -4,15 +4,16 @@ import { object, string } from 'yup'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH, type AnyDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
 import { extensionOf } from '../../domain/fileChecks.ts'
-import { needChangeable } from '../applications/finality.ts'
+import { needOpen } from '../applications/finality.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../http/errors.ts'
 import type { Api } from '../http/routes.ts'
-import { FINAL, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
+import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
 import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow } from './documents.ts'
 import { readDocument } from './reading.ts'
+import { needRoom } from './storage.ts'
 import { malwareFound, readUpload, refuseBadContent, refuseMalware } from './upload.ts'
 import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
@@ -47,7 +48,7 @@ function uploadRoute(
   context: Context,
   { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
 ): void {
-  const { db, documents, inspector, scanner, access, now } = context
+  const { db, documents, inspector, scanner, access, settings, now } = context
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
@@ -60,7 +61,7 @@ function uploadRoute(
     consumes: ['multipart/form-data'],
     response: {
       200: one(UPLOAD_RESPONSE, 'The names of the document.'),
-      409: FINAL,
+      409: one(REFUSAL, 'The window is closed, there is no application, or it has as many files as it may.'),
       413: one(REFUSAL, 'The file is too large.'),
       415: one(REFUSAL, 'This is no multipart form.'),
       422: one(REFUSAL, 'There is no file, or its name or its content is not accepted; the code says why.'),
@@ -70,7 +71,7 @@ function uploadRoute(
 
   app.post(path, { ...access.applicant, schema }, async (request) => {
     const { owner } = applicantOf(request)
-    await needChangeable(context, owner)
+    await needOpen(context, owner)
     const { name, content } = await readUpload(request)
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')
@@ -79,11 +80,16 @@ function uploadRoute(
     if (before?.malware) throw malwareFound()
     if (before) return answer(before)
 
+    await needRoom(db, settings, document)
     await refuseBadContent(inspector, { name, content })
     if (scanner) await refuseMalware(scanner, { content })
     const scannedAt = scanner ? new Date(now()) : null
     await documents.put(fileName, content)
-    const kept = await addDocument(db, { ...document, scannedAt }).catch(async (error: unknown) => {
+    const added = db.transaction(async (tx) => {
+      await needRoom(tx, settings, document)
+      return addDocument(tx, { ...document, scannedAt })
+    })
+    const kept = await added.catch(async (error: unknown) => {
       await documents.remove(fileName)
       throw error
     })

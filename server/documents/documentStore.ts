@@ -2,6 +2,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../settings.ts'
 
+export interface StoredFile {
+  name: string
+  modifiedAt: Date
+}
+
 /** Where uploaded files are kept, by stored name. */
 export interface DocumentStore {
   /** Resolves once the whole file will outlast this process. */
@@ -9,6 +14,8 @@ export interface DocumentStore {
   /** The content, or null where there is no such file. */
   get(name: string): Promise<Readable | null>
   remove(name: string): Promise<void>
+  /** Every stored file, and when it was stored. */
+  list(): AsyncIterable<StoredFile>
 }
 
 /** Stored names are ours: letters, digits and one dot. Anything else names nothing. */

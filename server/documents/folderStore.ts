@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncPath } from '../database/sync.ts'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
@@ -59,6 +59,14 @@ export async function documentsInFolder(folder: string): Promise<DocumentStore> 
     async remove(name) {
       const file = fileOf(name)
       if (file !== null) await rm(file, { force: true })
+    },
+
+    async *list() {
+      for await (const { name } of await opendir(folder)) {
+        const file = fileOf(name)
+        const kept = file === null ? null : await stat(file).catch(() => null)
+        if (kept) yield { name, modifiedAt: kept.mtime }
+      }
     },
   }
 }

@@ -6,7 +6,7 @@ import { STORED_NAME, type DocumentStore } from './documentStore.ts'
  * for them: the environment, a profile or the machine's role.
  */
 export async function documentsInS3(address: string): Promise<DocumentStore> {
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3')
   // The SDK's own switch: on Node 20 it warns of versions that are not ours yet.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
@@ -36,6 +36,15 @@ export async function documentsInS3(address: string): Promise<DocumentStore> {
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)))
+    },
+    async *list() {
+      const below = prefix === '' ? '' : `${prefix}/`
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: hostname, Prefix: below })) {
+        for (const { Key = '', LastModified } of Contents) {
+          const name = Key.slice(below.length)
+          if (STORED_NAME.test(name) && LastModified) yield { name, modifiedAt: LastModified }
+        }
+      }
     },
   }
 }

@@ -36,6 +36,14 @@ export const SETTINGS = [
     's3://bucket/prefix?endpoint=…&region=… for an S3-compatible store; empty means the folder DATA_DIR/documents.',
     read.optional(read.s3Address),
   ),
+  setting('UPLOAD_FILES', '60', 'How many files one applicant may have stored.', read.count),
+  setting('UPLOAD_MEGABYTES', '60', 'How many megabytes one applicant may have stored.', read.count),
+  setting(
+    'KEEP_UNNAMED_DAYS',
+    '7',
+    'For how many days a file is kept that no draft, record or submission names.',
+    read.count,
+  ),
   setting(
     'CLAMD_URL',
     '',

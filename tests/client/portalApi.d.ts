@@ -4179,7 +4179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4490,7 +4490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4801,7 +4801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5112,7 +5112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5634,7 +5634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6156,7 +6156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6678,7 +6678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The window is closed, there is no application, or it has as many files as it may. */
             409: {
                 headers: {
                     [name: string]: unknown;

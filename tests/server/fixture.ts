@@ -142,13 +142,17 @@ export async function startServer(
 
   function caller(token: string | null) {
     const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+    let isRegistered = token === null
     const call = async (url: string, { method = 'GET', body, headers }: Call = {}) => {
+      isRegistered ||= method === 'POST' && url === '/api/fellowships/'
       // As the browser calls: JSON is announced even where there is none.
       const json = { 'content-type': 'application/json; charset=utf-8' }
       const all = { ...authorization, ...json, ...headers }
       return app.inject({ method, url: `${API_BASE_PATH}${url}`, headers: all, payload: body })
     }
-    const upload = (url: string, { name, content }: Sent) => {
+    /** Files belong to an application: there is one from the first upload on. */
+    const upload = async (url: string, { name, content }: Sent) => {
+      if (!isRegistered) await call('/api/fellowships/', { method: 'POST', body: FELLOWSHIP })
       const form = multipart(name, content)
       return call(url, { method: 'POST', body: form.body, headers: form.headers })
     }

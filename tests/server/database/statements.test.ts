@@ -96,10 +96,11 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
   })
 
-  test('an upload takes three, and one where it is stored already', async () => {
+  test('an upload takes seven, two of them a transaction’s ends, and one where it is stored already', async () => {
     const applicant = await server.applicant()
+    await register(applicant)
     const upload = () => applicant.upload('/api/iddocuploads/', { name: 'id.pdf', content: PDF })
-    expect(await statementsOf(upload())).toBe(3)
+    expect(await statementsOf(upload())).toBe(7)
     expect(await statementsOf(upload())).toBe(1)
   })
 })

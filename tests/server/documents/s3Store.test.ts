@@ -28,10 +28,11 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
   server = createServer(async (request, response) => {
-    const key = new URL(request.url ?? '', 'http://s3').pathname
+    const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://s3')
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
     if (request.method === 'PUT') objects.set(key, await bodyOf(request))
     if (request.method === 'DELETE') objects.delete(key)
+    if (searchParams.has('list-type')) return response.writeHead(200).end(listing(key, searchParams))
     if (request.method !== 'GET') return response.writeHead(200).end()
     const content = objects.get(key)
     if (content) return response.writeHead(200).end(content)
@@ -45,6 +46,28 @@ afterAll(() => {
   server.close()
 })
 
+async function toArray<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+const STORED_AT = '2030-03-10T08:00:00.000Z'
+
+/** ListObjectsV2, one object a page. */
+function listing(bucket: string, query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? ''
+  const root = `/${bucket.split('/')[1]}/`
+  const keys = [...objects.keys()].map((key) => key.slice(root.length)).filter((key) => key.startsWith(prefix))
+  const page = Number(query.get('continuation-token') ?? 0)
+  const key = keys[page]
+  const contents =
+    key === undefined ? '' : `<Contents><Key>${key}</Key><LastModified>${STORED_AT}</LastModified></Contents>`
+  const more = page + 1 < keys.length
+  const next = more ? `<NextContinuationToken>${page + 1}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult>${contents}<IsTruncated>${more}</IsTruncated>${next}</ListBucketResult>`
+}
+
 test.each([
   ['bursary', '/bursary'],
   ['bursary/applications/2030/', '/bursary/applications/2030'],
@@ -57,6 +80,13 @@ test.each([
   expect(await store.get(name)).toBeNull()
   await store.put(name, Buffer.from('content'))
   expect(objects.get(`${below}/${name}`)?.toString()).toBe('content')
+  await store.put(`second-${name}`, Buffer.from('more'))
+  objects.set(`${below}/somebody/else.txt`, Buffer.from('not ours'))
+  const listed = await toArray(store.list())
+  expect(listed.map((each) => each.name).toSorted()).toEqual([name, `second-${name}`])
+  expect(listed.every(({ modifiedAt }) => modifiedAt.getTime() === Date.parse(STORED_AT))).toBe(true)
+  await store.remove(`second-${name}`)
+  objects.delete(`${below}/somebody/else.txt`)
   const stream = await store.get(name)
   expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('content')
   await store.remove(name)

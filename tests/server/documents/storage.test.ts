@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UploadResponse } from '../../../domain/entities.ts'
+import { documents } from '../../../server/database/schema.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { sweepDocuments } from '../../../server/documents/sweep.ts'
+import { pdfOf } from '../../support/documents.ts'
+import { multipart, register, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { closeWindowFor, walkTo } from '../walk.ts'
+
+const ID = '/api/iddocuploads'
+const DAY_MS = 86_400_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ UPLOAD_FILES: '3', UPLOAD_MEGABYTES: '2' })
+})
+afterAll(() => server.close())
+
+const folder = () => path.join(server.folder, 'documents')
+const upload = (applicant: Caller, content = pdfOf(randomUUID())) =>
+  applicant.upload(`${ID}/`, { name: 'a.pdf', content })
+const nameIn = (answer: { json: <T>() => T }) => answer.json<UploadResponse>().filesDetails[0]?.fileName ?? ''
+
+describe('how much an applicant may store', () => {
+  test('has an end by number, at once or one after the other; the same file again is no other', async () => {
+    const applicant = await server.applicant()
+    await register(applicant)
+    const before = (await readdir(folder())).length
+    const same = pdfOf('same')
+    expect((await upload(applicant, same)).statusCode).toBe(200)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(applicant)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(refused).toMatchObject({ code: 'storageFull', message: expect.stringContaining('3 files or 2 MB') })
+    expect((await readdir(folder())).length - before).toBe(3)
+    expect((await upload(applicant, same)).statusCode).toBe(200)
+    expect((await upload(await server.applicant())).statusCode).toBe(200)
+  })
+
+  test('has an end by bytes', async () => {
+    const applicant = await server.applicant()
+    expect((await upload(applicant, pdfOf('large', 1_500_000))).statusCode).toBe(200)
+    expect((await upload(applicant, pdfOf('larger', 700_000))).json().code).toBe('storageFull')
+    expect((await upload(applicant, pdfOf('small', 500_000))).statusCode).toBe(200)
+  })
+})
+
+describe('§4.7 nothing is stored', () => {
+  test('without an application', async () => {
+    const applicant = await server.applicant()
+    const before = await readdir(folder())
+    const form = multipart('a.pdf', pdfOf('nobody'))
+    const answer = await applicant.call(`${ID}/`, { method: 'POST', body: form.body, headers: form.headers })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'noApplication'])
+    expect(await readdir(folder())).toEqual(before)
+  })
+
+  test('while the window is closed, by whoever has not submitted', async () => {
+    const applicant = await server.applicant()
+    await register(applicant)
+    const before = await readdir(folder())
+    await closeWindowFor(server, async () => {
+      const answer = await upload(applicant)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'applicationsClosed'])
+    })
+    expect(await readdir(folder())).toEqual(before)
+    expect((await upload(applicant)).statusCode).toBe(200)
+  })
+})
+
+describe('what nothing names is removed', () => {
+  test('after its days, and never what a record, a draft or a submission names', async () => {
+    const swept = await startServer({})
+    try {
+      const store = await documentsInFolder(path.join(swept.folder, 'documents'))
+      const sweep = (days: number) => sweepDocuments({ db: swept.db, store, days: 7, now: Date.now() + days * DAY_MS })
+      const names = async () => new Set(await readdir(path.join(swept.folder, 'documents')))
+
+      const [submitter, drafter, saver] = [await swept.applicant(), await swept.applicant(), await swept.applicant()]
+      await walkTo(submitter, 6)
+      await walkTo(saver, 2)
+      const kept = await names()
+      expect(kept.size).toBe(14)
+      const drafted = nameIn(await upload(drafter, pdfOf('drafted')))
+      const stored = { fileName: drafted, originalFilename: 'a.pdf' }
+      const draft = { basedOn: 0, device: 'a-tab', form: null, documents: { id: stored } }
+      expect((await drafter.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
+      const replaced = nameIn(await upload(drafter, pdfOf('replaced')))
+      const lost = `${randomUUID()}.pdf`
+      await writeFile(path.join(swept.folder, 'documents', lost), 'left by a killed server')
+
+      expect(await sweep(6)).toBe(0)
+      expect((await names()).has(lost)).toBe(true)
+      expect(await sweep(8)).toBe(2)
+      expect(await names()).toEqual(new Set([...kept, drafted]))
+      expect((await drafter.get(`${ID}?file=${replaced}`)).statusCode).toBe(404)
+      expect((await drafter.get(`${ID}?file=${drafted}`)).statusCode).toBe(200)
+
+      expect((await drafter.remove('/api/drafts/personalDetails')).statusCode).toBe(204)
+      expect(await sweep(8)).toBe(1)
+      expect(await names()).toEqual(kept)
+    } finally {
+      await swept.close()
+    }
+  })
+
+  test('and a file without a row, by however many nodes at once', async () => {
+    const store = await documentsInFolder(folder())
+    const old = path.join(folder(), `${randomUUID()}.pdf`)
+    await writeFile(old, 'left')
+    await utimes(old, new Date(0), new Date(0))
+    const sweep = () => sweepDocuments({ db: server.db, store, days: 7, now: Date.now() })
+    await Promise.all([sweep(), sweep(), sweep()])
+    const rows = await server.db.select({ fileName: documents.fileName }).from(documents)
+    expect((await readdir(folder())).toSorted()).toEqual(rows.map(({ fileName }) => fileName).toSorted())
+  })
+})
