@@ -212,6 +212,17 @@ describe('a country of 2,070 institutions', () => {
     expect(shownInstitutions()).toEqual(beginning)
   })
 
+  it('the keyboard goes through those that are shown', async () => {
+    const { user } = open(US)
+    await user.click(institution())
+    await user.keyboard('{ArrowUp}')
+    expect(active()?.textContent).toBe('University 0049')
+    await user.keyboard('{ArrowDown}')
+    expect(active()?.textContent).toBe('University 0000')
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(institution().value).toBe('University 0049')
+  })
+
   it('tells a screen reader the number once typing pauses', async () => {
     const { user } = open(US)
     await user.type(institution(), 'University 20')

@@ -4,8 +4,6 @@ import { CheckIcon } from '../icons.tsx'
 import type { Found } from './findOptions.ts'
 import classes from './SearchField.module.css'
 
-/** More than anybody reads; the others are found by typing. */
-const MOST_SHOWN = 50
 /** How long nothing has changed before the number is spoken. */
 const SPOKEN_AFTER_MS = 700
 /** What the list leaves to the field above it, where a keyboard covers half of a phone's screen. */
@@ -16,7 +14,9 @@ const NOTHING_FOUND = 'Nothing found. Try another word of the name, a former nam
 interface FoundOptionsProps {
   combobox: Pick<UseComboboxReturnValue<Found>, 'getMenuProps' | 'getItemProps' | 'highlightedIndex'>
   isOpen: boolean
-  found: readonly Found[]
+  shown: readonly Found[]
+  /** How many were found, shown or not. */
+  count: number
   chosen: Found | null
 }
 
@@ -33,11 +33,10 @@ function keepInSight(list: HTMLElement | null) {
 }
 
 /** The options that were found, below the field. */
-export function FoundOptions({ combobox, isOpen, found, chosen }: FoundOptionsProps) {
+export function FoundOptions({ combobox, isOpen, shown, count, chosen }: FoundOptionsProps) {
   const { getMenuProps, getItemProps, highlightedIndex } = combobox
-  const shown = isOpen ? found.slice(0, MOST_SHOWN) : []
-  const more = found.length - shown.length
-  const [spoken] = useDebouncedValue(isOpen ? spokenOf(found.length, more) : '', SPOKEN_AFTER_MS)
+  const more = count - shown.length
+  const [spoken] = useDebouncedValue(isOpen ? spokenOf(shown.length, more) : '', SPOKEN_AFTER_MS)
 
   return (
     <>
@@ -46,7 +45,7 @@ export function FoundOptions({ combobox, isOpen, found, chosen }: FoundOptionsPr
       </p>
       <div className={classes.popup} hidden={!isOpen} ref={isOpen ? keepInSight : undefined}>
         <ul {...getMenuProps({ 'aria-label': 'Options found' })} className={classes.options}>
-          {shown.map((each, index) => (
+          {(isOpen ? shown : []).map((each, index) => (
             <FoundOption
               key={each.option.value}
               found={each}
@@ -57,7 +56,7 @@ export function FoundOptions({ combobox, isOpen, found, chosen }: FoundOptionsPr
           ))}
         </ul>
         {isOpen && more > 0 && <p className={classes.note}>{moreWords(more)}</p>}
-        {isOpen && found.length === 0 && <p className={classes.note}>{NOTHING_FOUND}</p>}
+        {isOpen && count === 0 && <p className={classes.note}>{NOTHING_FOUND}</p>}
       </div>
     </>
   )
@@ -66,9 +65,9 @@ export function FoundOptions({ combobox, isOpen, found, chosen }: FoundOptionsPr
 const inWords = (count: number) => count.toLocaleString('en-GB')
 const moreWords = (more: number) => `${inWords(more)} more: type to narrow`
 
-function spokenOf(count: number, more: number): string {
-  if (count === 0) return NOTHING_FOUND
-  return `${inWords(count - more)} found${more > 0 ? `, ${moreWords(more)}` : ''}.`
+function spokenOf(shown: number, more: number): string {
+  if (shown === 0) return NOTHING_FOUND
+  return `${shown} found${more > 0 ? `, ${moreWords(more)}` : ''}.`
 }
 
 interface FoundOptionProps {

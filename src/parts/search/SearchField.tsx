@@ -10,6 +10,9 @@ import { nameOf, searching } from './searching.ts'
 import '../fields/fields.css'
 import classes from './SearchField.module.css'
 
+/** More than anybody reads; the others are found by typing. */
+const MOST_SHOWN = 50
+
 export interface SearchFieldProps extends Omit<SelectFieldProps, 'options'> {
   options: readonly SearchOption[]
 }
@@ -36,6 +39,8 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     [chosen, typed, search],
   )
 
+  const shown = found.slice(0, MOST_SHOWN)
+
   function choose(next: Found | null) {
     const chosenValue = next?.option.value ?? ''
     if (chosenValue === value) return
@@ -45,7 +50,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   }
 
   const combobox = useCombobox<Found>({
-    items: [...found],
+    items: shown,
     selectedItem: chosen,
     itemToString: nameOf,
     itemToKey: (each) => each?.option.value ?? null,
@@ -83,7 +88,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
       inputContainer={(field) => (
         <div className={classes.field}>
           {field}
-          <FoundOptions combobox={combobox} isOpen={isOpen} found={found} chosen={chosen} />
+          <FoundOptions combobox={combobox} isOpen={isOpen} shown={shown} count={found.length} chosen={chosen} />
         </div>
       )}
     />
