@@ -38,6 +38,9 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) refuse('fileTooLarge')
 
   const upload = await readForm(request).catch((error: unknown) => {
+    // The form's parser would look through the rest, for which everybody would wait.
+    request.raw.unpipe()
+    request.raw.resume()
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
     if (status !== undefined && status < 500) throw error
     throw new Refusal(400, 'The form cannot be read.')

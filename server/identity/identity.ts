@@ -68,6 +68,8 @@ export interface IdentityOptions {
 }
 
 const CLEANING_MS = 60 * 60_000
+/** Koa reads an address's parameters in time that grows with the square of their number; the SDK sends a dozen. */
+const MOST_PARAMETERS = 60
 /** Often enough that every node knows of a key long before it signs. */
 const RENEWING_KEYS_MS = 60 * 60_000
 /** Other nodes sign accounts out too. */
@@ -140,9 +142,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       scope.addHook('onRequest', async (request, reply) => {
-        const { response_mode: mode } = request.query as { response_mode?: unknown }
-        if (mode === undefined || RESPONSE_MODES.includes(mode)) return
-        return sendPage(reply, 400, await pages({ page: 'refused', code: 'unsupported_response_mode' }))
+        const code = refusalOf(request)
+        if (code !== null) return sendPage(reply, 400, await pages({ page: 'refused', code }))
       })
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
@@ -173,6 +174,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const composers = identityMails({ db, accounts, settings })
   const emailProof = ways.signsUp ? proofOf(accounts, settings.auth.issuer) : NO_EMAIL_PROOF
   return { plugin, keys: keys.verify, renewKeys, isRevoked: signedOut.isRevoked, emailProof, composers }
+}
+
+/** Why a call is not handed to the provider, as an operator reads it. */
+function refusalOf({ raw, query }: FastifyRequest): string | null {
+  if ((raw.url ?? '').split('&').length > MOST_PARAMETERS) return 'too_many_parameters'
+  const { response_mode: mode } = query as { response_mode?: unknown }
+  return mode === undefined || RESPONSE_MODES.includes(mode) ? null : 'unsupported_response_mode'
 }
 
 function proofOf(accounts: Accounts, issuer: string): EmailProof {

@@ -10,7 +10,8 @@ import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { TICKET_MS, VIEWING_MS } from '../../../server/documents/documentRoutes.ts'
 import { addDocument } from '../../../server/documents/documents.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
-import { ISSUER, multipart, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { heldWhile } from '../../support/loopDelay.ts'
+import { ISSUER, multipart, PDF, startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -104,6 +105,27 @@ describe('uploading', () => {
     const sent = Buffer.concat([Buffer.from(partsOf(boundary)), body])
     const answer = await (await server.applicant()).call(ID, { method: 'POST', body: sent, headers })
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'reach parts limit'])
+  })
+
+  test('a form of endless parts holds up nobody for longer than a file does', async () => {
+    const applicant = await tokenOf()
+    const origin = await server.app.listen({ port: 0, host: 'localhost' })
+    const { body: file, headers } = multipart('a.pdf', Buffer.alloc(2_000_000, '%PDF'))
+    const boundary = headers['content-type'].split('boundary=')[1] ?? ''
+    const parts = Buffer.from(`--${boundary}\r\n\r\n`.repeat(40_000))
+    const send = async (body: Buffer) => {
+      const sent = {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${applicant}` },
+        body: new Uint8Array(body),
+      }
+      return (await fetch(`${origin}${API_BASE_PATH}${ID}`, sent)).status
+    }
+    const plain = await heldWhile(() => send(file))
+    expect(plain.result).toBe(200)
+    const { held, result } = await heldWhile(() => send(parts))
+    expect(result).toBe(413)
+    expect(held).toBeLessThan(50 + 3 * plain.held)
   })
 
   test('a form without a file, or no form at all, is refused', async () => {

@@ -48,6 +48,14 @@ describe('§7.13 silent token retrieval', () => {
     },
   )
 
+  test.each(['/authorize', '/userinfo'])('%s does not read thousands of parameters', async (path) => {
+    const visitor = new Visitor(site.settings)
+    const few = await visitor.fetch(`${path}?${'a=1&'.repeat(50)}`)
+    expect(await few.text()).not.toContain('too_many_parameters')
+    const many = await visitor.fetch(`${path}?${'a=1&'.repeat(3_000)}`)
+    expect([many.status, await many.text()]).toEqual([400, expect.stringContaining('too_many_parameters')])
+  })
+
   test('a page to log in on cannot be framed', async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch((await visitor.arrive()).path)
