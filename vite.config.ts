@@ -102,6 +102,7 @@ export default defineConfig({
           input: [
             'server/main.ts',
             'server/applications/motivationWorker.ts',
+            'server/erase.ts',
             'server/documents/inspection/inspectionWorker.ts',
             'server/receipt/receiptWorker.ts',
           ],

@@ -9,7 +9,7 @@ const MODEL = 'ClosedAccount'
 const REMEMBERED_MS = 15 * 60_000
 
 /** Deletes an account with its sessions, tokens and links. Its id stays for as long as a token of it could still be shown. */
-export async function closeAccount(tx: Database, { id }: Account): Promise<void> {
+export async function closeAccount(tx: Database, { id }: Pick<Account, 'id'>): Promise<void> {
   await endSessions(tx, subjectOf(id))
   await tx.delete(accounts).where(eq(accounts.id, id))
   const expiresAt = new Date(Date.now() + REMEMBERED_MS)

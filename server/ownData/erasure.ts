@@ -1,0 +1,119 @@
+import { count, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import {
+  accounts,
+  courseDetails,
+  deadlineMailChoices,
+  deadlineMails,
+  documents,
+  drafts,
+  fellowships,
+  motivations,
+  outbox,
+  personalDetails,
+  submissions,
+} from '../database/schema.ts'
+import type { DocumentStore } from '../documents/documentStore.ts'
+import { SUBJECT_PREFIX } from '../identity/accounts.ts'
+import { closeAccount } from '../identity/closing.ts'
+import { eraseApplication } from './erase.ts'
+
+/** Erasure on request: everything that is kept of one person, submissions too, and a report of it. */
+
+/** How the person who asks is known. */
+export type Known = { applicant: string } | { email: string } | { reference: string }
+
+export interface Person {
+  /** Issuer and subject. */
+  owner: string
+  /** Null where the identity provider is not ours, or the account is closed. */
+  accountId: string | null
+  addresses: string[]
+}
+
+/** How many rows of each table, and files, were there and are left. */
+export type ErasureReport = Record<string, { before: number; after: number }>
+
+const OWNED = {
+  fellowships,
+  personalDetails,
+  courseDetails,
+  motivations,
+  drafts,
+  documents,
+  submissions,
+  deadlineMails,
+  deadlineMailChoices,
+} as const
+
+/** Everybody who is known like this; an operator erases only where it is one. */
+export async function findPersons(db: Database, issuer: string, known: Known): Promise<Person[]> {
+  const prefix = `${issuer}|${SUBJECT_PREFIX}`
+  const owners = new Set(await ownersOf(db, known))
+  const email = 'email' in known ? known.email.trim().toLowerCase() : null
+  const byEmail = email === null ? [] : await db.select().from(accounts).where(eq(accounts.email, email))
+  for (const { id } of byEmail) owners.add(prefix + id)
+  return Promise.all([...owners].map((owner) => personOf(db, owner, prefix)))
+}
+
+async function ownersOf(db: Database, known: Known): Promise<string[]> {
+  if ('applicant' in known) {
+    const rows = await db.select().from(fellowships).where(eq(fellowships.applicantId, known.applicant))
+    return rows.map(({ owner }) => owner)
+  }
+  if ('reference' in known) {
+    const { owner, reference } = submissions
+    const rows = await db.select({ owner }).from(submissions).where(eq(reference, known.reference))
+    return rows.map((row) => row.owner)
+  }
+  const { owner, email } = personalDetails
+  const same = eq(sql`lower(${email})`, known.email.trim().toLowerCase())
+  return (await db.select({ owner }).from(personalDetails).where(same)).map((row) => row.owner)
+}
+
+async function personOf(db: Database, owner: string, prefix: string): Promise<Person> {
+  const accountId = owner.startsWith(prefix) ? owner.slice(prefix.length) : null
+  const [account] = accountId === null ? [] : await db.select().from(accounts).where(eq(accounts.id, accountId))
+  const details = await db.select().from(personalDetails).where(eq(personalDetails.owner, owner))
+  const addresses = [...details, ...(account ? [account] : [])].map(({ email }) => email)
+  return { owner, accountId: account?.id ?? null, addresses: [...new Set(addresses)] }
+}
+
+/** How many rows each table has of a person. */
+export async function countsOf(db: Database, { owner, accountId, addresses }: Person): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [name, table] of Object.entries(OWNED)) {
+    const [row] = await db.select({ rows: count() }).from(table).where(eq(table.owner, owner))
+    counts[name] = row?.rows ?? 0
+  }
+  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo(addresses))
+  const [account] = await db
+    .select({ rows: count() })
+    .from(accounts)
+    .where(eq(accounts.id, accountId ?? ''))
+  return { ...counts, mails: mails?.rows ?? 0, accounts: account?.rows ?? 0 }
+}
+
+const mailsTo = (addresses: string[]) =>
+  or(inArray(outbox.recipient, addresses), inArray(sql`lower(${outbox.recipient})`, addresses))
+
+/** Erases a person in one transaction, and looks afterwards whether anything is left, files included. */
+export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
+  const { owner, accountId, addresses } = person
+  const before = await countsOf(db, person)
+  const stored = await db.select().from(documents).where(eq(documents.owner, owner))
+  await db.transaction(async (tx) => {
+    // The trigger that keeps submissions lets those go whose erasure is announced.
+    await tx.execute(sql`select set_config('portal.erasure', ${owner}, true)`)
+    await tx.delete(submissions).where(eq(submissions.owner, owner))
+    await eraseApplication(tx, store, owner)
+    await tx.delete(outbox).where(mailsTo(addresses))
+    if (accountId !== null) await closeAccount(tx, { id: accountId })
+  })
+  const after = await countsOf(db, person)
+  const left = await Promise.all(stored.map(({ fileName }) => store.get(fileName)))
+  for (const stream of left) stream?.destroy()
+  const tables = Object.keys(before).map((name) => [name, { before: before[name] ?? 0, after: after[name] ?? 0 }])
+  const files = { before: stored.length, after: left.filter((stream) => stream !== null).length }
+  return { ...Object.fromEntries(tables), files }
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { DRAFT_RETENTION_DAYS } from '../../domain/drafts.ts'
+import * as schema from '../../server/database/schema.ts'
+import { SETTINGS } from '../../server/settings/table.ts'
+
+/** docs/retention.md: a new table says there what is kept in it, and for how long. */
+
+const page = await readFile('docs/retention.md', 'utf8')
+
+test('every table stands on the page, and no other', () => {
+  const tables = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : []))
+  const rows = page.split('\n').filter((line) => line.startsWith('| '))
+  const named = rows.flatMap((row) => [...(row.split(' | ')[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name))
+  expect(named.filter((name, index) => named.indexOf(name) === index).toSorted()).toEqual(tables.toSorted())
+})
+
+test('what it says of days is what holds', () => {
+  expect(page).toContain(`${DRAFT_RETENTION_DAYS} days after its last change`)
+  for (const [, name, shown] of page.matchAll(/`([A-Z_]{5,})` \((\d+)\)/g)) {
+    expect([name, SETTINGS.find((row) => row.name === name)?.default]).toEqual([name, shown])
+  }
+  expect(page).toContain('KEEP_UNNAMED_DAYS')
+})

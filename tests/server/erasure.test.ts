@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
+import { documentsInFolder } from '../../server/documents/folderStore.ts'
+import { countsOf, erasePerson, findPersons } from '../../server/ownData/erasure.ts'
+import { ISSUER, startServer, type TestServer } from './fixture.ts'
+import { walkTo } from './walk.ts'
+
+/** Erasure on request reaches what an applicant alone cannot delete. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('erases one person wholly, submissions and files too, and nobody else', async () => {
+  const [applicant, other] = [
+    await server.applicant({ sub: 'auth0|one' }),
+    await server.applicant({ sub: 'auth0|other' }),
+  ]
+  await walkTo(applicant, 6)
+  await walkTo(other, 6)
+  const draft = { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} }
+  await applicant.put('/api/drafts/motivation', draft)
+  const [{ reference } = { reference: '' }] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  const files = () => readdir(path.join(server.folder, 'documents'))
+  expect(await files()).toHaveLength(14)
+
+  for (const known of [{ applicant: 'one' }, { reference }]) {
+    expect((await findPersons(server.db, ISSUER, known)).map(({ owner }) => owner)).toEqual([`${ISSUER}|auth0|one`])
+  }
+  expect(await findPersons(server.db, ISSUER, { email: 'nobody@example.org' })).toEqual([])
+  const [person] = await findPersons(server.db, ISSUER, { applicant: 'one' })
+  if (person === undefined) throw new Error('There is nobody')
+  const others = await findPersons(server.db, ISSUER, { applicant: 'other' })
+  // Both have given the same address; what waits to be mailed there is the one's as well.
+  const ofOthers = () => Promise.all(others.map((each) => countsOf(server.db, { ...each, addresses: [] })))
+  const before = await ofOthers()
+
+  const report = await erasePerson(server.db, await documentsInFolder(path.join(server.folder, 'documents')), person)
+  expect(report).toMatchObject({
+    fellowships: { before: 1, after: 0 },
+    submissions: { before: 1, after: 0 },
+    documents: { before: 7, after: 0 },
+    files: { before: 7, after: 0 },
+  })
+  expect(Object.values(report).filter(({ after }) => after !== 0)).toEqual([])
+  expect(await files()).toHaveLength(7)
+  expect(await ofOthers()).toEqual(before)
+  expect((await applicant.get('/api/fellowships')).json()).toEqual([])
+  expect((await other.get('/api/submissions')).json()).toHaveLength(1)
+})
