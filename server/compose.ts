@@ -56,6 +56,8 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
 }
 
 const SWEEPING_MS = 6 * 60 * 60_000
+/** A start waits for no listing of the store, nor for a store that is away. */
+const FIRST_SWEEP_MS = 10 * 60_000
 
 /** Removes files that nothing names, again and again. */
 function sweepWith(
@@ -67,9 +69,12 @@ function sweepWith(
     sweepDocuments({ db, store, days: settings.keepUnnamedDays, now: Date.now() }).catch((error: unknown) =>
       server.log.error({ err: error }, 'Files that nothing names could not be removed'),
     )
+  const first = setTimeout(sweep, FIRST_SWEEP_MS).unref()
   const sweeping = setInterval(sweep, SWEEPING_MS).unref()
-  server.addHook('onReady', async () => void (await sweep()))
-  server.addHook('onClose', async () => clearInterval(sweeping))
+  server.addHook('onClose', async () => {
+    clearTimeout(first)
+    clearInterval(sweeping)
+  })
 }
 
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {

@@ -1,14 +1,13 @@
 import { count, eq, inArray, or, sql } from 'drizzle-orm'
+import { RECORD_TABLES } from '../applications/recordSaves.ts'
 import type { Database } from '../database/database.ts'
 import {
   accounts,
-  courseDetails,
   deadlineMailChoices,
   deadlineMails,
   documents,
   drafts,
   fellowships,
-  motivations,
   outbox,
   personalDetails,
   submissions,
@@ -36,9 +35,7 @@ export type ErasureReport = Record<string, { before: number; after: number }>
 
 const OWNED = {
   fellowships,
-  personalDetails,
-  courseDetails,
-  motivations,
+  ...RECORD_TABLES,
   drafts,
   documents,
   submissions,
