@@ -1,19 +1,15 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright/test'
-import { createCaller, watchToken } from './support/api.ts'
-import { newAccount, signUp } from './support/applicant.ts'
 import { lookFor, type Look } from './support/looking.ts'
-import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './support/screens.ts'
 import { expect, test } from './support/server.ts'
+import { PHONE, walkThroughAll } from './support/walk.ts'
 
 /** Every screen and page in every way that somebody may need it. One applicant walks through all of them, once. */
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const THEMES = ['light', 'dark'] as const
-const HIGHEST_STEP: Record<Exclude<Stage, 'visitor'>, number> = { registered: 1, reviewed: 5, submitted: 6 }
 
 /** Widths in CSS pixels: a phone; 1280 px at 400 %; 360 px at 200 %; a desk. */
-const PHONE = { width: 360, height: 740 }
 const ZOOMED = { width: 320, height: 256 }
 const NARROWEST = { width: 180, height: 370 }
 const DESK = { width: 1280, height: 800 }
@@ -62,7 +58,7 @@ async function withTextSpacing(page: Page, look: () => Promise<string[]>): Promi
 
 const size = ({ width, height }: { width: number; height: number }) => `${width} by ${height}`
 
-async function lookAt(page: Page, { name }: Screen, findings: Findings): Promise<void> {
+async function lookAt(page: Page, name: string, findings: Findings): Promise<void> {
   const note = (check: Check, how: string, found: readonly string[]) =>
     findings[check].push(...found.map((each) => `${name}, ${how}: ${each}`))
 
@@ -96,44 +92,10 @@ async function lookAt(page: Page, { name }: Screen, findings: Findings): Promise
   note('keyboard focus', size(ZOOMED), await looking(page, 'focus'))
 }
 
-async function open(page: Page, { path, arrange }: Screen): Promise<void> {
-  await page.setViewportSize(PHONE)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.getByText(/^Loading/)).toHaveCount(0)
-  await arrange?.(page)
-}
-
 async function lookAtAll(browser: Browser, url: string): Promise<Findings> {
   const findings = Object.fromEntries(CHECKS.map((check) => [check, []])) as unknown as Findings
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-    viewport: PHONE,
-    // A phone's pages offer its camera.
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const account = newAccount()
-  const token = watchToken(page)
-  for (const stage of STAGES) {
-    if (stage === 'registered') await signUp(page, account)
-    else if (stage !== 'visitor')
-      await createCaller(page.request, url, token()).bringTo(HIGHEST_STEP[stage], account.email)
-    for (const screen of SCREENS[stage]) {
-      await open(page, screen)
-      await lookAt(page, { ...screen, name: `${stage}, ${screen.name}` }, findings)
-    }
-  }
-  await serveIdentityScreens(page, url)
-  for (const screen of IDENTITY_SCREENS) {
-    await open(page, screen)
-    await lookAt(page, screen, findings)
-  }
-  await context.close()
+  // A phone's pages offer its camera.
+  await walkThroughAll(browser, url, (page, name) => lookAt(page, name, findings), { hasTouch: true })
   return findings
 }
 

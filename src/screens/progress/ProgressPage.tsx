@@ -29,12 +29,12 @@ export function ProgressPage({ progress, submission, unsaved, answered }: Progre
       )}
       {submission}
       <ol className={classes.steps}>
-        <ProgressStep name="register" number={1} title={REGISTER_PROGRESS_TITLE} display="done" />
+        <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" />
         {STEPS.map(({ name, number, route, progressTitle }) => (
           <ProgressStep
             key={name}
             name={name}
-            number={number + 1}
+            number={number}
             title={progressTitle}
             display={displayAt(progress, name)}
             route={route}

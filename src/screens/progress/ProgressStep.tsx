@@ -13,7 +13,8 @@ import classes from './ProgressPage.module.css'
 
 export interface ProgressStepProps {
   name: 'register' | StepName
-  number: number
+  /** As the menu counts; registration has none. */
+  number?: number
   title: string
   display: StepDisplay
   /** The step's route; registration has none. */
