@@ -50,7 +50,7 @@ function scales(brand: Brand, of: (shades: Shades, index: number) => string | un
 /** What stands on the brand's colour looks the same in both themes. */
 const onBrandVariables = (brand: Brand) => scales(brand, (shades, index) => shades[index])
 
-export function darkVariables(brand: Brand): Variables {
+function darkVariables(brand: Brand): Variables {
   const { primary, red, gold } = shadesOf(brand)
   return {
     ...scales(brand, (shades, index) => shades[shades.length - 1 - index]),

@@ -126,7 +126,7 @@ describe('§4.2 an answer without an id', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('§4.2 updates no fellowship', async () => {
-    vi.stubGlobal('sessionStorage', { getItem: () => 'tab-1' })
+    for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, { getItem: () => 'tab-1' })
     const { actors } = createFellowshipActors({
       base: '',
       getToken: async () => null,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, STEPS } from '../../domain/steps.ts'
+import { institution } from '../screens/support/institution.ts'
 import { COURSE_DETAILS, fellowshipAt, PERSONAL_DETAILS } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
 
@@ -184,7 +185,9 @@ describe('§5.1 §5.2 the save buttons', () => {
       const save = await screen.findByRole<HTMLButtonElement>('button', { name: button })
       const widget = screen.getByRole('group', { name: new RegExp(`^${label}`) })
       const choose = (file: File) => user.upload(within(widget).getByLabelText(label), file)
-      if (step === 'courseDetails') await screen.findByRole('option', { name: 'University of Namibia' })
+      if (step === 'courseDetails') {
+        await waitFor(() => expect(institution().value).toBe('University of Namibia'))
+      }
       expect(save.disabled, kind).toBe(true)
       await choose(new File(['x'], 'a scan.PDF'))
       await within(widget).findByText('File Uploaded: a_scan.PDF')

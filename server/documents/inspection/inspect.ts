@@ -22,6 +22,9 @@ const DOCUMENTS = { pdf: inspectPdf, doc: inspectDoc, docx: inspectDocx, rtf: in
 
 const isPictureExtension = (extension: Extension): extension is keyof typeof PICTURES => extension in PICTURES
 
+/** What else a file of this name may be by its first bytes: an encrypted .docx is a .doc, and is looked into like any other. */
+const FURTHER: Partial<Record<Extension, readonly (string | null)[]>> = { jpeg: ['jpg'], docx: ['doc', 'zip'] }
+
 /** What the content is by its first bytes, in our extensions where it is one of them; null where that is not known. */
 async function typeOf(content: Buffer): Promise<string | null> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined)
@@ -49,10 +52,7 @@ export async function inspect(content: Buffer, extension: Extension): Promise<Fi
   try {
     if (hasEicar(content)) throw new Found('malware')
     const actual = await typeOf(content)
-    const named = extension === 'jpeg' ? 'jpg' : extension
-    // By its first bytes an encrypted .docx is a .doc; both look further themselves.
-    const isOffice = ['doc', 'docx'].includes(named) && actual === 'doc'
-    if (actual !== named && !isOffice && !(named === 'docx' && actual === 'zip')) {
+    if (actual !== extension && !FURTHER[extension]?.includes(actual)) {
       throw new Found('contentMismatch', actual ?? undefined)
     }
     await (isPictureExtension(extension) ? inspectPicture(content, extension) : DOCUMENTS[extension](content))

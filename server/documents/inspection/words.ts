@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS } from '../../../domain/limits.ts'
+import { ACCEPTED_EXTENSIONS, PICTURE_EXTENSIONS } from '../../../domain/limits.ts'
 import type { Extension } from './inspect.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { MAXIMUM_PAGES } from './limits.ts'
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   tif: 'a TIFF picture',
 }
 
-const isPicture = (extension: Extension) => ['jpg', 'jpeg', 'png', 'gif', 'bmp'].includes(extension)
+const isPicture = (extension: Extension) => (PICTURE_EXTENSIONS as readonly string[]).includes(extension)
 
 const AS_PDF = 'Open it, choose Print and then “Save as PDF” (or “Microsoft Print to PDF”), and upload the new file.'
 const ANEW = {

@@ -1,3 +1,4 @@
+import { LOCALE } from '../../../domain/limits.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UseComboboxReturnValue } from 'downshift'
 import { CheckIcon } from '../icons.tsx'
@@ -62,7 +63,7 @@ export function FoundOptions({ combobox, isOpen, shown, count, chosen }: FoundOp
   )
 }
 
-const inWords = (count: number) => count.toLocaleString('en-GB')
+const inWords = (count: number) => count.toLocaleString(LOCALE)
 const moreWords = (more: number) => `${inWords(more)} more: type to narrow`
 
 function spokenOf(shown: number, more: number): string {
