@@ -142,9 +142,9 @@ export async function startServer(
 
   function caller(token: string | null) {
     const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-    let isRegistered = token === null
+    let registered: Promise<unknown> | null = token === null ? Promise.resolve() : null
     const call = async (url: string, { method = 'GET', body, headers }: Call = {}) => {
-      isRegistered ||= method === 'POST' && url === '/api/fellowships/'
+      if (method === 'POST' && url === '/api/fellowships/') registered ??= Promise.resolve()
       // As the browser calls: JSON is announced even where there is none.
       const json = { 'content-type': 'application/json; charset=utf-8' }
       const all = { ...authorization, ...json, ...headers }
@@ -152,7 +152,7 @@ export async function startServer(
     }
     /** Files belong to an application: there is one from the first upload on. */
     const upload = async (url: string, { name, content }: Sent) => {
-      if (!isRegistered) await call('/api/fellowships/', { method: 'POST', body: FELLOWSHIP })
+      await (registered ??= call('/api/fellowships/', { method: 'POST', body: FELLOWSHIP }))
       const form = multipart(name, content)
       return call(url, { method: 'POST', body: form.body, headers: form.headers })
     }

@@ -11,7 +11,17 @@ import { TICKET_MS, VIEWING_MS } from '../../../server/documents/documentRoutes.
 import { addDocument } from '../../../server/documents/documents.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
 import { heldWhile } from '../../support/loopDelay.ts'
-import { ISSUER, multipart, PDF, startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import {
+  ISSUER,
+  multipart,
+  PDF,
+  register,
+  startServer,
+  TODAY,
+  tokenOf,
+  type Caller,
+  type TestServer,
+} from '../fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -108,15 +118,16 @@ describe('uploading', () => {
   })
 
   test('a form of endless parts holds up nobody for longer than a file does', async () => {
-    const applicant = await tokenOf()
+    const token = await tokenOf()
+    await register(server.bearer(token))
     const origin = await server.app.listen({ port: 0, host: 'localhost' })
-    const { body: file, headers } = multipart('a.pdf', Buffer.alloc(2_000_000, '%PDF'))
+    const { body: file, headers } = multipart('a.pdf', pdfOf('large', 2_000_000))
     const boundary = headers['content-type'].split('boundary=')[1] ?? ''
     const parts = Buffer.from(`--${boundary}\r\n\r\n`.repeat(40_000))
     const send = async (body: Buffer) => {
       const sent = {
         method: 'POST',
-        headers: { ...headers, authorization: `Bearer ${applicant}` },
+        headers: { ...headers, authorization: `Bearer ${token}` },
         body: new Uint8Array(body),
       }
       return (await fetch(`${origin}${API_BASE_PATH}${ID}`, sent)).status
