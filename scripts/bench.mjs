@@ -10,6 +10,7 @@ import { runNight } from './bench/night.mjs'
 import { runPeers } from './bench/peers.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
+import { UNLIMITED } from './support/unlimited.mjs'
 
 /** The speed of the built product, as figures and as ratios to a bare page and a bare node:http server of the same run. */
 const FIRST_START_GOAL_MS = 3_000
@@ -45,7 +46,7 @@ const { launchOptions } = await import('./support/chromium.mjs')
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-bench-'))
 const bare = await startProgram(path.join(root, 'scripts', 'bench', 'bare.mjs'), { path: '/page' })
-const env = { DATA_DIR: dataDir, RATE_LIMIT: '1000000000', NODE_ENV: 'production' }
+const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
 const portal = await startProgram(path.join(root, 'dist', 'server', 'main.js'), { path: HOME, env })
 const browser = await chromium.launch(launchOptions())
 try {

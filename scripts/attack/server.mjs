@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../bench/processes.mjs'
 import { root } from '../support/run.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
 
 const HOME = '/home/general-information'
 export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by a friend' }
@@ -27,7 +28,7 @@ export async function startAttacked(program = path.join(root, 'dist', 'server', 
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      RATE_LIMIT: '1000000000',
+      ...UNLIMITED,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },

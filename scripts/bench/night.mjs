@@ -8,6 +8,7 @@ import { apply } from './application.mjs'
 import { percentile } from './percentile.mjs'
 import { startProgram } from './processes.mjs'
 import { measureSignUps } from './signUps.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
 
 /** The last evening before the closing date: whole applications arrive, every rate for a while, until the server holds no more. */
 const ARRIVALS_PER_SECOND = [3, 6, 9, 12, 15, 18, 21, 25, 30, 35, 40, 50]
@@ -62,7 +63,7 @@ async function applyAll(portal, applicants, perSecond, record) {
 
 export async function runNight() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-night-'))
-  const env = { DATA_DIR: dataDir, RATE_LIMIT: '1000000000', NODE_ENV: 'production' }
+  const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
   const file = path.join(root, 'dist', 'server', 'main.js')
   const server = await startProgram(file, { path: '/home/general-information', env })
   const rows = []

@@ -6,6 +6,7 @@ import { root, runNpm } from '../support/run.mjs'
 import { openVisit, readPortal, signUp } from './applicant.mjs'
 import { callsPerSecond } from './load.mjs'
 import { startProgram } from './processes.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
 
 /** The portal's calls beside those of servers that others would begin with, in one run: only the ratios mean something. */
 const FEATHERS = ['feathers', 'koa', 'knex', 'memory'].map((name) => `@feathersjs/${name}@5`).concat('knex', 'pg')
@@ -46,7 +47,7 @@ export async function runPeers() {
 }
 
 async function measurePortal(folder) {
-  const env = { DATA_DIR: path.join(folder, 'portal'), RATE_LIMIT: '1000000000', NODE_ENV: 'production' }
+  const env = { DATA_DIR: path.join(folder, 'portal'), ...UNLIMITED, NODE_ENV: 'production' }
   const file = path.join(root, 'dist', 'server', 'main.js')
   const server = await startProgram(file, { path: '/home/general-information', env })
   try {

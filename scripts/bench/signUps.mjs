@@ -26,6 +26,7 @@ async function whileSomebodyGoesOn(portal, somebody, work) {
   const times = {}
   const onCall = ({ name, milliseconds }) => (times[name] ??= []).push(milliseconds)
   const visit = await openVisit(portal, somebody, onCall)
+  await visit.post('/api/fellowships/', { applicationDate: new Date().toISOString() })
   const over = new AbortController()
   const goOn = async () => {
     while (!over.signal.aborted) {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../support/run.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
 
 const HOME = '/home/general-information'
 
@@ -20,7 +21,7 @@ export async function startServer({ dataDir, port }) {
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      RATE_LIMIT: '1000000000',
+      ...UNLIMITED,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
