@@ -12,6 +12,7 @@ import {
   COUNTRY_LABEL,
   field,
   institutionField,
+  logOut,
   newAccount,
   openStep,
   picker,
@@ -275,7 +276,7 @@ test('§6 §7.1 every API call of a signed-in applicant goes to /postgradexterna
 })
 
 test("§2.3 §7.13 'Log out' logs out at the identity provider and returns to the base URL", async ({ sharedServer }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
   await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
   const [signOut = ''] = signOuts

@@ -1,5 +1,16 @@
 import type { Browser, Page } from 'playwright/test'
-import { field, fillPersonalDetails, logIn, newAccount, openStep, save, signUp, upload } from './support/applicant.ts'
+import {
+  field,
+  fillPersonalDetails,
+  leave,
+  logIn,
+  logOut,
+  newAccount,
+  openStep,
+  save,
+  signUp,
+  upload,
+} from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
@@ -129,8 +140,7 @@ test('after a log-out nothing of the applicant is left in the browser, and nothi
   await signUp(page, account)
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/home/general-information')
+  await logOut(page)
   await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
   expect(await storageOf(page)).toMatchObject({
     session: {},
@@ -174,8 +184,7 @@ test('a log-out that waits for the connection goes on by itself once it is back,
   await expect(page.getByText('Not saved yet: no connection. Kept in this tab.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('dialog', { name: 'Not everything is saved' })).toBeVisible()
-  await context.setOffline(false)
-  await page.waitForURL('**/home/general-information')
+  await leave(page, () => context.setOffline(false))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await logIn(page, account)
   await openStep(page, 'personalDetails')

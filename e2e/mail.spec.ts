@@ -1,7 +1,7 @@
 import { ROUTES } from '../domain/routes.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../tests/server/mail/smtpServer.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, logIn, newAccount, openStep, save, signUp, type Account } from './support/applicant.ts'
+import { type Account, atProgress, logIn, logOut, newAccount, openStep, save, signUp } from './support/applicant.ts'
 import { freePort, test as base, expect, startServer } from './support/server.ts'
 import type { Page } from 'playwright/test'
 
@@ -46,8 +46,7 @@ test('§6 signs up by the mail’s link on a phone, is in at once, and replaces 
   await choosePassword(page, password, 'Create the account')
   await atProgress(page)
   await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL(`${url}${ROUTES.home}`)
+  await logOut(page)
 
   await page.getByRole('main').getByText('Login', { exact: true }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

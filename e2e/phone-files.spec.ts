@@ -10,6 +10,7 @@ import { choose, newAccount, openStep, picker, signUp, widget } from './support/
 import { heicPhoto, realFiles } from './support/files.ts'
 import { photo } from './support/photos.ts'
 import { expect, test } from './support/server.ts'
+import { pdfOf } from '../tests/support/documents.ts'
 
 /** What applicants have on their phones, at the width of a phone: after each refusal there is a way on. */
 
@@ -206,7 +207,7 @@ test('an upload whose server went away in the middle is sent again from 0 once i
   const session = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: 300_000, uploadThroughput: 300_000 }
   const progress = await watchProgress(page)
-  const buffer = Buffer.alloc(2_000_000, '%PDF-1.6\n')
+  const buffer = pdfOf('certified', 2_000_000)
   await session.send('Network.emulateNetworkConditions', slow)
   await choose(page, 'id', { name: 'scan.pdf', mimeType: 'application/pdf', buffer })
   await expect.poll(async () => (await progress()).at(-1) ?? 0).toBeGreaterThan(0.2)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
-import { field, fillLogIn, logIn, newAccount, openStep, signUp } from './support/applicant.ts'
+import { field, fillLogIn, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Section 4.8 on the browser's own clock, which the test moves. */
@@ -111,17 +111,14 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
   await page.clock.runFor(61_000)
-  // By way of the identity provider, whose answer is a page of its own.
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout Now' }).click()])
-  await page.waitForURL('**/home/general-information')
+  await leave(page, () => page.getByRole('button', { name: 'Logout Now' }).click())
   const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
   await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
 
   await logIn(page, account)
   await openStep(page, 'personalDetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Log out' }).click()])
-  await page.waitForURL('**/home/general-information')
+  await logOut(page)
   await page.goto('/application')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
@@ -170,8 +167,7 @@ test('§4.8 log-out in one tab logs the other out', async ({ page, context }) =>
   const second = await context.newPage()
   await second.goto('/application')
   await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/home/general-information')
+  await logOut(page)
   await second.waitForURL('**/home/general-information')
   await expect(second.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
   await expect(second.getByText('You were signed out in another tab. Log in to go on here.')).toBeVisible()

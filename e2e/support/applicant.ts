@@ -44,6 +44,16 @@ export async function logIn(page: Page, account: Account) {
   await atProgress(page)
 }
 
+/** What ends the sign-in leads by way of the identity provider, whose answer is a page of its own. */
+export async function leave(page: Page, end: () => Promise<void>) {
+  await Promise.all([page.waitForEvent('load'), end()])
+  await page.waitForURL('**/home/general-information')
+}
+
+export async function logOut(page: Page) {
+  await leave(page, () => page.getByRole('button', { name: 'Log out' }).click())
+}
+
 /** The log-in form alone, once the portal has led there. */
 export async function fillLogIn(page: Page, account: Account) {
   await enterCredentials(page, account, 'Log in')

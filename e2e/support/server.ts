@@ -117,7 +117,8 @@ export const test = base.extend<{ startServer: typeof startServer }, { sharedSer
       started.push(server)
       return server
     })
-    await Promise.all(started.map((server) => server.stop()))
+    // The first one's folder may be that of the others.
+    for (const server of started.toReversed()) await server.stop()
   },
 })
 
