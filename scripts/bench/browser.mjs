@@ -54,7 +54,7 @@ export async function signUp(browser, url) {
   await page.locator('[data-intent="signUp"]').first().click()
   await page.locator('input[name=email]').fill(`bench-${Date.now()}@example.org`)
   await page.locator('input[name=password]').fill('a bench of four words')
-  await page.locator('form button').first().click()
+  await page.locator('form button[type=submit]').first().click()
   const answer = await listed
   const given = await answer.json()
   const fellowship = Array.isArray(given) ? given[0] : given
