@@ -48,6 +48,7 @@ export type NoticePage =
   | 'expired'
   | 'refused'
   | 'busy'
+  | 'away'
   | 'failed'
 
 export type IdentityView =
@@ -99,6 +100,8 @@ export type IdentityView =
   | { page: 'refused'; code?: string }
   /** Too many requests came from one network. */
   | { page: 'busy' }
+  /** The database is away; the page is asked for again by itself. */
+  | { page: 'away' }
   /** `requestId` finds it in the log; in development `details` are the error itself. */
   | { page: 'failed'; requestId: string; details?: string }
 

@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import { buildApp } from './app.ts'
 import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
+import { lastMigration } from './database/laterSchema.ts'
 import { openDocuments, type DocumentStore } from './documents/documentStore.ts'
 import { sweepDocuments } from './documents/sweep.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
@@ -21,7 +22,10 @@ import { openMailRoom } from './mail/mail.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { applicationEraser } from './ownData/erase.ts'
 import { readHomeContent } from './pages/homeContent.ts'
+import { answerAwayWithPage } from './pages/away.ts'
 import { informationPages } from './pages/information.ts'
+import { healthRoutes, type Health } from './operations/health.ts'
+import type { Metrics } from './operations/metrics.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
 import { robots } from './pages/robots.ts'
@@ -33,6 +37,9 @@ export interface Composition {
   settings: Settings
   db: Database
   pages: PageSource
+  health: Health
+  /** Where it is wanted that calls are measured. */
+  metrics?: Metrics
   /** Where the log goes; without it, to the standard output. */
   logStream?: LogStream
 }
@@ -82,14 +89,32 @@ interface Reminding extends Pick<Composition, 'settings' | 'db'> {
   renderPage: PageSource['renderIdentityPage']
 }
 
+/** The keys of an outside identity provider, without which no token can be verified. */
+function remoteKeys(issuer: string, health: Health) {
+  const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
+  health.check('identity', async () => keys.jwks() ?? keys.reload())
+  return keys
+}
+
 /** The whole product over an open database, as the settings say. It does not listen. */
-export async function composePortal({ settings, db, pages, logStream }: Composition): Promise<FastifyInstance> {
+export async function composePortal({
+  settings,
+  db,
+  pages,
+  health,
+  metrics,
+  logStream,
+}: Composition): Promise<FastifyInstance> {
   const content = await readHomeContent(settings.homeContentPath)
   await seedReference(db, { universities: readUniversities, closingDate: settings.closingDate, now: Date.now() })
   const server = createServer(settings, logStream)
+  metrics?.watch(server)
+  healthRoutes(server, health)
+  health.check('database', () => lastMigration(db))
   const { renderIdentityPage: renderPage, renderMail } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const documents = await openDocuments(settings)
+  health.check('documents', () => documents.check())
   sweepWith(server, { settings, db }, documents)
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
@@ -97,7 +122,7 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
   const identity = settings.auth.embedded
     ? await createIdentity({ db, settings, outbox, applications, renderPage, logger: server.log })
     : undefined
-  const keys = identity?.keys ?? createRemoteJWKSet(new URL('.well-known/jwks.json', settings.auth.issuer))
+  const keys = identity?.keys ?? remoteKeys(settings.auth.issuer, health)
   const portalUrl = `${settings.externalBaseUrl}/`
   const { publicUrl } = settings
   deliverWith(server, {
@@ -122,7 +147,10 @@ export async function composePortal({ settings, db, pages, logStream }: Composit
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,
     content,
     identity: identity?.plugin,
-    portal: portalPlugin(pages),
+    portal: async (app, options) => {
+      answerAwayWithPage(app, createPages({ settings, addresses, renderPage }))
+      await app.register(portalPlugin(pages), options)
+    },
     server,
   })
 }

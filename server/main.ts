@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { dropRuntimeNotice } from './runtimeNotice.ts'
+import type { RunningPortal } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startFailure } from './startFailures.ts'
 
@@ -12,16 +14,17 @@ async function start(): Promise<void> {
   settings = readSettings()
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./development/serve.ts') : await import('./serve.ts')
-  const { close } = await serve(settings)
-  stopOnSignals(close)
+  stopOnSignals(await serve(settings), settings.drainMs)
   console.log(`Postgraduate bursary portal: ${settings.publicUrl}`)
 }
 
-function stopOnSignals(close: () => Promise<unknown>): void {
+function stopOnSignals({ drain, close }: RunningPortal, drainMs: number): void {
   let stopping = false
-  const stop = () => {
+  const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
+    drain()
+    await pause(drainMs)
     setTimeout(() => process.exit(1), STOPPING_MS).unref()
     close().then(
       () => process.exit(0),

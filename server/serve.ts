@@ -1,22 +1,38 @@
 import { composePortal } from './compose.ts'
 import { openDatabase } from './database/database.ts'
 import { endHalfSent } from './http/halfSent.ts'
+import { openHealth } from './operations/health.ts'
+import { openMetrics, serveMetrics } from './operations/metrics.ts'
 import { builtFolder, pagesFromBuild } from './pages/build.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningPortal {
+  /** Ends it as far as a load balancer can see; it goes on serving. */
+  drain(): void
   close(): Promise<unknown>
 }
 
 /** Serves the product from its build. */
 export async function serve(settings: Settings): Promise<RunningPortal> {
   const database = await openDatabase(settings)
+  const health = openHealth()
+  const metrics = settings.metricsAddress && openMetrics(database)
   try {
-    const app = await composePortal({ settings, db: database.db, pages: await pagesFromBuild(builtFolder(), settings) })
+    const app = await composePortal({
+      settings,
+      db: database.db,
+      pages: await pagesFromBuild(builtFolder(), settings),
+      health,
+      metrics,
+    })
     app.addHook('onClose', () => database.close())
     endHalfSent(app)
     await app.listen({ port: settings.port, host: settings.host })
-    return { close: () => app.close() }
+    if (metrics && settings.metricsAddress) {
+      const measured = await serveMetrics(metrics, settings.metricsAddress)
+      app.addHook('onClose', () => measured.close())
+    }
+    return { drain: () => health.stop(), close: () => app.close() }
   } catch (error) {
     await database.close()
     throw error

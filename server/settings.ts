@@ -15,6 +15,8 @@ export interface Settings {
   dataDir: string
   /** A PostgreSQL connection string; without it the embedded database of `dataDir` serves. */
   databaseUrl?: string
+  databaseConnections: number
+  databaseWaitMs: number
   /** s3://bucket/prefix?endpoint=…&region=…; without it documents are files below `dataDir`. */
   documentsUrl?: string
   /** tcp://host:port or unix:/path of a clamd; without it nothing is scanned for malware. */
@@ -59,6 +61,10 @@ export interface Settings {
   rateLimit: number
   /** The proxies whose X-Forwarded-For is believed: how many, or a list of their addresses. */
   trustProxy: false | number | string
+  /** How long a server that is told to stop goes on serving, in milliseconds. */
+  drainMs: number
+  /** Where its measurements are served. */
+  metricsAddress?: { host: string; port: number }
   logLevel: LogLevel
   /** Served from its sources to whoever works on it, by `npm run dev`: no operator's setting, so it has no row in the table. */
   development: boolean
@@ -124,6 +130,8 @@ function settingsOf(values: Values, development: boolean): Settings {
   const {
     EMBEDDED_STORES: _onlyRulesRead,
     PLAIN_HTTP: _rulesReadToo,
+    DATABASE_CONNECTIONS,
+    DATABASE_WAIT_SECONDS,
     CLAMD_URL,
     BRAND: brand = PORTAL_BRAND_SETTINGS,
     UPLOAD_FILES,
@@ -142,6 +150,8 @@ function settingsOf(values: Values, development: boolean): Settings {
     DEADLINE_MAILS,
     RATE_LIMIT,
     TRUST_PROXY,
+    DRAIN_SECONDS,
+    METRICS_ADDRESS,
     LOG_LEVEL,
     ...rest
   } = more
@@ -154,6 +164,8 @@ function settingsOf(values: Values, development: boolean): Settings {
     host: HOST,
     dataDir,
     databaseUrl: DATABASE_URL,
+    databaseConnections: DATABASE_CONNECTIONS,
+    databaseWaitMs: DATABASE_WAIT_SECONDS * 1_000,
     documentsUrl: DOCUMENTS_URL,
     clamdUrl: CLAMD_URL,
     uploadFiles: UPLOAD_FILES,
@@ -174,6 +186,8 @@ function settingsOf(values: Values, development: boolean): Settings {
     closingDate: CLOSING_DATE,
     rateLimit: RATE_LIMIT,
     trustProxy: TRUST_PROXY,
+    drainMs: DRAIN_SECONDS * 1_000,
+    metricsAddress: METRICS_ADDRESS,
     logLevel: LOG_LEVEL,
     development,
   }

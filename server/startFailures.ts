@@ -1,3 +1,4 @@
+import { LaterSchemaError } from './database/laterSchema.ts'
 import { databaseCode } from './http/errors.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,6 +44,7 @@ export function startFailure(error: unknown, where: Where | null): string | null
 
 /** Why PostgreSQL cannot be opened; its address, which has a password, is not repeated. */
 export function databaseFailure(error: unknown): string {
+  if (error instanceof LaterSchemaError) return `The database of DATABASE_URL cannot be opened: ${error.message}`
   const why = {
     '3D000': 'its server has no database of that name. Make it, or name another.',
     '28P01': 'its server does not accept the user or the password.',

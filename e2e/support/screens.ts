@@ -146,6 +146,7 @@ const IDENTITY_VIEWS: Views = {
   linkSpent: notice('linkSpent'),
   expired: notice('expired'),
   busy: notice('busy'),
+  away: notice('away'),
 }
 
 export interface IdentityScreen extends Screen {

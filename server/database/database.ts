@@ -4,19 +4,27 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { databaseFailure } from '../startFailures.ts'
-import * as schema from './schema.ts'
+import { LaterSchemaError } from './laterSchema.ts'
+import type { PoolUse, PostgresOptions } from './postgres.ts'
+import type * as schema from './schema.ts'
 
 /** Either engine, or a transaction in it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   db: Database
+  /** Connections to PostgreSQL; the embedded database has none. */
+  poolUse?: () => PoolUse
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   /** A postgres:// address; without it the embedded database of `dataDir` is opened. */
   databaseUrl?: string
+  /** How many connections to it are open at most. */
+  databaseConnections?: number
+  /** For how long to wait for it while it does not answer; without it a database that is away is an error at once. */
+  databaseWaitMs?: number
   /** A folder, or 'memory://' for a database that is gone when it closes. */
   dataDir: string
 }
@@ -27,36 +35,26 @@ class DatabaseError extends Error {
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const IN_MEMORY = 'memory://'
-/** Any number; the same on every machine, so that one at a time migrates. */
-const MIGRATION_LOCK = 7_230_001
 
 /** Opens the database and applies the migrations that it lacks. */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl)
+export async function openDatabase({
+  databaseUrl,
+  databaseConnections: connections,
+  databaseWaitMs: waitMs = 0,
+  dataDir,
+}: DatabaseOptions): Promise<OpenDatabase> {
+  if (databaseUrl) return openServed({ connectionString: databaseUrl, connections, waitMs })
   return dataDir === IN_MEMORY ? openEmbedded() : openLocked(dataDir)
 }
 
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
-  const { Pool } = (await import('pg')).default
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new Pool({ connectionString, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
+/** Loaded where it is used, as the embedded engine is. */
+async function openServed(options: Omit<PostgresOptions, 'migrationsFolder'>): Promise<OpenDatabase> {
+  const { openPostgres } = await import('./postgres.ts')
   try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migrate(drizzle(client), { migrationsFolder })
-    } finally {
-      await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
-      client.release()
-    }
+    return await openPostgres({ ...options, migrationsFolder })
   } catch (error) {
-    await pool.end()
     throw new DatabaseError(databaseFailure(error), { cause: error })
   }
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
 }
 
 /** Loaded where it is used: beside PostgreSQL the engine would only take memory. */
@@ -72,6 +70,9 @@ async function openUndamaged(folder: string): Promise<OpenDatabase> {
     if (existsSync(folder)) await access(path.join(folder, 'PG_VERSION'))
     return await openEmbedded(folder)
   } catch (error) {
+    if (error instanceof LaterSchemaError) {
+      throw new DatabaseError(`The database in ${folder} cannot be opened: ${error.message}`, { cause: error })
+    }
     const message = `The database in ${folder} cannot be opened: it is damaged, or of another version. Bring it back from a backup, or set another DATA_DIR to begin anew.`
     throw new DatabaseError(message, { cause: error })
   }

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { referencePath } from '../reference/files.ts'
+import { refuseLaterSchema } from './laterSchema.ts'
 import * as schema from './schema.ts'
 import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
@@ -33,7 +34,13 @@ export async function openEmbedded({ folder, migrationsFolder }: EmbeddedOptions
   const client = new EmbeddedEngine({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
   await client.waitReady
   const db = drizzle(client, { schema })
-  await migrate(db, { migrationsFolder })
+  try {
+    await refuseLaterSchema(db, migrationsFolder)
+    await migrate(db, { migrationsFolder })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return { db, close: () => client.close() }
 }
 

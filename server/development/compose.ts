@@ -1,3 +1,4 @@
+import { openHealth } from '../operations/health.ts'
 import type { FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
 import type { ViteDevServer } from 'vite'
@@ -41,6 +42,7 @@ export function composeFrom(vite: ViteDevServer) {
       settings,
       db: opened.database.db,
       pages: pagesFromSources(vite, settings),
+      health: openHealth(),
       logStream,
     })
     await app.ready()

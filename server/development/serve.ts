@@ -75,5 +75,6 @@ export async function serve({ port, host, dataDir }: Settings): Promise<RunningP
     await close()
     throw error
   }
-  return { close }
+  // No load balancer stands before it.
+  return { drain: () => undefined, close }
 }

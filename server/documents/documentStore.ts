@@ -14,6 +14,8 @@ export interface DocumentStore {
   /** The content, or null where there is no such file. */
   get(name: string): Promise<Readable | null>
   remove(name: string): Promise<void>
+  /** Throws where the store cannot be reached or written. */
+  check(): Promise<void>
   /** Every stored file, and when it was stored. */
   list(): AsyncIterable<StoredFile>
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncPath } from '../database/sync.ts'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
@@ -60,6 +60,8 @@ export async function documentsInFolder(folder: string): Promise<DocumentStore> 
       const file = fileOf(name)
       if (file !== null) await rm(file, { force: true })
     },
+
+    check: () => access(folder, constants.R_OK | constants.W_OK),
 
     async *list() {
       for await (const { name } of await opendir(folder)) {

@@ -1,13 +1,26 @@
 import { Readable } from 'node:stream'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
 
+/** How often a call is made in all; the SDK pauses in between. */
+const ATTEMPTS = 3
+const CONNECTING_MS = 2_000
+/** How long the store may say nothing; an upload of 10 MB takes a store less. */
+const SILENT_MS = 10_000
+
 /**
  * Documents in an S3-compatible store: s3://bucket/prefix?endpoint=…&region=…. Credentials come from where AWS's SDK looks
  * for them: the environment, a profile or the machine's role.
  */
 export async function documentsInS3(address: string): Promise<DocumentStore> {
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } =
-    await import('@aws-sdk/client-s3')
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    ListObjectsV2Command,
+    NoSuchKey,
+    paginateListObjectsV2,
+    PutObjectCommand,
+    S3Client,
+  } = await import('@aws-sdk/client-s3')
   // The SDK's own switch: on Node 20 it warns of versions that are not ours yet.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { hostname, pathname, searchParams } = new URL(address)
@@ -16,6 +29,8 @@ export async function documentsInS3(address: string): Promise<DocumentStore> {
     endpoint,
     region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
     forcePathStyle: endpoint !== undefined,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECTING_MS, requestTimeout: SILENT_MS, throwOnRequestTimeout: true },
   })
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const objectOf = (name: string) => ({ Bucket: hostname, Key: prefix === '' ? name : `${prefix}/${name}` })
@@ -36,6 +51,9 @@ export async function documentsInS3(address: string): Promise<DocumentStore> {
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)))
+    },
+    async check() {
+      await client.send(new ListObjectsV2Command({ Bucket: hostname, Prefix: prefix, MaxKeys: 1 }))
     },
     async *list() {
       const below = prefix === '' ? '' : `${prefix}/`

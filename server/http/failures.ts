@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../database/away.ts'
 import { databaseCode, Refusal } from './errors.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
+const AWAY_MESSAGE = 'The portal cannot reach its data just now. Please try again in a moment.'
+/** When a caller may try again, in seconds: a restart of the database takes about as long. */
+const AWAY_S = 5
 const SERVER_CODE = 'serverError'
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {
@@ -11,6 +15,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
   const code = databaseCode(error)
   if (code === FOREIGN_KEY) return new Refusal(409, 'It is in use, or what it refers to is gone.')
   if (code === UNIQUE) return new Refusal(409, 'There is one already.')
+  if (isAway(error)) return new Refusal(503, AWAY_MESSAGE)
   const status = error.statusCode ?? 500
   if (status === 429) return new Refusal(429, 'Too many calls. Please wait a moment and try again.')
   // Fastify's own refusals say what is wrong with a call, and nothing of what was in it.
@@ -34,6 +39,7 @@ function inFull(error: Error): { message: string; stack: string[]; cause?: unkno
 export function answerErrors({ development }: { development: boolean }) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, message, details } = refusalOf(error) ?? new Refusal(500, SERVER_MESSAGE)
+    if (statusCode === 503) reply.header('Retry-After', AWAY_S)
     if (statusCode < 500) return reply.code(statusCode).send({ message, ...details })
     request.log.error({ err: error }, 'A call failed')
     const answer = { message, code: SERVER_CODE, ...details, requestId: request.id }

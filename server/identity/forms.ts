@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { errors } from 'oidc-provider'
+import { isAway } from '../database/away.ts'
 import type { PortalAddresses } from './addresses.ts'
 import { sendPage, type FailedView, type IdentityPages } from './pages.ts'
 
@@ -28,7 +29,7 @@ export async function acceptForms(app: FastifyInstance, { addresses, pages, fail
     if (status === 429) return sendPage(reply, 429, await pages({ page: 'busy' }))
     if (status < 500) return sendPage(reply, status, await pages({ page: 'refused' }))
     request.log.error({ err: error }, 'An identity page failed')
-    return sendPage(reply, 500, await pages(failedView(error, request.id)))
+    return sendPage(reply, isAway(error) ? 503 : 500, await pages(failedView(error, request.id)))
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { FastifyReply } from 'fastify'
+import { isAway } from '../database/away.ts'
 import type { IdentityView } from '../../domain/identityPages.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
@@ -29,10 +30,18 @@ export function createPages({ settings, addresses, renderPage }: PageParts): Ide
 }
 
 export function failedViewOf({ development }: Pick<Settings, 'development'>): FailedView {
-  return (error, requestId) => ({ page: 'failed', requestId, ...(development ? { details: inspect(error) } : {}) })
+  return (error, requestId) =>
+    isAway(error)
+      ? { page: 'away' }
+      : { page: 'failed', requestId, ...(development ? { details: inspect(error) } : {}) }
 }
 
+/** How soon a page that says that the database is away is asked for again, in seconds. */
+export const AWAY_S = 5
+
 export function sendPage(reply: FastifyReply, status: number, { html, policy }: Awaited<ReturnType<IdentityPages>>) {
+  // A form is not sent again unasked.
+  if (status === 503 && reply.request.method === 'GET') reply.header('refresh', AWAY_S)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })

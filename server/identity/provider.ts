@@ -6,12 +6,13 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import type { IdentityView } from '../../domain/identityPages.ts'
+import { isAway } from '../database/away.ts'
 import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
 import type { IdentityKeys } from './keys.ts'
-import type { FailedView, IdentityPages } from './pages.ts'
+import { AWAY_S, type FailedView, type IdentityPages } from './pages.ts'
 import { recordsIn } from './records.ts'
 
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -163,6 +164,10 @@ export function createProvider({
     async renderError(ctx, out, error) {
       const isOurs = out.error === 'server_error'
       const page = await pages(isOurs ? failedView(error, requestIdOf(ctx)) : refusedView(error, out.error))
+      if (isAway(error)) {
+        ctx.status = 503
+        if (ctx.method === 'GET') ctx.set('Refresh', String(AWAY_S))
+      }
       ctx.type = 'html'
       ctx.set('Content-Security-Policy', page.policy)
       ctx.body = page.html

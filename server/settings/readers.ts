@@ -56,6 +56,18 @@ export const port: Reader<number> = (text, name) => Number(portText(text, name))
 const countText = checked('a whole number above 0', (text) => Number.isInteger(Number(text)) && Number(text) > 0)
 export const count: Reader<number> = (text, name) => Number(countText(text, name))
 
+const countOrNoneText = checked('a whole number', (text) => /^\d+$/.test(text))
+export const countOrNone: Reader<number> = (text, name) => Number(countOrNoneText(text, name))
+
+const listeningText = checked('a host and a port such as 127.0.0.1:9464', (text) => {
+  const url = urlOf(`http://${text}`)
+  return url !== null && url.port !== '' && url.host === text
+})
+export const listeningAddress: Reader<{ host: string; port: number }> = (text, name) => {
+  const { hostname, port: number } = new URL(`http://${listeningText(text, name)}`)
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(number) }
+}
+
 const originText = checked('an origin such as https://bursary.example.org', (text) => isWeb(text) && isOrigin(text))
 export const origin: Reader<string> = (text, name) => originText(withoutSlash(text), name)
 

@@ -30,6 +30,13 @@ export const SETTINGS = [
     'A postgres:// address; empty means the embedded database.',
     read.optional(read.postgresAddress),
   ),
+  setting('DATABASE_CONNECTIONS', '10', 'How many connections to DATABASE_URL are open at most.', read.count),
+  setting(
+    'DATABASE_WAIT_SECONDS',
+    '60',
+    'For how many seconds a start waits for the database of DATABASE_URL while it does not answer.',
+    read.countOrNone,
+  ),
   setting(
     'DOCUMENTS_URL',
     '',
@@ -162,6 +169,18 @@ export const SETTINGS = [
     'false',
     'Whose X-Forwarded-For is believed: how many proxies stand before this server, or a list of their addresses such as 10.0.0.0/8.',
     read.proxies,
+  ),
+  setting(
+    'DRAIN_SECONDS',
+    '0',
+    'For how many seconds a server that is told to stop goes on serving while /readyz says that it stops, so that a load balancer sends elsewhere.',
+    read.countOrNone,
+  ),
+  setting(
+    'METRICS_ADDRESS',
+    '',
+    "Where /metrics is served for Prometheus, such as 127.0.0.1:9464; empty means nowhere. Nobody but the operator's network should reach it.",
+    read.optional(read.listeningAddress),
   ),
   setting(
     'LOG_LEVEL',

@@ -47,6 +47,10 @@ export const NOTICES: Record<NoticePage, Notice> = {
     heading: 'Please wait a minute',
     text: 'Too many requests came from your network. Wait a minute, then go to the portal.',
   },
+  away: {
+    heading: 'Back in a moment',
+    text: 'The portal cannot reach its data just now. This page tries again by itself every few seconds. Nothing that you saved is lost.',
+  },
   failed: {
     heading: 'Something went wrong',
     text: 'The fault is ours, and it was recorded. Please wait a moment, then start again from the portal.',

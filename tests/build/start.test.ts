@@ -130,7 +130,7 @@ describe('a start that fails says why in one sentence', () => {
 
   test('where nobody answers for the database', async () => {
     const DATABASE_URL = `postgres://portal:secret@localhost:${await freePort()}/portal`
-    const refused = await refusedWith({ DATABASE_URL, DATA_DIR: folder })
+    const refused = await refusedWith({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', DATA_DIR: folder })
     expect(refused).toEqual(sentence(/^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\.\n$/))
     expect(refused.err).not.toContain('secret')
   })

@@ -24,6 +24,8 @@ describe('settings', () => {
       host: 'localhost',
       dataDir: path.resolve('.data'),
       databaseUrl: undefined,
+      databaseConnections: 10,
+      databaseWaitMs: 60_000,
       documentsUrl: undefined,
       clamdUrl: undefined,
       uploadFiles: 60,
@@ -51,6 +53,8 @@ describe('settings', () => {
       closingDate: undefined,
       rateLimit: 600,
       trustProxy: false,
+      drainMs: 0,
+      metricsAddress: undefined,
       logLevel: 'info',
       development: false,
     })
@@ -64,6 +68,8 @@ describe('settings', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/data',
       DATABASE_URL: 'postgres://portal@db/portal',
+      DATABASE_CONNECTIONS: '20',
+      DATABASE_WAIT_SECONDS: '0',
       DOCUMENTS_URL: 's3://bucket/prefix?endpoint=https://s3.test&region=eu',
       PUBLIC_URL: 'https://bursary.bank.test/',
       PROVIDER_NAME: 'Bank of Tests',
@@ -84,12 +90,16 @@ describe('settings', () => {
       UPLOAD_FILES: '30',
       UPLOAD_MEGABYTES: '25',
       KEEP_UNNAMED_DAYS: '2',
+      DRAIN_SECONDS: '5',
+      METRICS_ADDRESS: '[::1]:9464',
     }
     expect(readSettings(env)).toEqual({
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/data',
       databaseUrl: env.DATABASE_URL,
+      databaseConnections: 20,
+      databaseWaitMs: 0,
       documentsUrl: env.DOCUMENTS_URL,
       publicUrl: 'https://bursary.bank.test',
       clamdUrl: 'unix:/run/clamav/clamd.ctl',
@@ -121,6 +131,8 @@ describe('settings', () => {
       closingDate: '2030-01-31',
       rateLimit: 50,
       trustProxy: '10.0.0.1,10.0.0.0/24',
+      drainMs: 5_000,
+      metricsAddress: { host: '::1', port: 9464 },
       logLevel: 'warn',
       development: false,
     })
@@ -148,6 +160,10 @@ describe('settings', () => {
       PLAIN_HTTP: 'yes',
       TRUST_PROXY: 'true',
       RATE_LIMIT: '0',
+      DATABASE_CONNECTIONS: '0',
+      DATABASE_WAIT_SECONDS: 'a minute',
+      DRAIN_SECONDS: '-1',
+      METRICS_ADDRESS: '9464',
       LOG_LEVEL: 'loud',
     }
     const problems = problemsOf(wrong)

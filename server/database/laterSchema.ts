@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** A later release of the portal has migrated the database. */
+export class LaterSchemaError extends Error {
+  override name = 'LaterSchemaError'
+}
+
+type Executing = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>
+
+async function first<Row>(db: Executing, statement: ReturnType<typeof sql>): Promise<Row | undefined> {
+  const { rows } = (await db.execute(statement)) as { rows: Row[] }
+  return rows[0]
+}
+
+/** When the database's last migration was written, in epoch milliseconds; null for an empty database. */
+export async function lastMigration(db: Executing): Promise<number | null> {
+  const kept = await first<{ there: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!kept?.there) return null
+  const last = await first<{ at: string | null }>(
+    db,
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )
+  return last?.at ? Number(last.at) : null
+}
+
+/** Refuses a database with a migration that this release does not know: it would be read, and written, wrong. */
+export async function refuseLaterSchema(db: Executing, migrationsFolder: string): Promise<void> {
+  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+  if (((await lastMigration(db)) ?? 0) > known) {
+    throw new LaterSchemaError(
+      'it was migrated by a later release of the portal. Start that release, or bring back a backup of before.',
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
+import { isAway, isUndone } from './away.ts'
+import { refuseLaterSchema } from './laterSchema.ts'
+import * as schema from './schema.ts'
+
+/** Longer than any statement of the portal's takes. */
+const STATEMENT_MS = 30_000
+const CONNECTING_MS = 10_000
+/** For how long a call waits for a database that is being restarted, before its caller is told so. */
+const PATIENCE_MS = 15_000
+const PAUSE_MS = 250
+/** Any number; the same on every machine, so that one at a time migrates. */
+const MIGRATION_LOCK = 7_230_001
+
+export interface PoolUse {
+  total: number
+  idle: number
+  /** Callers that wait for one. */
+  waiting: number
+}
+
+export interface PostgresOptions {
+  connectionString: string
+  migrationsFolder: string
+  /** How many connections are open at most; the driver's 10 without it. */
+  connections?: number
+  /** For how long a start waits for a database that does not answer yet. */
+  waitMs: number
+}
+
+/** Tries again what failed in a way that allows it, until `forMs` are over. */
+async function patiently<T>(run: () => Promise<T>, mayRepeat: (error: unknown) => boolean, forMs: number): Promise<T> {
+  const until = Date.now() + forMs
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!mayRepeat(error) || Date.now() + PAUSE_MS > until) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+const READING = /^\s*select\b/i
+
+/** What may be sent a second time: what was undone, and reading, where a lost answer leaves open what happened. */
+function mayResend(statement: unknown): (error: unknown) => boolean {
+  const text = typeof statement === 'string' ? statement : String((statement as QueryConfig).text)
+  return (error) => isUndone(error) || (READING.test(text) && isAway(error))
+}
+
+type Connected = (error: Error | undefined, client?: PoolClient, done?: PoolClient['release']) => void
+
+/** A pool for a database that may be restarted: callers wait until it is back. */
+class PatientPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<PoolClient> | void {
+    const connecting = patiently(() => super.connect(), isAway, PATIENCE_MS)
+    if (connected === undefined) return connecting
+    connecting.then(
+      (client) => connected(undefined, client, client.release.bind(client)),
+      (error: Error) => connected(error),
+    )
+  }
+
+  // Drizzle awaits its promise; the driver's overloads with a callback are of no use here.
+  override query = ((...statement: [unknown, ...unknown[]]) =>
+    patiently(
+      () => Reflect.apply(super.query, this, statement) as Promise<unknown>,
+      mayResend(statement[0]),
+      PATIENCE_MS,
+    )) as Pool['query']
+}
+
+/** Opens the database of an address and applies the migrations that it lacks. Throws what the driver says where it cannot. */
+export async function openPostgres({ connectionString, migrationsFolder, connections, waitMs }: PostgresOptions) {
+  const mayRepeat = waitMs > 0 ? saidOnce(isAway) : isAway
+  await patiently(() => migrateAt(connectionString, migrationsFolder), mayRepeat, waitMs)
+  const pool = new PatientPool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: CONNECTING_MS,
+    // A parameter of the connection's start would be refused by PgBouncer.
+    onConnect: async (client) => void (await client.query(`set statement_timeout = ${STATEMENT_MS}`)),
+  })
+  // A connection that breaks, idle or between two statements of a transaction, is replaced by the pool; without listeners it would
+  // end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    db: rerunning(drizzle(pool, { schema })),
+    poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+/** Tells whoever starts the server why it does not serve yet. */
+function saidOnce(mayRepeat: (error: unknown) => boolean): (error: unknown) => boolean {
+  let isSaid = false
+  return (error) => {
+    const repeats = mayRepeat(error)
+    if (repeats && !isSaid) console.log('Waiting for the database of DATABASE_URL, which does not answer.')
+    isSaid ||= repeats
+    return repeats
+  }
+}
+
+/** With a connection of its own, whose statements may take their time. */
+async function migrateAt(connectionString: string, migrationsFolder: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECTING_MS })
+  // Whoever waits for a statement is told that the connection broke.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const db = drizzle(client)
+    await refuseLaterSchema(db, migrationsFolder)
+    // A pooler keeps a connection for one transaction alone, so the lock is the transaction's; the migrator's own commit ends both.
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await migrate(db, { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A transaction that the database has undone, as one of two that wait for each other, is run again as a whole. */
+function rerunning<Db extends ReturnType<typeof drizzle<typeof schema>>>(db: Db): Db {
+  const run = db.transaction.bind(db)
+  db.transaction = (work, config) => patiently(() => run(work, config), isUndone, PATIENCE_MS)
+  return db
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
+import { isAway } from '../../../server/database/away.ts'
+import { courses } from '../../../server/database/schema.ts'
+import { openPostgresServer } from '../../support/postgresWire.ts'
+
+/** The portal with DATABASE_URL, and a server behind it that goes and comes back. */
+
+type PostgresServer = Awaited<ReturnType<typeof openPostgresServer>>
+
+let postgres: PostgresServer
+let database: OpenDatabase
+beforeAll(async () => {
+  postgres = await openPostgresServer()
+})
+afterAll(() => postgres.close())
+beforeEach(async () => {
+  database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' })
+})
+afterEach(async () => {
+  await database.close()
+  await postgres.engine.exec('delete from courses')
+})
+
+/** Until what was asked for has tried in vain, and tries again. */
+async function untilTriedAgain() {
+  await expect.poll(() => postgres.refused()).toBeGreaterThan(1)
+}
+
+const names = async () => (await database.db.select().from(courses)).map(({ name }) => name)
+const course = (name: string) => ({ id: name, name })
+
+describe('while the database is restarted', () => {
+  test('reading waits and is answered', async () => {
+    await database.db.insert(courses).values(course('Economics'))
+    postgres.leave()
+    const read = names()
+    await untilTriedAgain()
+    postgres.comeBack()
+    expect(await read).toEqual(['Economics'])
+  })
+
+  test('writing that had not begun waits, and is done once', async () => {
+    expect(await names()).toEqual([])
+    postgres.leave()
+    // The pool has heard that its connections broke.
+    await expect.poll(() => database.poolUse?.().total).toBe(0)
+    const work = Promise.resolve(database.db.insert(courses).values(course('Economics')))
+    await untilTriedAgain()
+    postgres.comeBack()
+    await work
+    expect(await names()).toEqual(['Economics'])
+  })
+
+  test('a transaction that was cut in the middle has done nothing, and says that the database is away', async () => {
+    const cut = database.db.transaction(async (tx) => {
+      await tx.insert(courses).values(course('Economics'))
+      postgres.leave()
+      await tx.insert(courses).values(course('Finance'))
+    })
+    const error: unknown = await cut.catch((reason: unknown) => reason)
+    expect(isAway(error)).toBe(true)
+    postgres.comeBack()
+    expect(await names()).toEqual([])
+  })
+})
+
+test('a transaction that the database has undone for another one is run again as a whole', async () => {
+  let runs = 0
+  await database.db.transaction(async (tx) => {
+    runs += 1
+    await tx.insert(courses).values(course(`run ${runs}`))
+    if (runs < 3) await tx.execute(sql`do $$ begin raise serialization_failure; end $$`)
+  })
+  expect(await names()).toEqual(['run 3'])
+})
+
+test('a start waits for a database that does not answer yet', async () => {
+  postgres.leave()
+  const opening = openDatabase({ databaseUrl: postgres.url, databaseWaitMs: 60_000, dataDir: '' })
+  await untilTriedAgain()
+  postgres.comeBack()
+  const late = await opening
+  expect(await late.db.select().from(courses)).toEqual([])
+  await late.close()
+})
+
+test('statements have an end, which is no parameter of the connection: PgBouncer would refuse it', async () => {
+  const { rows } = (await database.db.execute(sql`show statement_timeout`)) as { rows: unknown[] }
+  expect(rows).toEqual([{ statement_timeout: '30s' }])
+  const source = await readFile('server/database/postgres.ts', 'utf8')
+  expect(source).not.toMatch(/statement_timeout:|[^.]options:/)
+})
+
+test('a database that a later release has migrated is refused, and left as it is', async () => {
+  await postgres.engine.exec(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`,
+  )
+  await expect(openDatabase({ databaseUrl: postgres.url, dataDir: '' })).rejects.toThrow(
+    'The database of DATABASE_URL cannot be opened: it was migrated by a later release of the portal. Start that release, or bring back a backup of before.',
+  )
+  await postgres.engine.exec(`delete from drizzle.__drizzle_migrations where hash = 'later'`)
+})

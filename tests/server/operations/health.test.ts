@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CHECK_MS, healthRoutes, HOLDS_MS, openHealth, type Health } from '../../../server/operations/health.ts'
+
+let app: FastifyInstance
+let health: Health
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  app = Fastify()
+  health = openHealth()
+  healthRoutes(app, health)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const ready = async () => {
+  const answer = await app.inject('/readyz')
+  return { status: answer.statusCode, ...answer.json<Record<string, unknown>>() }
+}
+const gone = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
+
+test('a node with all that it needs is ready', async () => {
+  health.check('database', async () => 1)
+  health.check('documents', async () => undefined)
+  expect(await ready()).toEqual({
+    status: 200,
+    ready: true,
+    stopping: false,
+    checks: { database: 'ok', documents: 'ok' },
+  })
+})
+
+test('without one of them it is not ready, says which one alone, and lives', async () => {
+  health.check('database', gone)
+  health.check('documents', async () => undefined)
+  expect(await ready()).toEqual({
+    status: 503,
+    ready: false,
+    stopping: false,
+    checks: { database: 'failed', documents: 'ok' },
+  })
+  expect((await app.inject('/livez')).statusCode).toBe(200)
+})
+
+test('a check that hangs is no answer, and holds nobody up for longer', async () => {
+  health.check('documents', () => new Promise(() => undefined))
+  const answer = ready()
+  await vi.advanceTimersByTimeAsync(CHECK_MS)
+  expect(await answer).toMatchObject({ status: 503, checks: { documents: 'no answer' } })
+})
+
+test('a crowd of callers costs one look, and the next one sees what has changed', async () => {
+  const look = vi.fn<() => Promise<unknown>>(gone)
+  health.check('database', look)
+  await Promise.all([ready(), ready(), ready()])
+  expect(look).toHaveBeenCalledTimes(1)
+  look.mockResolvedValue(undefined)
+  await vi.advanceTimersByTimeAsync(HOLDS_MS)
+  expect(await ready()).toMatchObject({ status: 200 })
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+test('a node that stops is not ready, at once', async () => {
+  health.check('database', async () => 1)
+  expect(await ready()).toMatchObject({ status: 200 })
+  health.stop()
+  expect(await ready()).toMatchObject({ status: 503, ready: false, stopping: true, checks: { database: 'ok' } })
+})
