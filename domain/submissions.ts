@@ -25,6 +25,8 @@ export interface SubmissionSummary {
   version: number
   /** What an applicant quotes and reads out: PB-2026-7K3M9Q. */
   reference: string
+  /** The reference of the version before, which this one replaces. */
+  replaces: string | null
   /** ISO 8601. */
   submittedAt: string
   /** In the order of the documents table. */

@@ -94,7 +94,8 @@ export function fellowshipRoutes(app: Api, context: Context): void {
 
   async function queueReceipt(tx: Database, submission: Submission) {
     const { name, email } = submission.application.personalDetails
-    const data = { reference: submission.reference, name, submittedAt: submission.submittedAt }
+    const { reference: quoted, replaces, submittedAt } = submission
+    const data = { reference: quoted, replaces, name, submittedAt }
     await outbox.enqueue(tx, { kind: 'receipt', to: email, data }, now())
   }
 

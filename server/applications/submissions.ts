@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../domain/documents.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import {
@@ -18,23 +18,31 @@ import { findDocuments } from '../documents/documents.ts'
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
 
+const replaces = sql<string | null>`(
+  SELECT earlier.reference FROM submissions AS earlier
+  WHERE earlier.fellowship_id = submissions.fellowship_id AND earlier.version = submissions.version - 1
+)`
+
 const SUMMARY = {
   id: submissions.id,
   fellowshipId: submissions.fellowshipId,
   version: submissions.version,
   reference: submissions.reference,
+  replaces,
   submittedAt: submissions.submittedAt,
 }
 
+type SummaryRow = Pick<SubmissionRow, Exclude<keyof typeof SUMMARY, 'replaces'>> & { replaces: string | null }
+
 function toSummary(
-  { id, fellowshipId, version, reference, submittedAt }: Pick<SubmissionRow, keyof typeof SUMMARY>,
+  { id, fellowshipId, version, reference, replaces, submittedAt }: SummaryRow,
   rows: readonly DocumentRow[],
 ): SubmissionSummary {
   const documents = rows
     .filter(({ submissionId }) => submissionId === id)
     .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
     .toSorted((one, other) => DOCUMENT_KINDS.indexOf(one.kind) - DOCUMENT_KINDS.indexOf(other.kind))
-  return { id, fellowshipId, version, reference, submittedAt: submittedAt.toISOString(), documents }
+  return { id, fellowshipId, version, reference, replaces, submittedAt: submittedAt.toISOString(), documents }
 }
 
 const documentsOf = (db: Database, ids: string[]) =>
@@ -57,7 +65,7 @@ export async function listSubmissions(db: Database, owner: string): Promise<Subm
 /** An owner's submission by its id, or null. */
 export async function findSubmission(db: Database, owner: string, id: string): Promise<Submission | null> {
   const [row] = await db
-    .select()
+    .select({ ...SUMMARY, application: submissions.application })
     .from(submissions)
     .where(and(eq(submissions.id, id), eq(submissions.owner, owner)))
   if (row === undefined) return null

@@ -3,7 +3,7 @@ import type { Compose, Composers } from './mails.ts'
 
 /** The mails about an application. Beside the first name of a receipt nothing personal stands in them. */
 export function applicationMails({ portalUrl }: { portalUrl: string }): Composers {
-  const receipt: Compose<'receipt'> = ({ reference, name, submittedAt }) => ({
+  const receipt: Compose<'receipt'> = ({ reference, replaces, name, submittedAt }) => ({
     subject: `We have your bursary application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
@@ -14,7 +14,14 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
           ['Submitted', `${formatClosingDate(submittedAt)}, ${formatHourAt(submittedAt)} (Windhoek)`],
         ],
       },
-      { paragraph: 'Quote the reference if you contact us about your application.' },
+      { paragraph: 'Please quote the reference if you contact us about your application.' },
+      ...(replaces
+        ? [
+            {
+              paragraph: `This replaces what you submitted before under the reference ${replaces}. Please quote the new reference from now on.`,
+            },
+          ]
+        : []),
       { action: { label: 'See your application', url: portalUrl } },
     ],
   })

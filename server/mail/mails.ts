@@ -12,6 +12,8 @@ export interface MailData {
   receipt: {
     /** The submission's reference number. */
     reference: string
+    /** The reference that it replaces; a first submission, and a mail queued before there was such a field, has none. */
+    replaces?: string | null
     /** The applicant's first name. */
     name: string
     /** ISO. */

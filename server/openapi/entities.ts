@@ -116,6 +116,7 @@ const submissionSummary = {
   fellowshipId: id,
   version: { type: 'integer', minimum: 1, description: '1 for the first submission; an amendment counts on.' },
   reference: { type: 'string', pattern: REFERENCE_PATTERN.source },
+  replaces: { type: ['string', 'null'], description: 'The reference of the version before; null for the first.' },
   submittedAt: { type: 'string', format: 'date-time' },
   documents: { type: 'array', items: submittedDocument },
 }

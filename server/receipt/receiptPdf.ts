@@ -69,12 +69,12 @@ function draw(document: Document, submission: Submission, look: ReceiptLook): vo
   const { brand: colour } = coloursOf(look.brand)
   const root = document.struct('Document')
   document.addStructure(root)
-  const { reference, version, submittedAt, application, documents } = submission
+  const { reference, replaces, version, submittedAt, application, documents } = submission
   heading(document, root, 'H1', colour, 'Your application has been submitted')
   const facts: [string, string][] = [
     ['Reference', reference],
     ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
-    ['Version', version === 1 ? '1' : `${version}, which replaces version ${version - 1}`],
+    ['Version', replaces === null ? '1' : `${version}, which replaces version ${version - 1} (${replaces})`],
     ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
   ]
   table(document, root, facts)

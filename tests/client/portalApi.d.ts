@@ -1426,6 +1426,8 @@ export interface components {
             /** @description 1 for the first submission; an amendment counts on. */
             version: number;
             reference: string;
+            /** @description The reference of the version before; null for the first. */
+            replaces: string | null;
             /** Format: date-time */
             submittedAt: string;
             documents: {
@@ -1443,6 +1445,8 @@ export interface components {
             /** @description 1 for the first submission; an amendment counts on. */
             version: number;
             reference: string;
+            /** @description The reference of the version before; null for the first. */
+            replaces: string | null;
             /** Format: date-time */
             submittedAt: string;
             documents: {

@@ -40,6 +40,7 @@ export const VERSION_2 = {
   id: 's2',
   version: 2,
   reference: 'PB-2026-8QXWTM',
+  replaces: SUBMISSION.reference,
   submittedAt: '2026-11-23T09:30:00.000Z',
   application: { ...SUBMISSION.application, courseDetails: changed },
 }

@@ -50,7 +50,9 @@ describe('the receipt on the progress page', () => {
         submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }),
       },
     )
-    expect((await receipt()).getByText('2, which replaces version 1')).toBeDefined()
+    const shown = await receipt()
+    expect(shown.getByText(`2, which replaces version 1 (${SUBMISSION.reference})`)).toBeDefined()
+    expect(shown.getByText(/It replaces PB-2026-7K3M9Q, the reference of what you submitted before\./)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
     const earlier = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
@@ -70,6 +72,7 @@ describe('an amendment', () => {
   it('§4.1 is said on the progress page, with the way to submit again', async () => {
     openAt(ROUTES.progress, AMENDED)
     expect(await screen.findByText(COUNTS)).toBeDefined()
+    expect(screen.getByText(/^You then get a new receipt with a new reference/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Submit again' }).getAttribute('href')).toBe(STEP.submit.route)
     expect((await receipt()).getByText(SUBMISSION.reference)).toBeDefined()
   })

@@ -9,7 +9,7 @@ import classes from './submission.module.css'
 
 /** What to quote, and what was sent. */
 export function Receipt({ submission }: { submission: SubmissionSummary }) {
-  const { reference, submittedAt, version, documents } = submission
+  const { reference, replaces, submittedAt, version, documents } = submission
   return (
     <Section heading="Your receipt">
       <p className={classes.reference}>
@@ -18,10 +18,15 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
       <Facts
         facts={[
           ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
-          ...(version > 1 ? [['Version', `${version}, which replaces version ${version - 1}`] as const] : []),
+          ...(replaces === null
+            ? []
+            : [['Version', `${version}, which replaces version ${version - 1} (${replaces})`] as const]),
         ]}
       />
-      <p>Please keep the reference, and quote it whenever you write or call about your application.</p>
+      <p>
+        Please keep the reference, and quote it whenever you write or call about your application.
+        {replaces !== null && ` It replaces ${replaces}, the reference of what you submitted before.`}
+      </p>
       <div>
         <ReceiptButton version={submission} variant="filled">
           Download your receipt (PDF)

@@ -47,6 +47,9 @@ export function StandingNotice({ screen }: { screen: ScreenName }) {
       }
     >
       <p>You submitted on {when}; your changes count when you submit again.</p>
+      {(isOnSubmit || screen === 'progress') && (
+        <p>You then get a new receipt with a new reference. Until then, what you submitted stands as it was.</p>
+      )}
     </Message>
   )
 }

@@ -105,7 +105,11 @@ describe('a submission', () => {
 
     const [one, two, ...more] = await versionsOf(applicant)
     expect([one, more]).toEqual([first, []])
-    expect(two).toMatchObject({ version: 2, submittedAt: new Date(TODAY + 60_000).toISOString() })
+    expect(two).toMatchObject({
+      version: 2,
+      replaces: first.reference,
+      submittedAt: new Date(TODAY + 60_000).toISOString(),
+    })
     expect(two?.reference).not.toBe(first.reference)
     expect(await readVersion(applicant, first)).toEqual(before)
     const amended = await readVersion(applicant, two as SubmissionSummary)

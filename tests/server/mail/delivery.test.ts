@@ -79,6 +79,16 @@ describe('mail by SMTP', () => {
     expect(await queued()).toEqual([])
   })
 
+  test('the receipt of an amendment says which reference it replaces', async () => {
+    const server = await smtp()
+    const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
+    const amendment: Mail = { ...mail, data: { ...data, replaces: 'PB-2030-FIRST2' } }
+    await openOutbox({ way: 'smtp' }).enqueueAll(database.db, [{ ...mail, data }, amendment], clock.now)
+    await node(through(server)).deliverDue()
+    const told = server.received.map(({ text = '' }) => text.includes('under the reference PB-2030-FIRST2.'))
+    expect(told.toSorted()).toEqual([false, true])
+  })
+
   test('a mail whose transaction fails is never sent', async () => {
     const server = await smtp()
     const failing = database.db.transaction(async (tx) => {
