@@ -9,3 +9,10 @@ export function listingState(snapshot: ListingSnapshot): ListingState {
 }
 
 export const itemsOf = ({ context }: ListingSnapshot) => context.items
+
+/** An item's name, once the list is loaded. */
+export function nameIn({ context: { name: list, items } }: ListingSnapshot, id: string): string {
+  const item = items.find((each) => each.id === id)
+  if (item === undefined) throw new Error(`The list of ${list} has no ${id}`)
+  return item.name
+}

@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
+import type { ListItem } from '../../machines/listing/listing.ts'
 import { FIELD_LABELS } from '../../src/fieldLabels.ts'
 import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
+import { REGIONS } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -39,6 +41,33 @@ describe('§2.12 Review', () => {
       ['Marital Status', 'Single'],
       ['Region', 'Khomas'],
     ])
+  })
+
+  it('§2.12 the region is its name as soon as the regions are there, and never its id', async () => {
+    let arrive: (regions: readonly ListItem[]) => void = () => {}
+    renderPortal(PATH, { fellowship: fellowshipAt(5), loadRegions: () => new Promise((resolve) => (arrive = resolve)) })
+    await screen.findByText('Fullname')
+    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Loading…'])
+    arrive(REGIONS)
+    await screen.findByText('Khomas')
+    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Khomas'])
+  })
+
+  it('§8 regions that cannot be loaded say so on Review, with a way to try again', async () => {
+    let loads = 0
+    const { user } = renderPortal(PATH, {
+      fellowship: fellowshipAt(5),
+      loadRegions: async () => {
+        loads += 1
+        if (loads === 1) throw new Error('broken')
+        return REGIONS
+      },
+    })
+    const trouble = await screen.findByText(/^The regions could not be loaded/)
+    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Could not be loaded'])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Khomas')
+    expect(trouble.isConnected).toBe(false)
   })
 
   it('§2.12 Contact Details: each value stands beside its label, the email as a mailto link', async () => {

@@ -1,8 +1,9 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
+import classes from './RichHtml.module.css'
 
 /** The applicant's rich text, sanitized. */
-export function RichHtml({ html, className }: { html: string; className?: string }) {
+export function RichHtml({ html }: { html: string }) {
   const clean = useMemo(
     () =>
       DOMPurify.sanitize(html, {
@@ -12,5 +13,5 @@ export function RichHtml({ html, className }: { html: string; className?: string
       }),
     [html],
   )
-  return <div className={className} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div className={classes.text} dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -4,11 +4,10 @@ import { answersOf } from '../../../domain/receipt.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
-import { RichHtml } from '../../screens/review/RichHtml.tsx'
+import { RichHtml } from '../richText/RichHtml.tsx'
 import { Section } from '../Section.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { Facts } from './Facts.tsx'
-import classes from './submission.module.css'
 
 /** A step as it was submitted, in place of its form. */
 export function FinalStep({ step }: { step: RecordStep }) {
@@ -18,7 +17,7 @@ export function FinalStep({ step }: { step: RecordStep }) {
   if (step === 'motivation') {
     return (
       <Section>
-        <RichHtml html={application.motivation.motivation} className={classes.motivation} />
+        <RichHtml html={application.motivation.motivation} />
       </Section>
     )
   }

@@ -37,7 +37,7 @@ export function Details({ heading, step, details }: DetailsProps) {
 /** Leads to the field; the save from there leads back. */
 export function Change({ step, target, what }: { step: RecordStep; target: string; what: string }) {
   return (
-    <Link href={changeAddress(step, target)} aria-label={`Change ${what}`}>
+    <Link href={changeAddress(step, target)} className="lone-link" aria-label={`Change ${what}`}>
       Change
     </Link>
   )

@@ -23,13 +23,12 @@ interface ReviewProps<Entity> {
 }
 
 interface PersonalDetailsReviewProps extends ReviewProps<PersonalDetails> {
-  /** The region's name. */
-  region: string
+  region: (id: string) => ReactNode
 }
 
 /** Personal and Contact Details, section 2.12; region and marital status, which it does not name, stand under the form's labels. */
 export function PersonalDetailsReview({ record, link, region }: PersonalDetailsReviewProps) {
-  const { id: _id, regionId: _regionId, maritalStatus, ...shown } = record
+  const { id: _id, regionId, maritalStatus, ...shown } = record
   const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown
   const { cellPhoneNumber, email, telephoneNumber, postalAddress, physicalAddress, ...documents } = contact
   noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'personalDetails'>>>({})
@@ -50,7 +49,7 @@ export function PersonalDetailsReview({ record, link, region }: PersonalDetailsR
           ['Disability', disabled ? 'Yes' : 'No', 'disabled'],
           ...(disabled ? [['Details of Disability', disabilityDetails, 'disabilityDetails'] as const] : []),
           [FIELD_LABELS.personalDetails.maritalStatus, maritalStatus, 'maritalStatus'],
-          [FIELD_LABELS.personalDetails.regionId, region, 'regionId'],
+          [FIELD_LABELS.personalDetails.regionId, region(regionId), 'regionId'],
         ]}
       />
       <Details

@@ -6,19 +6,18 @@ import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { NewWindowIcon } from '../../parts/icons.tsx'
+import { RichHtml } from '../../parts/richText/RichHtml.tsx'
 import { SaveButton } from '../../parts/SaveButton.tsx'
 import { Actions, Section } from '../../parts/Section.tsx'
 import { Change } from './Details.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from './RecordReviews.tsx'
-import { RichHtml } from './RichHtml.tsx'
-import classes from './ReviewPage.module.css'
 
 export interface ReviewPageProps {
   personalDetails: PersonalDetails | null
   courseDetails: CourseDetails | null
   motivation: Motivation | null
-  /** The name of the region in the personal details. */
-  region: string
+  /** The name of a region. */
+  region: (id: string) => ReactNode
   allowed: boolean
   saving: boolean
   trouble: ReactNode
@@ -60,7 +59,7 @@ export function ReviewPage(props: ReviewPageProps) {
       {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} />}
       {motivation !== null && (
         <Section heading="Motivation">
-          <RichHtml html={motivation.motivation} className={classes.motivation} />
+          <RichHtml html={motivation.motivation} />
           <p>
             <Change step="motivation" target="motivation" what="Motivation" />
           </p>

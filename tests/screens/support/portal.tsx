@@ -15,7 +15,7 @@ import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
 import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
-import { listingMachine } from '../../../machines/listing/listing.ts'
+import { listingMachine, type ListItem } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
@@ -44,6 +44,11 @@ const institutions: Record<string, Institution[]> = {
   ZA: [{ id: 'uct', name: 'University of Cape Town', countryCode: 'ZA', website: '' }],
 }
 
+export const REGIONS: readonly ListItem[] = [
+  { id: 'NA-KH', name: 'Khomas' },
+  { id: 'NA-ER', name: 'Erongo' },
+]
+
 export interface World {
   profile: UserProfile | null
   fellowship: Fellowship | null
@@ -54,6 +59,7 @@ export interface World {
   saveRecord: (record: RecordToSave) => Promise<SavedRecord>
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
+  loadRegions: () => Promise<readonly ListItem[]>
   /** What has been submitted; nothing unless a test says so. */
   submitted: () => Submitted | null
 }
@@ -70,7 +76,7 @@ export function openPortal(changes: Partial<World> = {}) {
   /** What was asked for on 'Your data'. */
   const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
-  const contracts: Pick<World, 'loadFellowship' | 'saveRecord' | 'updateFellowship' | 'upload' | 'submitted'> = {
+  const contracts: Omit<World, 'profile' | 'fellowship' | 'data' | 'earlier'> = {
     loadFellowship: async () => fellowship,
     saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1`, version: 1 }),
     updateFellowship: async (updated) => updated,
@@ -78,6 +84,7 @@ export function openPortal(changes: Partial<World> = {}) {
       fileName: `stored-${kind}`,
       originalFilename: file.name.replaceAll(' ', '_'),
     }),
+    loadRegions: async () => REGIONS,
     submitted: () => null,
     ...changes,
   }
@@ -85,12 +92,7 @@ export function openPortal(changes: Partial<World> = {}) {
   const listing = listingMachine.provide({
     actors: {
       loadList: fromPromise(async ({ input }) =>
-        input.name === 'regions'
-          ? [
-              { id: 'NA-KH', name: 'Khomas' },
-              { id: 'NA-ER', name: 'Erongo' },
-            ]
-          : [...data.courses],
+        input.name === 'regions' ? contracts.loadRegions() : [...data.courses],
       ),
     },
   })
