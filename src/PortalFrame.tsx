@@ -23,6 +23,9 @@ import { SignInPage, SignInUnknown } from './screens/signIn/SignInPage.tsx'
 
 const OwnDataScreen = lazy(() => import('./screens/ownData/OwnDataScreen.tsx'))
 
+/** Where a signed-in applicant sees the steps and the closing date: also beside the application, as the way back into it. */
+const MENU_PLACES: readonly Place[] = ['application', 'ownData', 'guidance']
+
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
 export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   const { portal, data } = usePortal()
@@ -52,7 +55,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
         isSignedIn={visitor === 'signedIn'}
         account={visitor === 'signedIn' ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && visitor === 'signedIn'} />}
-        menu={place === 'application' && visitor === 'signedIn' && <ApplicationMenu />}
+        menu={MENU_PLACES.includes(place) && visitor === 'signedIn' && <ApplicationMenu />}
         above={
           <>
             <EntryNotices />

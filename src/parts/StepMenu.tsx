@@ -7,7 +7,7 @@ import type { ScreenName } from '../../machines/application/selectors.ts'
 import classes from './StepMenu.module.css'
 
 export interface StepMenuProps {
-  /** The screen that is shown. */
+  /** The screen that is shown; null beside the application. */
   screen: ScreenName | null
   /** Null where there is no application record. */
   progress: ProgressName | null
@@ -47,8 +47,9 @@ function placeOf(screen: ScreenName | null): string {
 
 /** Section 2.6: horizontal on a wide screen; on a narrow one a button opens it, vertical. */
 export function StepMenu({ screen, progress, children }: StepMenuProps) {
-  const [openedOn, setOpenedOn] = useState<StepMenuProps['screen']>(null)
-  const opened = openedOn !== null && openedOn === screen
+  // Another screen closes it; pages beside the application have none.
+  const [openedOn, setOpenedOn] = useState<StepMenuProps['screen'] | 'nowhere'>('nowhere')
+  const opened = openedOn === screen
   return (
     <nav aria-label="Application steps" className={classes.menu} data-opened={opened || undefined}>
       <div className={classes.bar}>
@@ -57,7 +58,7 @@ export function StepMenu({ screen, progress, children }: StepMenuProps) {
           className={classes.opener}
           aria-expanded={opened}
           aria-controls={MENU}
-          onClick={() => setOpenedOn(opened ? null : screen)}
+          onClick={() => setOpenedOn(opened ? 'nowhere' : screen)}
         >
           {placeOf(screen)}
         </button>
