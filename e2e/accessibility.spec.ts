@@ -1,8 +1,8 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { lookFor, type Look } from './support/looking.ts'
 import { expect, test } from './support/server.ts'
-import { PHONE, walkThroughAll } from './support/walk.ts'
+import { PHONE, walkThroughAll, type Walk } from './support/walk.ts'
 
 /** Every screen and page in every way that somebody may need it. One applicant walks through all of them, once. */
 
@@ -92,10 +92,10 @@ async function lookAt(page: Page, name: string, findings: Findings): Promise<voi
   note('keyboard focus', size(ZOOMED), await looking(page, 'focus'))
 }
 
-async function lookAtAll(browser: Browser, url: string): Promise<Findings> {
+async function lookAtAll(walk: Walk): Promise<Findings> {
   const findings = Object.fromEntries(CHECKS.map((check) => [check, []])) as unknown as Findings
   // A phone's pages offer its camera.
-  await walkThroughAll(browser, url, (page, name) => lookAt(page, name, findings), { hasTouch: true })
+  await walkThroughAll({ ...walk, options: { hasTouch: true } }, (page, name) => lookAt(page, name, findings))
   return findings
 }
 
@@ -132,8 +132,8 @@ test('each look notices what it is for', async ({ page }) => {
   }
 })
 
-test('every screen and page can be used in every way of looking and handling', async ({ browser, sharedServer }) => {
-  const findings = await lookAtAll(browser, sharedServer.url)
+test('every screen and page can be used in every way of looking and handling', async ({ browser, startServer }) => {
+  const findings = await lookAtAll({ browser, startServer })
   for (const check of CHECKS) {
     await test.step(TITLES[check], () => {
       expect.soft(findings[check]).toEqual([])

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { documentsOf } from '../../domain/documents.ts'
 import type { ApplicationsStatus, Fellowship, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
-import { fellowshipAfter, STEPS, type Step } from '../../domain/steps.ts'
+import { fellowshipAfter, STEP, STEPS, type Step, type StepName } from '../../domain/steps.ts'
 import { realFiles } from './files.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../tests/support/applicant.ts'
 import { DISABILITY } from './applicant.ts'
@@ -78,9 +78,23 @@ export function createCaller(request: APIRequestContext, origin: string, authori
     return own
   }
 
+  const saveStep = (own: Fellowship, step: StepName) =>
+    post(`/api/fellowships/${own.id}`, { ...own, ...fellowshipAfter(STEP[step], own.highestStep) })
+
   return {
     get,
     fellowship,
+    /** Changes what was submitted, as Course Details does. */
+    async amend(): Promise<void> {
+      const own = await fellowship()
+      const data = { ...own.courseDetails, firstChoiceCourse: 'MPhil Statistics' }
+      const answer = await request.put(url(`/api/coursedetails/${own.courseDetailId}`), { headers, data })
+      if (!answer.ok()) throw new Error(`The course details were not changed: ${answer.status()}`)
+      await saveStep(own, 'courseDetails')
+    },
+    async submitAgain(): Promise<void> {
+      await saveStep(await fellowship(), 'submit')
+    },
     /** Opens or closes the applications window; for administrators. */
     async setOpen(open: boolean): Promise<void> {
       const [status] = await get<[ApplicationsStatus]>('/api/FellowshipApplicationsStatus')

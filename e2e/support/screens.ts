@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { PORTAL_BRAND } from '../../domain/brand.ts'
 import type { IdentityView, RenderIdentityPage } from '../../domain/identityPages.ts'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
-import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
+import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { choose, field, openMenu, widget } from './applicant.ts'
 import { WRONG_FILES } from './files.ts'
@@ -17,10 +17,21 @@ export interface Screen {
   path: string
   /** Brings it into a state that it does not open in. */
   arrange?: (page: Page) => Promise<unknown>
+  /** Undoes what would be there on the next screen, too. */
+  leave?: (page: Page) => Promise<unknown>
 }
 
-/** How far the applicant has come who looks at them. */
-export const STAGES = ['visitor', 'registered', 'reviewed', 'submitted'] as const
+/** How far the applicant has come who looks at them; in the last two applications are closed. */
+export const STAGES = [
+  'visitor',
+  'registered',
+  'reviewed',
+  'submitted',
+  'amended',
+  'submittedAgain',
+  'closed',
+  'closedToVisitors',
+] as const
 export type Stage = (typeof STAGES)[number]
 
 const at = (screen: string): Screen => ({ name: screen, path: screen })
@@ -75,6 +86,24 @@ export const SCREENS: Record<Stage, readonly Screen[]> = {
     },
     { name: 'the menu', path: STEP.personalDetails.route, arrange: openMenu },
     at(ROUTES.ownData),
+    {
+      name: 'Your data, before it is deleted',
+      path: ROUTES.ownData,
+      arrange: async (page) => {
+        await page.getByRole('button', { name: 'Delete my application' }).click()
+        await expect(page.getByRole('dialog', { name: 'Delete your application?' })).toBeVisible()
+      },
+    },
+    {
+      name: 'Your data, without a connection',
+      path: ROUTES.ownData,
+      arrange: async (page) => {
+        await page.route(`**${API_BASE_PATH}/**`, (route) => route.abort())
+        await page.getByRole('button', { name: 'Download everything' }).click()
+        await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
+      },
+      leave: (page) => page.unroute(`**${API_BASE_PATH}/**`),
+    },
   ],
   reviewed: [
     ...openOnes.map(at),
@@ -89,6 +118,21 @@ export const SCREENS: Record<Stage, readonly Screen[]> = {
     },
   ],
   submitted: [ROUTES.progress, STEP.submit.route, ROUTES.ownData].map(at),
+  amended: [ROUTES.progress, STEP.courseDetails.route, STEP.submit.route].map(at),
+  submittedAgain: [at(ROUTES.progress)],
+  closed: openOnes.map(at),
+  closedToVisitors: [
+    at(ROUTES.home),
+    {
+      name: 'the notice that applications are closed',
+      path: ROUTES.home,
+      arrange: async (page) => {
+        await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'a guarded page', path: ROUTES.progress },
+  ],
 }
 
 const EMAIL = 'ndapewa.shikongo-of-the-long-address@students.example.org'

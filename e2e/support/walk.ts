@@ -1,14 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
+import { ROUTES } from '../../domain/routes.ts'
 import { createCaller, watchToken } from './api.ts'
-import { newAccount, signUp } from './applicant.ts'
+import { logIn, newAccount, signUp } from './applicant.ts'
 import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './screens.ts'
-import { expect } from './server.ts'
+import { expect, type startServer } from './server.ts'
 
 /** One applicant walks through every screen there is, and somebody looks at each. */
 
 export const PHONE = { width: 360, height: 740 }
 
-const HIGHEST_STEP: Record<Exclude<Stage, 'visitor'>, number> = { registered: 1, reviewed: 5, submitted: 6 }
+const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
+const BEFORE_WARNING_MS = 61_000
 
 async function open(page: Page, { path, arrange }: Screen): Promise<void> {
   await page.setViewportSize(PHONE)
@@ -19,12 +21,36 @@ async function open(page: Page, { path, arrange }: Screen): Promise<void> {
   await arrange?.(page)
 }
 
+async function closeApplications(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage({ baseURL: url, locale: 'en-GB' })
+  const token = watchToken(page)
+  await logIn(page, ADMIN)
+  await createCaller(page.request, url, token()).setOpen(false)
+  await page.close()
+}
+
+/** Signed in and idle, on a clock of its own. */
+async function openSessionWarning(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install()
+  await open(page, { name: 'the session warning', path: ROUTES.progress })
+  await page.clock.runFor(BEFORE_WARNING_MS)
+  await expect(page.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeVisible()
+  return page
+}
+
+export interface Walk {
+  browser: Browser
+  /** The walk closes applications at its end, so it has a server of its own. */
+  startServer: typeof startServer
+  options?: BrowserContextOptions
+}
+
 export async function walkThroughAll(
-  browser: Browser,
-  url: string,
+  { browser, startServer: start, options }: Walk,
   look: (page: Page, name: string) => Promise<void>,
-  options: BrowserContextOptions = {},
 ): Promise<void> {
+  const { url } = await start({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
@@ -36,13 +62,29 @@ export async function walkThroughAll(
   const page = await context.newPage()
   const account = newAccount()
   const token = watchToken(page)
+  const caller = () => createCaller(page.request, url, token())
+  const beginnings: Record<Stage, () => Promise<void>> = {
+    visitor: async () => {},
+    registered: () => signUp(page, account),
+    reviewed: () => caller().bringTo(5, account.email),
+    submitted: () => caller().bringTo(6, account.email),
+    amended: () => caller().amend(),
+    submittedAgain: () => caller().submitAgain(),
+    closed: () => closeApplications(browser, url),
+    closedToVisitors: () => context.clearCookies(),
+  }
+
   for (const stage of STAGES) {
-    if (stage === 'registered') await signUp(page, account)
-    else if (stage !== 'visitor')
-      await createCaller(page.request, url, token()).bringTo(HIGHEST_STEP[stage], account.email)
+    await beginnings[stage]()
     for (const screen of SCREENS[stage]) {
       await open(page, screen)
       await look(page, `${stage}, ${screen.name}`)
+      await screen.leave?.(page)
+    }
+    if (stage === 'registered') {
+      const warned = await openSessionWarning(context)
+      await look(warned, 'registered, the session warning')
+      await warned.close()
     }
   }
   await serveIdentityScreens(page, url)

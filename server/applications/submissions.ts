@@ -18,7 +18,7 @@ import { findDocuments } from '../documents/documents.ts'
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
 
-const replaces = sql<string | null>`(
+const referenceBefore = sql<string | null>`(
   SELECT earlier.reference FROM submissions AS earlier
   WHERE earlier.fellowship_id = submissions.fellowship_id AND earlier.version = submissions.version - 1
 )`
@@ -28,7 +28,7 @@ const SUMMARY = {
   fellowshipId: submissions.fellowshipId,
   version: submissions.version,
   reference: submissions.reference,
-  replaces,
+  replaces: referenceBefore,
   submittedAt: submissions.submittedAt,
 }
 
