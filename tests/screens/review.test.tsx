@@ -53,7 +53,7 @@ describe('§2.12 Review', () => {
     expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Khomas'])
   })
 
-  it('§8 regions that cannot be loaded say so on Review, with a way to try again', async () => {
+  it('§8 a region that cannot be loaded says so on Review, with a way to try again', async () => {
     let loads = 0
     const { user } = renderPortal(PATH, {
       fellowship: fellowshipAt(5),
@@ -63,11 +63,11 @@ describe('§2.12 Review', () => {
         return REGIONS
       },
     })
-    const trouble = await screen.findByText(/^The regions could not be loaded/)
-    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Could not be loaded'])
+    const trouble = await screen.findByText(/^Could not be loaded/)
+    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Could not be loaded. Try again'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Khomas')
-    expect(trouble.isConnected).toBe(false)
+    expect(trouble.textContent).toBe('Khomas')
   })
 
   it('§2.12 Contact Details: each value stands beside its label, the email as a mailto link', async () => {

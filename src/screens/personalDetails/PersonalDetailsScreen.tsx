@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { PersonalDetailsForm } from '../../../domain/personalDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
-import { itemsOf } from '../../../machines/listing/selectors.ts'
+import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { nextAfter, useChange } from '../../change.ts'
 import { StepDraft } from '../../parts/draft/StepDraft.tsx'
 import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
+import { ListFailed } from '../../parts/ListFailed.tsx'
 import { Missing } from '../../parts/missing/Missing.tsx'
-import { RegionsTrouble } from '../../parts/RegionsTrouble.tsx'
 import { SaveFailed } from '../../parts/SaveFailed.tsx'
 import { useApplication, usePortal, useRegions } from '../../PortalContext.tsx'
 import { PersonalDetailsPage } from './PersonalDetailsPage.tsx'
@@ -26,7 +26,9 @@ interface PersonalDetailsProps {
 function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
   const { data } = usePortal()
   const application = useApplication()
-  const regions = useSelector(useRegions(), itemsOf)
+  const regionsList = useRegions()
+  const regions = useSelector(regionsList, itemsOf)
+  const regionsState = useSelector(regionsList, listingState)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
   const change = useChange()
   const saving = useSelector(application, isSaving(STEP_NAME))
@@ -45,7 +47,13 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
       saving={saving}
       trouble={
         <>
-          <RegionsTrouble />
+          {(regionsState === 'failed' || regionsState === 'disconnected') && (
+            <ListFailed
+              what="regions"
+              waits={regionsState === 'disconnected'}
+              onRetry={() => regionsList.send({ type: 'list.retry' })}
+            />
+          )}
           {failure !== null && <SaveFailed what="personal details" failure={failure} />}
           <Missing step={STEP_NAME} />
         </>

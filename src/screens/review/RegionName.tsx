@@ -1,12 +1,21 @@
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { listingState, nameIn } from '../../../machines/listing/selectors.ts'
 import { useRegions } from '../../PortalContext.tsx'
 
 /** A record holds the region's id; the list of regions, which may come later, its name. */
 export function RegionName({ id }: { id: string }) {
-  return useSelector(useRegions(), (regions) => {
-    const state = listingState(regions)
-    if (state === 'loaded') return nameIn(regions, id)
-    return state === 'loading' ? 'Loading…' : 'Could not be loaded'
-  })
+  const regions = useRegions()
+  const state = useSelector(regions, listingState)
+  const name = useSelector(regions, (snapshot) => (state === 'loaded' ? nameIn(snapshot, id) : null))
+  if (name !== null) return name
+  if (state === 'loading') return 'Loading…'
+  return (
+    <>
+      Could not be loaded.{' '}
+      <Button variant="default" onClick={() => regions.send({ type: 'list.retry' })}>
+        Try again
+      </Button>
+    </>
+  )
 }

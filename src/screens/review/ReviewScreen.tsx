@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { downloadPath } from '../../../domain/documents.ts'
 import { fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
-import { RegionsTrouble } from '../../parts/RegionsTrouble.tsx'
 import { SaveTrouble } from '../../parts/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import './print.css'
@@ -23,12 +22,7 @@ export default function ReviewScreen() {
       allowed={allowed}
       saving={saving}
       region={(id) => <RegionName id={id} />}
-      trouble={
-        <>
-          <RegionsTrouble />
-          <SaveTrouble step="review" what="review" />
-        </>
-      }
+      trouble={<SaveTrouble step="review" what="review" />}
       hrefOf={(kind, fileName) => data.settings.apiBase + downloadPath(kind, fileName)}
       onView={openDocument}
       onConfirm={() => application.send({ type: 'review.confirm' })}
