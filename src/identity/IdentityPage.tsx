@@ -45,7 +45,7 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
-        <Masthead logo={brand.logo} providerName={providerName} product="Postgraduate Bursary" href={portalUrl} />
+        <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
         <main className={classes.main}>
           <div className={classes.card}>{content}</div>
           {isForm && (

@@ -22,7 +22,6 @@ export function Header({ logo, providerName, visitor, onEnter, onLogOut }: Heade
     <Masthead
       logo={logo}
       providerName={providerName}
-      product="Postgraduate Fellowship"
       href={visitor === 'signedIn' ? ROUTES.progress : ROUTES.home}
       link={Link}
     >

@@ -6,7 +6,6 @@ export interface MastheadProps {
   /** The address of the institution's logo, in place of the portal's own. */
   logo?: string
   providerName: string
-  product: string
   /** Where the brand links to. */
   href: string
   /** The link component, on a page with a router. */
@@ -15,14 +14,14 @@ export interface MastheadProps {
 }
 
 /** The brand band at the top of every page, including the identity provider's. */
-export function Masthead({ logo, providerName, product, href, link: Link = 'a', children }: MastheadProps) {
+export function Masthead({ logo, providerName, href, link: Link = 'a', children }: MastheadProps) {
   return (
     <header className={classes.masthead}>
       <div className={classes.inside}>
         <Link href={href} className={classes.brand}>
           {logo === undefined ? <Logo /> : <img src={logo} alt="" />}
           <span>
-            <strong>{providerName}</strong> <span className={classes.product}>{product}</span>
+            <strong>{providerName}</strong> <span className={classes.product}>Postgraduate Bursary</span>
           </span>
         </Link>
         {children}

@@ -80,7 +80,7 @@ describe('§2.2 the root frame', () => {
   it('§2.2 contains the header and the area of the application, which holds nothing but its child routes', async () => {
     renderPortal(ROUTES.application, { fellowship: fellowshipAt(1) })
     await heading('Your Postgraduate Bursary Application Progress')
-    expect(within(screen.getByRole('banner')).getByText('Postgraduate Fellowship')).toBeDefined()
+    expect(within(screen.getByRole('banner')).getByText('Postgraduate Bursary')).toBeDefined()
     const area = screen.getByRole('main')
     expect([...area.children]).toEqual([within(area).getByRole('article')])
     expect(within(area).getAllByRole('heading', { level: 1 })).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('§2.3 the header', () => {
   it('§2.3 shows the brand text beside the logo', async () => {
     renderPortal(ROUTES.home, visitor)
     const brand = within(screen.getByRole('banner')).getByRole('link', {
-      name: 'Bank of Examples Postgraduate Fellowship',
+      name: 'Bank of Examples Postgraduate Bursary',
     })
     expect(brand.querySelector('svg')).not.toBeNull()
   })
