@@ -18,9 +18,7 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
       <Facts
         facts={[
           ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
-          ...(replaces === null
-            ? []
-            : [['Version', `${version}, which replaces version ${version - 1} (${replaces})`] as const]),
+          ...(replaces === null ? [] : [['Version', `${version}, which replaces version ${version - 1}`] as const]),
         ]}
       />
       <p>

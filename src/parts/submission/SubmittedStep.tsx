@@ -4,6 +4,7 @@ import { RECORD_STEPS } from '../../../domain/steps.ts'
 import type { ScreenName } from '../../../machines/application/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
+import { Loading } from '../Loading.tsx'
 
 /** One chunk for all that is said of a submission: whoever has not submitted loads nothing of it. */
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
@@ -12,16 +13,16 @@ export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isTold = state === 'amended' || state === 'closed' || (state === 'asSubmitted' && screen === 'submit')
-  const isForm = RECORD_STEPS.some((step) => step === screen)
+  const isReadOnly = state === 'closed' && RECORD_STEPS.some((step) => step === screen)
   return (
     <>
       {isTold && screen !== 'progress' && (
         // Of its own, so that the form stays where it is while this is fetched.
-        <Suspense fallback={null}>
+        <Suspense fallback={isReadOnly && <Loading />}>
           <SubmissionView screen={screen} />
         </Suspense>
       )}
-      {state === 'closed' && isForm ? null : children}
+      {isReadOnly ? null : children}
     </>
   )
 }

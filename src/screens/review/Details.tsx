@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { changeAddress } from '../../change.ts'
 import { Section } from '../../parts/Section.tsx'
+import { useIsFinal } from '../../parts/submission/useIsFinal.ts'
 import classes from './ReviewPage.module.css'
 
 /** A label, the applicant's value, and the id of the field or upload that changes it; an email is the login's. */
@@ -15,6 +16,7 @@ export interface DetailsProps {
 }
 
 export function Details({ heading, step, details }: DetailsProps) {
+  const isFinal = useIsFinal()
   return (
     <Section heading={heading}>
       <dl className={classes.details}>
@@ -22,7 +24,7 @@ export function Details({ heading, step, details }: DetailsProps) {
           <div key={term} className={classes.detail}>
             <dt>{term}</dt>
             <dd>{value}</dd>
-            {target !== null && (
+            {target !== null && !isFinal && (
               <dd className={classes.change}>
                 <Change step={step} target={target} what={term} />
               </dd>

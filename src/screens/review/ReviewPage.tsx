@@ -9,7 +9,9 @@ import { NewWindowIcon } from '../../parts/icons.tsx'
 import { RichHtml } from '../../parts/richText/RichHtml.tsx'
 import { SaveButton } from '../../parts/SaveButton.tsx'
 import { Actions, Section } from '../../parts/Section.tsx'
+import { useIsFinal } from '../../parts/submission/useIsFinal.ts'
 import { Change } from './Details.tsx'
+import classes from './ReviewPage.module.css'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from './RecordReviews.tsx'
 
 export interface ReviewPageProps {
@@ -29,6 +31,7 @@ export interface ReviewPageProps {
 /** Section 2.12. */
 export function ReviewPage(props: ReviewPageProps) {
   const { personalDetails, courseDetails, motivation, region, trouble, hrefOf, onView } = props
+  const isFinal = useIsFinal()
 
   const link: DocumentLink = (kind, stored) => {
     if (stored === null) return 'No File Uploaded'
@@ -55,14 +58,20 @@ export function ReviewPage(props: ReviewPageProps) {
         Please make sure that the information below is factual and up to date. All documents must be certified by the
         police or legal commissioners of oath.
       </p>
-      {personalDetails !== null && <PersonalDetailsReview record={personalDetails} link={link} region={region} />}
-      {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} />}
+      <div className={classes.records}>
+        <div className="stack">
+          {personalDetails !== null && <PersonalDetailsReview record={personalDetails} link={link} region={region} />}
+        </div>
+        {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} />}
+      </div>
       {motivation !== null && (
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
-          <p>
-            <Change step="motivation" target="motivation" what="Motivation" />
-          </p>
+          {!isFinal && (
+            <p>
+              <Change step="motivation" target="motivation" what="Motivation" />
+            </p>
+          )}
         </Section>
       )}
       {trouble}
