@@ -23,9 +23,6 @@ import { SignInPage, SignInUnknown } from './screens/signIn/SignInPage.tsx'
 
 const OwnDataScreen = lazy(() => import('./screens/ownData/OwnDataScreen.tsx'))
 
-/** Where a signed-in applicant sees the steps and the closing date: also beside the application, as the way back into it. */
-const MENU_PLACES: readonly Place[] = ['application', 'ownData', 'guidance']
-
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
 export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   const { portal, data } = usePortal()
@@ -33,6 +30,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   const authentication = useAuthentication()
   const visitor = useSelector(authentication, visitorOf)
   const place = useSelector(portal, placeOf)
+  const isSignedIn = visitor === 'signedIn'
   const [location] = useLocation()
 
   const [landedOn, setLandedOn] = useState<string | null>(location)
@@ -52,15 +50,15 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
           />
         }
         contact={data.settings.contact}
-        isSignedIn={visitor === 'signedIn'}
-        account={visitor === 'signedIn' ? data.settings.identity.account : undefined}
-        connection={<ConnectionBanner typed={place === 'application' && visitor === 'signedIn'} />}
-        menu={MENU_PLACES.includes(place) && visitor === 'signedIn' && <ApplicationMenu />}
+        isSignedIn={isSignedIn}
+        account={isSignedIn ? data.settings.identity.account : undefined}
+        connection={<ConnectionBanner typed={place === 'application' && isSignedIn} />}
+        menu={isSignedIn && place !== 'home' && <ApplicationMenu />}
         above={
           <>
             <EntryNotices />
-            {visitor === 'signedIn' && <SessionGuard />}
-            {visitor === 'signedIn' && <LogOutGuard />}
+            {isSignedIn && <SessionGuard />}
+            {isSignedIn && <LogOutGuard />}
           </>
         }
       >

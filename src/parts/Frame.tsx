@@ -48,20 +48,10 @@ export function Frame({
         {children}
       </main>
       <footer className={classes.footer}>
-        {account !== undefined && (
-          <p>
-            <a href={account}>Your account</a>
-          </p>
-        )}
-        {isSignedIn && (
-          <p>
-            <Link href={ROUTES.ownData}>Your data</Link>
-          </p>
-        )}
         <p>
+          {account !== undefined && <a href={account}>Your account</a>}
+          {isSignedIn && <Link href={ROUTES.ownData}>Your data</Link>}
           <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
-        </p>
-        <p>
           {INFORMATION_PAGES.map((page) => (
             <a key={page} href={informationPath(page)}>
               {page.charAt(0).toUpperCase() + page.slice(1)}

@@ -27,22 +27,24 @@ export function ProgressPage({ progress, submission, unsaved, answered }: Progre
           <p>Thank you for your submission. Please note that only shortlisted applicants will be contacted.</p>
         </Message>
       )}
-      {submission}
-      <ol className={classes.steps}>
-        <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" />
-        {STEPS.map(({ name, number, route, progressTitle }) => (
-          <ProgressStep
-            key={name}
-            name={name}
-            number={number}
-            title={progressTitle}
-            display={displayAt(progress, name)}
-            route={route}
-            unsaved={unsaved.includes(name)}
-            answered={answered[name]}
-          />
-        ))}
-      </ol>
+      <div className={classes.page}>
+        <div className="stack">{submission}</div>
+        <ol className={classes.steps}>
+          <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" />
+          {STEPS.map(({ name, number, route, progressTitle }) => (
+            <ProgressStep
+              key={name}
+              name={name}
+              number={number}
+              title={progressTitle}
+              display={displayAt(progress, name)}
+              route={route}
+              unsaved={unsaved.includes(name)}
+              answered={answered[name]}
+            />
+          ))}
+        </ol>
+      </div>
     </>
   )
 }
