@@ -64,6 +64,8 @@ export type IdentityView =
       /** Whether somebody who forgot a password can be mailed a link. */
       resets: boolean
     }
+  /** Section 4.7: nobody signs up or logs in; `logsIn` where an administrator may. */
+  | { page: 'closed'; closingDate: string; logsIn: boolean }
   /** A mail is on its way; whether the address has an account is not said. */
   | { page: 'mailSent'; screen: CredentialsScreen; email: string }
   /** Where a mailed link leads. */

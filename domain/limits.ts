@@ -13,6 +13,8 @@ export const MOTIVATION_STATED_WORDS = 500
 export const IDLE_TIMEOUT_MS = 120_000
 export const WARNING_BEFORE_LOGOUT_MS = 60_000
 export const ACTIVITY_CHECK_MS = 1_000
+/** Activity that makes no call for so long is told to the server, which sees no mouse move. */
+export const ACTIVITY_REPORT_MS = 30_000
 
 /** The applications status is polled while the page is visible, and refreshed before a login unless it is fresh. */
 export const STATUS_INTERVAL_MS = 300_000

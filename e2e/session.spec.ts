@@ -173,3 +173,35 @@ test('§4.8 log-out in one tab logs the other out', async ({ page, context }) =>
   await expect(second.getByText('You were signed out in another tab. Log in to go on here.')).toBeVisible()
   await expect(page.getByText('You were signed out in another tab.')).toBeHidden()
 })
+
+test('§4.8 after a log-out and after a time-out the token that a tab had is refused at the server, another browser’s is not', async ({
+  page,
+  browser,
+}) => {
+  const account = newAccount()
+  await page.clock.install()
+  const tokenOf = async (act: () => Promise<unknown>, from = page) => {
+    const [call] = await Promise.all([
+      from.waitForRequest((request) => request.headers()['authorization']?.startsWith('Bearer ') === true),
+      act(),
+    ])
+    return call.headers()['authorization'] ?? ''
+  }
+  const answerTo = async (authorization: string) =>
+    (await page.request.get('/postgradexternalapi/api/fellowships', { headers: { authorization } })).status()
+
+  const first = await tokenOf(() => signUp(page, account))
+  const elsewhere = await (await browser.newContext()).newPage()
+  const other = await tokenOf(() => logIn(elsewhere, account), elsewhere)
+  expect([await answerTo(first), await answerTo(other)]).toEqual([200, 200])
+  await logOut(page)
+  expect([await answerTo(first), await answerTo(other)]).toEqual([401, 200])
+
+  const second = await tokenOf(() => logIn(page, account))
+  expect(await answerTo(second)).toBe(200)
+  await page.clock.fastForward(IDLE_TIMEOUT_MS + 1_000)
+  await page.waitForURL('**/home/general-information')
+  await expect.poll(() => answerTo(second)).toBe(401)
+  expect(await answerTo(other)).toBe(200)
+  await elsewhere.context().close()
+})

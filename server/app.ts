@@ -35,6 +35,8 @@ import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
 import { openReceiptPrinter } from './receipt/receiptPrinter.ts'
 import { openReference, type Reference } from './reference/reference.ts'
+import { followCalls, sessionRoutes } from './sessions/sessionRoutes.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import { openThreads } from './threads.ts'
 import type { VerifyToken } from './http/tokens.ts'
 
@@ -48,6 +50,9 @@ export interface AppOptions {
   outbox: Outbox
   emailProof: EmailProof
   verifyToken: VerifyToken
+  sessions: Sessions
+  /** Its own, unless others read it too. */
+  reference?: Reference
   content: HomeContent
   /** The embedded identity provider's routes. */
   identity?: FastifyPluginAsync
@@ -67,13 +72,14 @@ const APPLICANT_ROUTES = [
   documentRoutes,
   scanRoutes,
   ownDataRoutes,
+  sessionRoutes,
 ]
 const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, content, identity, portal, server: app = createServer(settings) } = options
-  const reference = openReference(options.db, options.now ?? Date.now)
+  const { reference = openReference(options.db, options.now ?? Date.now) } = options
   app.decorateRequest('applicant', null)
   await app.register(cookie)
 
@@ -89,7 +95,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function apiRoutes(
   app: FastifyInstance,
-  { settings, db, documents, inspector, scanner, outbox, emailProof, verifyToken, now = Date.now }: AppOptions,
+  {
+    settings,
+    db,
+    documents,
+    inspector,
+    scanner,
+    outbox,
+    emailProof,
+    verifyToken,
+    sessions,
+    now = Date.now,
+  }: AppOptions,
   reference: Reference,
 ) {
   const api: Api = app.withTypeProvider()
@@ -113,6 +130,7 @@ async function apiRoutes(
     inspector,
     scanner,
     access: createAccess(verifyToken),
+    sessions,
     reference,
     outbox,
     emailProof,
@@ -128,6 +146,7 @@ async function apiRoutes(
     reply.header('Cache-Control', 'no-store')
   })
   await compressAnswers(api)
+  followCalls(api, sessions)
   for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
   await api.register(async (open: Api) => {
     open.addHook('onSend', async ({ method }, { statusCode }) => {

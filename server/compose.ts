@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
+import { isWindowOpen } from '../domain/calendar.ts'
+import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
 import { buildApp } from './app.ts'
 import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
@@ -14,6 +16,7 @@ import { createVerifier } from './http/tokens.ts'
 import { createIdentity } from './identity/identity.ts'
 import { SUBJECT_PREFIX } from './identity/accounts.ts'
 import { portalAddresses } from './identity/addresses.ts'
+import type { ApplicationsWindow } from './identity/closedWindow.ts'
 import { createPages, failedViewOf } from './identity/pages.ts'
 import { applicationMails } from './mail/applicationMails.ts'
 import { deadlineMail, queueDeadlineMails } from './mail/deadlineMails.ts'
@@ -29,8 +32,11 @@ import type { Metrics } from './operations/metrics.ts'
 import type { PageSource } from './pages/pageSource.ts'
 import { portalPlugin } from './pages/pages.ts'
 import { robots } from './pages/robots.ts'
+import { openReference, type Reference } from './reference/reference.ts'
 import { readUniversities } from './reference/files.ts'
 import { seedReference } from './reference/seed.ts'
+import { deleteOldSessions } from './sessions/sessionRows.ts'
+import { openSessions, type Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
 
 export interface Composition {
@@ -84,6 +90,29 @@ function sweepWith(
   })
 }
 
+const WRITING_SESSIONS_MS = 10_000
+const FORGETTING_SESSIONS_MS = 60 * 60_000
+
+/** Writes down which sessions were heard of, for the other nodes and the next start, and forgets the old ones. */
+function keepSessionsWith(server: FastifyInstance, db: Database, sessions: Sessions) {
+  const failed = (error: unknown) => server.log.error({ err: error }, 'Sessions could not be written down')
+  const flush = () => sessions.flush().catch(failed)
+  const writing = setInterval(flush, WRITING_SESSIONS_MS).unref()
+  const forgetting = setInterval(() => deleteOldSessions(db, Date.now()).catch(failed), FORGETTING_SESSIONS_MS).unref()
+  server.addHook('onClose', async () => {
+    clearInterval(writing)
+    clearInterval(forgetting)
+    await flush()
+  })
+}
+
+const windowOf = (reference: Reference): ApplicationsWindow => ({
+  async closedAt() {
+    const [status] = await (await reference.snapshot()).status()
+    return status && isWindowOpen(status, Date.now()) ? null : (status?.closingDate ?? '')
+  },
+})
+
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {
   outbox: Outbox
   renderPage: PageSource['renderIdentityPage']
@@ -119,8 +148,20 @@ export async function composePortal({
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
   const applications = applicationEraser(db, documents, settings.auth.issuer)
+  const reference = openReference(db, Date.now)
+  const sessions = openSessions({ db, idleMs: IDLE_TIMEOUT_MS + settings.idleLeewaySeconds * 1_000 })
+  keepSessionsWith(server, db, sessions)
   const identity = settings.auth.embedded
-    ? await createIdentity({ db, settings, outbox, applications, renderPage, logger: server.log })
+    ? await createIdentity({
+        db,
+        settings,
+        sessions,
+        window: windowOf(reference),
+        outbox,
+        applications,
+        renderPage,
+        logger: server.log,
+      })
     : undefined
   const keys = identity?.keys ?? remoteKeys(settings.auth.issuer, health)
   const portalUrl = `${settings.externalBaseUrl}/`
@@ -142,7 +183,9 @@ export async function composePortal({
     documents,
     inspector,
     scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
-    verifyToken: createVerifier({ ...settings.auth, keys, isRevoked: identity?.isRevoked }),
+    verifyToken: createVerifier({ ...settings.auth, keys, sessions }),
+    sessions,
+    reference,
     outbox,
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,
     content,

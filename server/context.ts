@@ -3,6 +3,7 @@ import type { EmailProof } from './http/emailProof.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Inspector } from './documents/inspection/inspector.ts'
 import type { Scanner } from './documents/scanner.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
 import type { ReceiptPrinter } from './receipt/receiptPrinter.ts'
@@ -18,6 +19,7 @@ export interface Context {
   inspector: Inspector
   scanner?: Scanner
   access: Access
+  sessions: Sessions
   reference: Reference
   outbox: Outbox
   emailProof: EmailProof

@@ -51,6 +51,8 @@ export interface Settings {
     /** The claim of its access tokens that has the email address. */
     emailClaim: string
   }
+  /** How long the server waits for a session that it does not hear of, beyond the idle time of section 4.8. */
+  idleLeewaySeconds: number
   mail: MailSettings
   /** Whether applicants are reminded by mail before the closing date. */
   deadlineMails: boolean
@@ -138,6 +140,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     UPLOAD_MEGABYTES,
     KEEP_UNNAMED_DAYS,
     PUBLIC_URL,
+    IDLE_LEEWAY_SECONDS,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
     EXTERNAL_BASE_URL,
@@ -180,6 +183,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_EMAIL_CLAIM }, publicUrl),
+    idleLeewaySeconds: IDLE_LEEWAY_SECONDS,
     mail: mailOf({ MAIL_URL, MAIL_FROM }, { providerName, dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,

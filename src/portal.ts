@@ -25,7 +25,8 @@ import { createOwnDataActors } from './actors/ownData.ts'
 import { createSubmissionsActors } from './actors/submissions.ts'
 import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
-import { watchActivity } from './actors/watchActivity.ts'
+import { createActivityReport, createSessionEnd } from './actors/serverSession.ts'
+import { createWatchActivity } from './actors/watchActivity.ts'
 import { storeUnsent, unsentStored } from './actors/storeUnsent.ts'
 import { watchLocation } from './actors/watchLocation.ts'
 import { watchPage } from './actors/watchPage.ts'
@@ -100,7 +101,12 @@ export function createPortal(
       }),
     },
   })
-  const reach = { check: () => checkConnection(settings.apiBase), lost: onDisconnected }
+  const reach = {
+    check: () => checkConnection(settings.apiBase),
+    lost: onDisconnected,
+    end: createSessionEnd(settings.apiBase),
+  }
+  const watchActivity = createWatchActivity(createActivityReport(api))
   const authentication = authenticationMachine.provide({
     actors: {
       ...createIdentityActors(getClient, settings, reach, copies),

@@ -60,6 +60,8 @@ export async function startServer({ env = {}, dataDir, port }: ServerOptions = {
       PUBLIC_URL: url,
       DATA_DIR: folder,
       RATE_LIMIT: '1000000',
+      // A slow machine's pauses are nobody's silence.
+      IDLE_LEEWAY_SECONDS: '600',
       LOG_LEVEL: 'warn',
       ...env,
     },

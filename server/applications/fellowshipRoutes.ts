@@ -26,7 +26,7 @@ import {
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
-import { deleteUnsubmitted, needChangeable } from './finality.ts'
+import { deleteUnsubmitted, needOpen } from './finality.ts'
 import { findLastSubmitted } from './submissions.ts'
 import { submit } from './submitting.ts'
 
@@ -76,12 +76,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     const since = await sinceSubmission(application)
     const { change, submits } = decide(fellowshipOf(application), sent, application.own, since)
     if (since?.amended === null && !isChangeOf(application.row, change)) return application
-    const changed = submits ? await submitted(application, change) : await saved(application, change, since)
+    const changed = submits ? await submitted(application, change) : await saved(application, change)
     return changed ?? updated(owner, id, sent)
   }
 
-  async function saved(application: Application, change: FellowshipChange, since: SinceSubmission | null) {
-    if (since !== null) await needChangeable(context, application.row.owner)
+  async function saved(application: Application, change: FellowshipChange) {
+    await needOpen(context, application.row.owner)
     const row = await changeFellowship(db, application.row, change)
     return row && { ...application, row }
   }
@@ -186,7 +186,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
           200: one(FELLOWSHIP, 'The changed fellowship.'),
           409: one(
             REFUSAL,
-            'A step before this one is not complete, the email address is not confirmed, or the applications window is closed, and the application would be submitted or has been.',
+            'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
           ),
         },
       },

@@ -4,25 +4,30 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema.ts'
 import { applicationIsFinal, applicationsClosed, isSubmittedAlready } from '../http/errors.ts'
+import type { Reference } from '../reference/reference.ts'
 import { hasSubmitted } from './submissions.ts'
 
 /** What a submission rules out: deleting the application, and, once the window is closed, changing it. */
 
-/** Refuses a change of an application that has been submitted and can't be submitted again. */
+/** Refuses a change beside an application that has been submitted and can't be submitted again. */
 export async function needChangeable(
   { db, reference, now }: Pick<Context, 'db' | 'reference' | 'now'>,
   owner: string,
 ): Promise<void> {
-  const [status] = await (await reference.snapshot()).status()
-  if (status && isWindowOpen(status, now())) return
+  if (await isOpenNow(reference, now())) return
   if (await hasSubmitted(db, owner)) throw applicationIsFinal()
 }
 
-/** Refuses what belongs to an application while the window is closed, submitted or not. */
+/** Refuses to change an application while the window is closed, submitted or not. */
 export async function needOpen(context: Pick<Context, 'db' | 'reference' | 'now'>, owner: string): Promise<void> {
-  await needChangeable(context, owner)
-  const [status] = await (await context.reference.snapshot()).status()
-  if (!status || !isWindowOpen(status, context.now())) throw applicationsClosed()
+  if (await isOpenNow(context.reference, context.now())) return
+  throw (await hasSubmitted(context.db, owner)) ? applicationIsFinal() : applicationsClosed()
+}
+
+/** Section 4.7. */
+export async function isOpenNow(reference: Pick<Reference, 'snapshot'>, now: number): Promise<boolean> {
+  const [status] = await (await reference.snapshot()).status()
+  return status !== undefined && isWindowOpen(status, now)
 }
 
 /** Deletes a part of an application that has not been submitted; its fellowship waits meanwhile, and with it a submission. */

@@ -11,8 +11,8 @@ import { found, notFound } from '../http/errors.ts'
 import { savingOf } from '../http/preconditions.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import {
+  CLOSED,
   COURSE_DETAILS,
-  FINAL,
   listOf,
   MOTIVATION,
   NOTHING,
@@ -22,7 +22,7 @@ import {
   STALE,
 } from '../openapi/entities.ts'
 import type { Applicant } from '../http/tokens.ts'
-import { deleteUnsubmitted, needChangeable } from './finality.ts'
+import { deleteUnsubmitted, needOpen } from './finality.ts'
 import {
   courseDetailsStore,
   motivationStore,
@@ -90,14 +90,14 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         response: {
           200: one(entity, 'The record that was there, changed.'),
           201: one(entity, 'The new record.'),
-          409: FINAL,
+          409: CLOSED,
           412: STALE,
         },
       },
     },
     async (request, reply) => {
       const applicant = applicantOf(request)
-      await needChangeable(context, applicant.owner)
+      await needOpen(context, applicant.owner)
       const values = await validate(context, applicant, bodyOf(body, request))
       const saved = await store.save(db, applicant.owner, values, savingOf(request))
       reply.code(saved.created ? 201 : 200)
@@ -115,7 +115,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
         tags,
         params: BY_ID,
         body,
-        response: { 200: one(entity, 'The changed record.'), 409: FINAL, 412: STALE },
+        response: { 200: one(entity, 'The changed record.'), 409: CLOSED, 412: STALE },
       },
     },
     async (request, reply) => {
@@ -123,7 +123,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       const { id } = request.params
       const own = await store.find(db, applicant.owner)
       if (own?.record.id !== id) throw notFound()
-      await needChangeable(context, applicant.owner)
+      await needOpen(context, applicant.owner)
       const values = await validate(context, applicant, bodyOf(body, request))
       return answered(reply, await store.change(db, applicant.owner, id, values, savingOf(request)))
     },

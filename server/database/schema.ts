@@ -293,6 +293,8 @@ export const downloadTokens = pgTable(
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: ['ticket', 'viewing'] }).notNull(),
     owner: owner(),
+    /** The session that asked for it, with which it ends. */
+    session: text('session').notNull(),
     fileName: text('file_name')
       .notNull()
       .references(() => documents.fileName, { onDelete: 'cascade' }),
@@ -308,9 +310,6 @@ export const accounts = pgTable('accounts', {
   passwordHash: text('password_hash').notNull(),
   /** When a link that was mailed to the address was followed; null while nobody has. */
   emailProvedAt: instant('email_proved_at'),
-  /** Counts up when everything is signed out: a token of an earlier one is refused. */
-  generation: integer('generation').notNull().default(0),
-  signedOutAt: instant('signed_out_at'),
   permissions: jsonb('permissions')
     .$type<string[]>()
     .notNull()
@@ -352,6 +351,19 @@ export const oidcRecords = pgTable(
     index('oidc_records_uid').on(table.uid),
     index('oidc_records_expires_at').on(table.expiresAt),
   ],
+)
+
+/** When each session was last heard of, and when it was ended: a session of the identity provider, or a token that names none. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    seenAt: instant('seen_at').notNull(),
+    endedAt: instant('ended_at'),
+    /** From then on no token of it is good anyway. */
+    keptUntil: instant('kept_until').notNull(),
+  },
+  (table) => [index('sessions_ended_at').on(table.endedAt), index('sessions_kept_until').on(table.keptUntil)],
 )
 
 export const signingKeys = pgTable('signing_keys', {

@@ -48,7 +48,7 @@ function uploadRoute(
   context: Context,
   { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
 ): void {
-  const { db, documents, inspector, scanner, access, settings, now } = context
+  const { db, documents, inspector, scanner, access, sessions, settings, now } = context
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
@@ -70,9 +70,11 @@ function uploadRoute(
   }
 
   app.post(path, { ...access.applicant, schema }, async (request) => {
-    const { owner } = applicantOf(request)
+    const { owner, session } = applicantOf(request)
     await needOpen(context, owner)
     const { name, content } = await readUpload(request)
+    // It may have taken minutes to arrive.
+    if (await sessions.hasEnded(session.id)) throw signInNeeded()
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')
     const document = { fileName, owner, kind, originalFilename: name, size: content.length, sha256 }
@@ -112,10 +114,11 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     response: { 200: one(TICKET, 'The link.') },
   }
   app.post(`${path}/tickets`, { ...access.applicant, schema: ticketSchema }, async (request) => {
-    const { owner } = applicantOf(request)
+    const { owner, session } = applicantOf(request)
     const fileName = request.body.file
     found(await findDocument(db, { owner, kind, fileName }))
-    const ticket = await giveToken(db, { purpose: 'ticket', owner, fileName, now: now(), lifetime: TICKET_MS })
+    const given = { owner, session: session.id, fileName, now: now() }
+    const ticket = await giveToken(db, { purpose: 'ticket', ...given, lifetime: TICKET_MS })
     return { url: `${address}/tickets/${ticket}` }
   })
 
@@ -132,8 +135,9 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     if (ticket === null || (await findDocument(db, { ...ticket, kind })) === null) {
       throw new Refusal(404, 'This link was for one use and is over. Open the document again from your application.')
     }
-    const { owner, fileName } = ticket
-    const viewing = await giveToken(db, { purpose: 'viewing', owner, fileName, now: now(), lifetime: VIEWING_MS })
+    const { owner, session, fileName } = ticket
+    const given = { owner, session, fileName, now: now() }
+    const viewing = await giveToken(db, { purpose: 'viewing', ...given, lifetime: VIEWING_MS })
     reply.setCookie(cookieOf(fileName), viewing, {
       path: pathname,
       httpOnly: true,

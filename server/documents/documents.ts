@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, not } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { documents, downloadTokens } from '../database/schema.ts'
+import { hasEnded } from '../sessions/sessionRows.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
@@ -62,16 +63,17 @@ export async function giveToken(
   {
     purpose,
     owner,
+    session,
     fileName,
     now,
     lifetime,
-  }: { purpose: Purpose; owner: string; fileName: string; now: number; lifetime: number },
+  }: { purpose: Purpose; owner: string; session: string; fileName: string; now: number; lifetime: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.delete(downloadTokens).where(lte(downloadTokens.expiresAt, new Date(now)))
   await db
     .insert(downloadTokens)
-    .values({ hash: hashOf(token), purpose, owner, fileName, expiresAt: new Date(now + lifetime) })
+    .values({ hash: hashOf(token), purpose, owner, session, fileName, expiresAt: new Date(now + lifetime) })
   return token
 }
 
@@ -81,6 +83,7 @@ export async function takeTicket(db: Database, token: string, now: number) {
     eq(downloadTokens.hash, hashOf(token)),
     eq(downloadTokens.purpose, 'ticket'),
     gt(downloadTokens.expiresAt, new Date(now)),
+    not(hasEnded(db, downloadTokens.session)),
   )
   const [row] = await db.delete(downloadTokens).where(good).returning()
   return row ?? null
@@ -93,6 +96,7 @@ export async function findViewing(db: Database, token: string, fileName: string,
     eq(downloadTokens.purpose, 'viewing'),
     eq(downloadTokens.fileName, fileName),
     gt(downloadTokens.expiresAt, new Date(now)),
+    not(hasEnded(db, downloadTokens.session)),
   )
   const [row] = await db.select().from(downloadTokens).where(good)
   return row ?? null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { applicantIdOf } from '../../domain/applicant.ts'
+import type { Sessions, TokenSession } from '../sessions/sessions.ts'
 import { Refusal } from './errors.ts'
 
 /** Who makes a call, as the access token says. */
@@ -12,6 +13,7 @@ export interface Applicant {
   applicantId: string
   email?: string
   permissions: readonly string[]
+  session: TokenSession
 }
 
 /** The applicant of an access token, or null where the token is not good. */
@@ -24,12 +26,11 @@ export interface VerifierOptions {
   keys: JWTVerifyGetKey
   /** The claim that has the email address. */
   emailClaim?: string
-  /** Asked at every call; without it a token is good until it expires. */
-  isRevoked?: IsRevoked
+  /** Whether its tokens name their session, as those of the embedded identity provider do, which never gives a name twice. */
+  embedded?: boolean
+  /** Asked at every call; without them a token is good until it expires. */
+  sessions?: Pick<Sessions, 'isAlive'>
 }
-
-/** Whether a token is of an earlier generation of its subject than the present one. */
-export type IsRevoked = (token: { subject: string; generation: number }) => boolean
 
 const CLOCK_TOLERANCE_S = 5
 
@@ -53,28 +54,21 @@ const REMEMBERED = 20_000
 /** Verifies access tokens; one that is good is so until it expires, and its signature is not checked again. */
 export function createVerifier(options: VerifierOptions): VerifyToken {
   const verify = createSignatureVerifier(options)
-  const { isRevoked = () => false } = options
-  const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
+  const { sessions } = options
+  const verified = new LRUCache<string, Applicant>({ max: REMEMBERED })
   return async (token) => {
     const hash = createHash('sha256').update(token).digest('base64url')
     const known = verified.get(hash)
-    const result = known && known.expiresAt > Date.now() ? known : await verify(token)
-    if (result === null) return null
-    if (result !== known) verified.set(hash, result)
-    return isRevoked(result) ? null : result.applicant
+    const applicant = known && known.session.expiresAt > Date.now() ? known : await verify(token, hash)
+    if (applicant === null) return null
+    if (applicant !== known) verified.set(hash, applicant)
+    return !sessions || (await sessions.isAlive(applicant.session)) ? applicant : null
   }
 }
 
-interface Verified {
-  subject: string
-  generation: number
-  applicant: Applicant
-  /** Epoch milliseconds. */
-  expiresAt: number
-}
-
-function createSignatureVerifier({ issuer, audience, keys, emailClaim = 'email' }: VerifierOptions) {
-  return async (token: string): Promise<Verified | null> => {
+function createSignatureVerifier(options: VerifierOptions) {
+  const { issuer, audience, keys, emailClaim = 'email', embedded = false } = options
+  return async (token: string, hash: string): Promise<Applicant | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
@@ -83,21 +77,22 @@ function createSignatureVerifier({ issuer, audience, keys, emailClaim = 'email' 
         requiredClaims: ['sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
       })
-      const { exp = 0, permissions, generation, [emailClaim]: email } = payload
+      const { exp = 0, iat = 0, jti, permissions, sid, [emailClaim]: email } = payload
       // The library's type says that it is text; whoever signed the token may have written anything.
       const sub: unknown = payload.sub
       if (typeof sub !== 'string' || sub === '') return null
-      const applicant = {
+      const isNamed = embedded && typeof sid === 'string' && sid !== ''
+      return {
         owner: `${issuer}|${sub}`,
         applicantId: applicantIdOf(sub),
         email: typeof email === 'string' && email !== '' ? email : undefined,
         permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],
-      }
-      return {
-        subject: sub,
-        generation: typeof generation === 'number' ? generation : 0,
-        applicant,
-        expiresAt: exp * 1_000,
+        session: {
+          id: isNamed ? sid : `token:${jti ?? hash}`,
+          isNamed,
+          issuedAt: iat * 1_000,
+          expiresAt: exp * 1_000,
+        },
       }
     } catch (error) {
       if (isTokenWrong(error)) return null

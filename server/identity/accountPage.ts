@@ -41,7 +41,7 @@ const WRONG_PASSWORD = 'This is not your present password.'
 
 /** 'Your account': what its holder may change, behind the session of the identity provider. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, signedOut, pages, applications, reminders } = parts
+  const { db, provider, accounts, outbox, logIns, mails, ways, sessions, pages, applications, reminders } = parts
 
   async function remindersOf(subject: string) {
     if (!reminders) return 'none'
@@ -102,7 +102,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'password' } })
       return setPassword(tx, account.id, passwordHash)
     })
-    signedOut.note(changed)
+    sessions.changed()
     await startSession(provider, reply, changed)
     return null
   }
@@ -181,14 +181,15 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         await closeAccount(tx, account)
         await applications.erase(tx, account.subject)
       })
-      signedOut.noteClosed(account)
+      sessions.changed()
       endSession(provider, reply)
       return sendPage(reply, 200, await pages({ page: 'accountClosed' }))
     })
 
     app.post(`${ACCOUNT_PATH}/sign-out-everywhere`, { logLevel: 'warn' }, async (request, reply) => {
       const account = await signedInAccount(provider, accounts, request, reply)
-      if (account) signedOut.note(await db.transaction((tx) => signOutEverywhere(tx, account.id)))
+      if (account) await db.transaction((tx) => signOutEverywhere(tx, account.id))
+      sessions.changed()
       endSession(provider, reply)
       return sendPage(reply, 200, await pages({ page: 'signedOut' }))
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
 import { passwords } from './passwords.ts'
@@ -13,8 +13,6 @@ export interface Account {
   /** Whether a link that was mailed to the address was followed. */
   isEmailProved: boolean
   permissions: string[]
-  /** Counts up when everything is signed out. */
-  generation: number
 }
 
 export interface NewAccount {
@@ -45,7 +43,6 @@ const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   email: row.email,
   isEmailProved: row.emailProvedAt !== null,
   permissions: row.permissions,
-  generation: row.generation,
 })
 
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
@@ -129,19 +126,8 @@ export async function resetPassword(
 
 /** Ends every session and token of an account. */
 export async function signOutEverywhere(tx: Database, id: string): Promise<Account> {
-  const [row] = await tx
-    .update(accounts)
-    .set({ generation: sql`${accounts.generation} + 1`, signedOutAt: new Date() })
-    .where(eq(accounts.id, id))
-    .returning()
   await endSessions(tx, subjectOf(id))
-  if (!row) throw new Error('The account is gone.')
-  return toAccount(row)
-}
-
-/** The subjects that were signed out everywhere since then, and their generation. */
-export async function signedOutSince(db: Database, since: Date): Promise<[subject: string, generation: number][]> {
-  const { id, generation, signedOutAt } = accounts
-  const rows = await db.select({ id, generation }).from(accounts).where(gt(signedOutAt, since))
-  return rows.map((row) => [subjectOf(row.id), row.generation])
+  const account = await findAccount(tx, id)
+  if (!account) throw new Error('The account is gone.')
+  return account
 }

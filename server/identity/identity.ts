@@ -7,17 +7,18 @@ import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
 import { emailNotProved, NO_EMAIL_PROOF, type EmailProof } from '../http/emailProof.ts'
-import type { IsRevoked } from '../http/tokens.ts'
 import { deadlineMailChoicesOf } from '../mail/deadlineMails.ts'
 import type { Composers } from '../mail/mails.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountPage } from './accountPage.ts'
 import { portalAddresses } from './addresses.ts'
 import { attemptsIn, LOG_INS, MAILS, networkOf } from './attempts.ts'
+import type { ApplicationsWindow } from './closedWindow.ts'
 import { takeTurns } from './crowd.ts'
 import { interactionScreens } from './interactions.ts'
 import { identityMails } from './identityMails.ts'
@@ -29,7 +30,6 @@ import { logOut } from './logout.ts'
 import { createPages, failedViewOf, identityHeaders, sendPage } from './pages.ts'
 import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf, RESPONSE_MODES } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
-import { watchSignedOut } from './signedOut.ts'
 
 export interface Identity {
   /** The identity provider's routes, for the root of the app. */
@@ -38,8 +38,6 @@ export interface Identity {
   keys: JWTVerifyGetKey
   /** Rotates the signing keys where it is time, as it does by itself every hour. */
   renewKeys: () => Promise<void>
-  /** Whether a token was signed out everywhere since it was signed. */
-  isRevoked: IsRevoked
   emailProof: EmailProof
   /** Its mails. */
   composers: Composers
@@ -60,6 +58,8 @@ export interface IdentityOptions {
     | 'rateLimit'
     | 'development'
   >
+  sessions: Sessions
+  window: ApplicationsWindow
   outbox: Outbox
   applications: ApplicationEraser
   renderPage: PageSource['renderIdentityPage']
@@ -72,14 +72,12 @@ const CLEANING_MS = 60 * 60_000
 const MOST_PARAMETERS = 60
 /** Often enough that every node knows of a key long before it signs. */
 const RENEWING_KEYS_MS = 60 * 60_000
-/** Other nodes sign accounts out too. */
-const READING_SIGNED_OUT_MS = 5_000
 /** Signing up takes ten times the statements of another call: a crowd that signs up would have everybody wait behind them. */
 const VISITS_AT_A_TIME = 4
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { db, settings, outbox, applications, renderPage, logger } = options
+  const { db, settings, sessions, window, outbox, applications, renderPage, logger } = options
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
@@ -90,14 +88,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     logger.error({ requestId, err: error }, 'The identity provider failed')
   /** It signs with the keys of the moment that it is made in. */
   const makeProvider = () => {
-    const made = createProvider({ db, settings, addresses, accounts, keys, pages, failedView })
+    const made = createProvider({ db, settings, sessions, addresses, accounts, keys, pages, failedView })
     made.on('server_error', (context, error) => failed(error, requestIdOf(context)))
     made.onerror = (error) => failed(error)
+    // One that another account takes the place of, or that a log-out destroys.
+    made.on('session.destroyed', ({ uid }) => void sessions.end([uid]).catch(failed))
     return made
   }
   const provider = makeProvider()
 
-  const signedOut = watchSignedOut(db)
   const ways = { resets: settings.mail.way !== 'none', signsUp: settings.mail.way === 'smtp' }
   const reminders = ways.resets && settings.deadlineMails ? deadlineMailChoicesOf(db, settings.auth.issuer) : null
   let serve = provider.callback()
@@ -155,11 +154,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const parts = { db, provider, accounts, outbox, addresses, pages, failedView }
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
     const mails = attemptsIn(db, keys.secret, MAILS)
-    await app.register(interactionScreens({ ...parts, logIns, mails, ways }))
-    const linked = { ...parts, logIns, signedOut, portal: settings.publicUrl }
+    await app.register(interactionScreens({ ...parts, logIns, mails, ways, window }))
+    const linked = { ...parts, logIns, sessions, window, portal: settings.publicUrl }
     await app.register(linkPages(linked))
     await app.register(accountPage({ ...linked, mails, ways, applications, reminders }))
-    await app.register(logOut({ db, provider, addresses, pages }))
+    await app.register(logOut({ db, provider, sessions, addresses, pages }))
 
     const regularly = (work: () => Promise<unknown>, milliseconds: number) => {
       const run = () => work().catch((error: unknown) => failed(error))
@@ -168,12 +167,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       app.addHook('onClose', async () => clearInterval(timer))
     }
     regularly(() => Promise.all([deleteExpiredRecords(db), deleteExpiredLinks(db)]), CLEANING_MS)
-    regularly(signedOut.read, READING_SIGNED_OUT_MS)
     regularly(renewKeys, RENEWING_KEYS_MS)
   }
   const composers = identityMails({ db, accounts, settings })
   const emailProof = ways.signsUp ? proofOf(accounts, settings.auth.issuer) : NO_EMAIL_PROOF
-  return { plugin, keys: keys.verify, renewKeys, isRevoked: signedOut.isRevoked, emailProof, composers }
+  return { plugin, keys: keys.verify, renewKeys, emailProof, composers }
 }
 
 /** Why a call is not handed to the provider, as an operator reads it. */

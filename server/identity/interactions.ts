@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
 import { ANYWHERE, type Attempts } from './attempts.ts'
+import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
 import { checkCredentials, checkEmail, typedIn, type Credentials, type Problems } from './credentials.ts'
 import { acceptForms, waitInWords, type FormParts } from './forms.ts'
 import { sendPage } from './pages.ts'
@@ -17,6 +18,7 @@ interface InteractionParts extends FormParts {
   logIns: Attempts
   mails: Attempts
   ways: MailWays
+  window: ApplicationsWindow
 }
 
 /** What mail makes possible. */
@@ -40,7 +42,8 @@ type Outcome = { account: Account } | { mailed: true } | { problems: Problems }
 
 /** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, pages } = parts
+  const { db, provider, accounts, outbox, logIns, mails, ways, window, pages } = parts
+  const refusesClosed = closedDoor(window, pages)
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
 
@@ -95,14 +98,17 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
   return async (app) => {
     await acceptForms(app, parts)
 
-    app.get<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {
+    app.get<ScreenRoute>(LOG_IN_PATH, { logLevel: 'warn' }, async (request, reply) => {
       const { params } = await interactionOf(request, reply)
+      const { screen } = request.query
+      // Who asks for the form of an administrator, or for a new password, gets it.
+      if (screen !== 'login' && screen !== 'reset' && (await refusesClosed(reply))) return reply
       const hint = params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
       return sendPage(reply, 200, await pages(viewOf(screenOf(request), email)))
     })
 
-    app.post<ScreenRoute>('/u/:uid', { logLevel: 'warn' }, async (request, reply) => {
+    app.post<ScreenRoute>(LOG_IN_PATH, { logLevel: 'warn' }, async (request, reply) => {
       const interaction = await interactionOf(request, reply)
       const screen = screenOf(request)
       const typed = typedIn(request.body)
@@ -116,9 +122,11 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
         if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset')
         return screen === 'signup' ? signUp(typed, madeHere) : logIn(typed, request.ip)
       }
+      if (screen === 'signup' && (await refusesClosed(reply))) return reply
       const outcome = await outcomeOf()
 
       if ('account' in outcome) {
+        if (await refusesClosed(reply, outcome.account)) return reply
         // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
         const result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
         const fresh = { mergeWithLastSubmission: false }

@@ -5,15 +5,16 @@ import { ROUTES } from '../../domain/routes.ts'
 import type { Database } from '../database/database.ts'
 import { databaseCode } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
+import { closedDoor, type ApplicationsWindow } from './closedWindow.ts'
 import { newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, type FormParts } from './forms.ts'
 import { findLink, LINKS, spendLink, type LinkTarget } from './links.ts'
 import { sendPage } from './pages.ts'
 import { passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import type { SignedOut } from './signedOut.ts'
 
 export interface LinkPageParts extends FormParts {
   db: Database
@@ -21,7 +22,8 @@ export interface LinkPageParts extends FormParts {
   accounts: Accounts
   outbox: Outbox
   logIns: Attempts
-  signedOut: SignedOut
+  sessions: Sessions
+  window: ApplicationsWindow
   /** The portal's own address, without a trailing slash. */
   portal: string
 }
@@ -34,7 +36,7 @@ interface LinkRoute {
 
 /** Where the links of mails lead. Opening one changes nothing: programs that look through mail open them too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, signedOut, portal, pages } = parts
+  const { db, provider, accounts, outbox, logIns, sessions, window, portal, pages } = parts
   const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
 
   /** Null where the address has got an account meanwhile: the link was used twice at once. */
@@ -57,7 +59,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       if (databaseCode(error) === UNIQUE_VIOLATION) return null
       throw error
     })
-    if (account) signedOut.note(account)
+    sessions.changed()
     return account
   }
 
@@ -77,7 +79,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       return changed
     })
     if (!account) return null
-    signedOut.note(account)
+    sessions.changed()
     // Whoever guessed in vain before is to get in with the new one.
     await logIns.forget(account.email, ip)
     return account
@@ -107,7 +109,9 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       })
     }
 
+    const refusesClosed = closedDoor(window, pages)
     passwordPage('signUp', async (token, link, password, reply) => {
+      if (await refusesClosed(reply)) return reply
       const account = await signUp(token, link, password)
       if (!account) return spent(reply)
       await startSession(provider, reply, account)

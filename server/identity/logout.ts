@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '../database/database.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { PortalAddresses } from './addresses.ts'
 import { sendPage, type IdentityPages } from './pages.ts'
 import { SESSION_COOKIE } from './provider.ts'
@@ -9,12 +10,13 @@ import { revokeGrants } from './records.ts'
 interface LogOutParts {
   db: Database
   provider: Provider
+  sessions: Sessions
   addresses: PortalAddresses
   pages: IdentityPages
 }
 
 /** Auth0's own log-out, which is not that of OpenID Connect: no hint, and no page that asks again. */
-export function logOut({ db, provider, addresses, pages }: LogOutParts): FastifyPluginAsync {
+export function logOut({ db, provider, sessions, addresses, pages }: LogOutParts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>('/v2/logout', { logLevel: 'warn' }, async (request, reply) => {
       const { client_id: clientId, returnTo = addresses.logOutTargets[0] } = request.query
@@ -29,7 +31,10 @@ export function logOut({ db, provider, addresses, pages }: LogOutParts): Fastify
         db,
         grants.filter((grantId) => grantId !== undefined),
       )
-      if (session.accountId) await session.destroy()
+      if (session.accountId) {
+        await sessions.end([session.uid])
+        await session.destroy()
+      }
       context.cookies.set(SESSION_COOKIE, null)
       return reply.header('cache-control', 'no-store').redirect(target, 302)
     })

@@ -8,6 +8,7 @@ import Provider, {
 import type { IdentityView } from '../../domain/identityPages.ts'
 import { isAway } from '../database/away.ts'
 import type { Database } from '../database/database.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
@@ -49,6 +50,7 @@ export const RESPONSE_MODES: readonly unknown[] = ['query', 'web_message']
 interface ProviderParts {
   db: Database
   settings: Pick<Settings, 'auth'>
+  sessions: Sessions
   addresses: PortalAddresses
   accounts: Accounts
   keys: IdentityKeys
@@ -59,6 +61,7 @@ interface ProviderParts {
 export function createProvider({
   db,
   settings,
+  sessions,
   addresses,
   accounts,
   keys,
@@ -70,7 +73,7 @@ export function createProvider({
   policy.remove('consent')
 
   const configuration: Configuration = {
-    adapter: recordsIn(db),
+    adapter: recordsIn(db, sessions),
     jwks: { keys: keys.signing() as ProviderKey[] },
     cookies: {
       keys: [keys.secret],
@@ -141,10 +144,9 @@ export function createProvider({
       }
     },
     async extraTokenClaims(_ctx, token) {
+      const sid = 'sessionUid' in token ? token.sessionUid : undefined
       const account = 'accountId' in token && token.accountId ? await accounts.find(token.accountId) : null
-      return account
-        ? { email: account.email, permissions: account.permissions, generation: account.generation }
-        : undefined
+      return account ? { email: account.email, permissions: account.permissions, sid } : undefined
     },
     loadExistingGrant: (ctx) => grantPortal(ctx, auth.audience),
     // offline_access is stripped wherever prompt is not consent, and the SDK asks for no consent.

@@ -1,17 +1,41 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '../database/database.ts'
 import { oidcRecords } from '../database/schema.ts'
+import { endSessionRows, isGoingOn } from '../sessions/sessionRows.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
 type Key = typeof id | typeof uid | typeof userCode
 
 /** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens. */
-export function recordsIn(db: Database): AdapterFactory {
-  return (name) => adapterOf(db, name)
+export function recordsIn(db: Database, sessions: Sessions): AdapterFactory {
+  return (name) => (name === SESSION ? sessionsIn(db, sessions) : adapterOf(db, name))
 }
 
-function adapterOf(db: Database, name: string): Adapter {
+const SESSION = 'Session'
+
+/** A session that somebody is logged in with is gone once it was ended or not heard of for too long, and with it its refresh tokens. */
+function sessionsIn(db: Database, sessions: Sessions): Adapter {
+  const nobodys = sql`${oidcRecords.payload}->>'accountId' is null`
+  const records = adapterOf(db, SESSION, () => or(nobodys, isGoingOn(db, uid, sessions.idleSince())))
+  const heard = async (finding: ReturnType<Adapter['find']>) => {
+    const payload = await finding
+    if (payload?.accountId && payload.uid) sessions.hear(payload.uid)
+    return payload
+  }
+  return {
+    ...records,
+    find: (key) => heard(records.find(key)),
+    findByUid: (key) => heard(records.findByUid(key)),
+    async upsert(key, payload, expiresIn) {
+      if (payload.accountId && payload.uid) await sessions.start(payload.uid)
+      await records.upsert(key, payload, expiresIn)
+    },
+  }
+}
+
+function adapterOf(db: Database, name: string, further: () => SQL | undefined = () => undefined): Adapter {
   const ofThisModel = (column: Key, value: string) => and(eq(model, name), eq(column, value))
 
   async function find(column: Key, value: string): Promise<AdapterPayload | undefined> {
@@ -21,7 +45,7 @@ function adapterOf(db: Database, name: string): Adapter {
     const [row] = await db
       .select()
       .from(oidcRecords)
-      .where(and(ofThisModel(column, value), alive))
+      .where(and(ofThisModel(column, value), alive, further()))
       .limit(1)
     if (!row) return undefined
     return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload
@@ -78,7 +102,13 @@ export async function endSessions(db: Database, accountId: string): Promise<void
   const { payload } = oidcRecords
   const its = sql`${payload}->>'accountId' = ${accountId}`
   const loggingIn = sql`${payload}#>>'{result,login,accountId}' = ${accountId}`
-  await db.delete(oidcRecords).where(or(its, loggingIn))
+  const gone = await db.delete(oidcRecords).where(or(its, loggingIn)).returning({ model, uid })
+  const ended = gone.filter((record) => record.model === SESSION).map((record) => record.uid)
+  await endSessionRows(
+    db,
+    ended.filter((each) => each !== null),
+    Date.now(),
+  )
 }
 
 export async function deleteExpiredRecords(db: Database): Promise<void> {

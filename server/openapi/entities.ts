@@ -169,6 +169,7 @@ export const NOTHING: JsonSchema = { type: 'null', description: 'Done.' }
 
 /** The refusal of a change that could not be submitted any more. */
 export const FINAL = one(REFUSAL, 'The application has been submitted, and the applications window is closed.')
+export const CLOSED = one(REFUSAL, 'The applications window is closed.')
 
 /** The refusal of a save that has been overtaken. */
 export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')

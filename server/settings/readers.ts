@@ -68,6 +68,17 @@ export const listeningAddress: Reader<{ host: string; port: number }> = (text, n
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(number) }
 }
 
+/** A count within bounds. */
+export const countBetween =
+  (least: number, most: number): Reader<number> =>
+  (text, name) => {
+    const number = count(text, name)
+    if (number < least || number > most) {
+      throw new WrongSetting(`${name} must be from ${least} to ${most}, not '${text}'.`)
+    }
+    return number
+  }
+
 const originText = checked('an origin such as https://bursary.example.org', (text) => isWeb(text) && isOrigin(text))
 export const origin: Reader<string> = (text, name) => originText(withoutSlash(text), name)
 

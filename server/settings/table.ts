@@ -119,6 +119,12 @@ export const SETTINGS = [
     'The claim of the access tokens of AUTH_DOMAIN that has the email address; Auth0 has none unless an Action adds one.',
     read.anyText,
   ),
+  setting(
+    'IDLE_LEEWAY_SECONDS',
+    '60',
+    'How many seconds beyond the two minutes without activity, after which the portal signs out, the server waits before it ends a session that it does not hear of; 60 to 600. A line that is cut for longer asks for a log-in.',
+    read.countBetween(60, 600),
+  ),
   setting('ADMIN_EMAIL', '', 'An administrator for the embedded identity provider.', read.optional(read.emailAddress)),
   setting(
     'ADMIN_PASSWORD',

@@ -82,12 +82,14 @@ export interface Reach {
   check: () => Promise<void>
   /** Told where it was found not to. */
   lost: () => void
+  /** Ends the session there. */
+  end: (client: IdentityClient) => Promise<void>
 }
 
 export function createIdentityActors(
   getClient: GetClient,
   settings: PortalSettings,
-  { check, lost }: Reach,
+  { check, lost, end }: Reach,
   { clearAfter }: Pick<TabCopies, 'clearAfter'>,
 ) {
   /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
@@ -158,10 +160,14 @@ export function createIdentityActors(
       const client = await getClient()
       const left = { logoutParams: { returnTo: settings.externalBaseUrl } }
       // Without a connection the way through the provider would end on the browser's own error page.
-      const isReachable = await check().then(
-        () => true,
-        () => false,
-      )
+      const [isReachable] = await Promise.all([
+        check().then(
+          () => true,
+          () => false,
+        ),
+        // Where it does not get there, the session ends for want of activity.
+        end(client).catch(() => undefined),
+      ])
       if (!isReachable) lost()
       await client.logout(isReachable ? left : { ...left, openUrl: false })
     }),

@@ -63,6 +63,8 @@ export interface Api {
   call<T>(path: string, options?: CallOptions): Promise<T>
   /** The same, where what is wanted stands in the answer's headers too. */
   answer<T>(path: string, options?: CallOptions): Promise<{ body: T; headers: Headers }>
+  /** When the server last answered a call of a signed-in applicant, in epoch milliseconds; 0 where it has not yet. */
+  heardAt(): number
   /** Section 8: logs why a call failed, and reports a lost connection. Neither address nor body is logged. */
   reportFailure(error: unknown, text?: string): void
 }
@@ -85,6 +87,7 @@ export function createApi({
   fetch = (...call) => globalThis.fetch(...call),
 }: ApiOptions): Api {
   const ofetch = createFetch({ fetch })
+  let heardAt = 0
   function reportFailure(error: unknown, text = 'An error occurred') {
     console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
     if (failureOf(error) === 'disconnected') onDisconnected?.()
@@ -108,6 +111,7 @@ export function createApi({
           ...headers,
         },
       })
+      if (token !== null) heardAt = Date.now()
       return { body: response._data as T, headers: response.headers }
     } catch (error) {
       const failure = toApiError(error)
@@ -119,6 +123,7 @@ export function createApi({
   return {
     base,
     getToken,
+    heardAt: () => heardAt,
     reportFailure,
     answer,
     call: async (path, options) => (await answer<never>(path, options)).body,

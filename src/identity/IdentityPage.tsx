@@ -8,8 +8,10 @@ import {
 } from '../../domain/identityPages.ts'
 import type { Information } from '../../domain/information.ts'
 import { Masthead } from '../parts/Masthead.tsx'
+import { CLOSED_TITLE } from '../parts/closedWords.ts'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
 import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
+import { Closed } from './Closed.tsx'
 import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
 import { DeadlineMails, deadlineMailsTitle } from './DeadlineMails.tsx'
@@ -96,6 +98,12 @@ function contentOf(
       return { title: deadlineMailsTitle(view), content: <DeadlineMails {...view} />, isForm: true }
     case 'mailSent':
       return { title: MAIL_SENT_HEADING, content: <MailSent {...view} />, isForm: true }
+    case 'closed':
+      return {
+        title: CLOSED_TITLE,
+        content: <Closed {...view} providerName={providerName} portalUrl={portalUrl} />,
+        isForm: false,
+      }
     default:
       return {
         title: NOTICES[view.page].heading,

@@ -1,4 +1,4 @@
-import { formatClosingDate } from '../../domain/calendar.ts'
+import { CLOSED_TITLE, closedWords } from './closedWords.ts'
 import { Notice } from './Notice.tsx'
 
 export interface ClosedNoticeProps {
@@ -13,15 +13,11 @@ export interface ClosedNoticeProps {
 
 const titles = {
   header: 'Sponsorship Applications Closed',
-  home: 'Postgraduate Bursary Applications Closed',
+  home: CLOSED_TITLE,
 } as const
 
-/** 'on the Central Bank website' where the provider is called 'The Central Bank'. */
-const withoutArticle = (name: string) => name.replace(/^The /, '')
-
 export function ClosedNotice({ from, providerName, closingDate, opened, onClose }: ClosedNoticeProps) {
-  const passed = `The Closing Date (${formatClosingDate(closingDate)}) for ${providerName} Postgraduate Bursary Applications has passed.`
-  const tryAgain = `Please try again when dates for new applications have been made available in the print media, social media or on the ${withoutArticle(providerName)} website.`
+  const { passed, tryAgain } = closedWords(providerName, closingDate)
   return (
     <Notice title={titles[from]} opened={opened} onClose={onClose}>
       <p>{from === 'home' ? `${passed} ${tryAgain}` : passed}</p>

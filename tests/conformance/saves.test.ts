@@ -132,6 +132,7 @@ describe('§4.2 an answer without an id', () => {
       getToken: async () => null,
       call: async <T>() => ({}) as T,
       reportFailure: () => {},
+      heardAt: () => 0,
       answer: async <T>() => ({ body: {} as T, headers: new Headers() }),
     })
     const save = { step: 'personalDetails', id: null, record: {}, version: 0, draftVersion: 0, key: 'save-1' } as const

@@ -18,6 +18,7 @@ import { readSettings } from '../../server/settings.ts'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
 import { NO_EMAIL_PROOF, type EmailProof } from '../../server/http/emailProof.ts'
 import { createVerifier } from '../../server/http/tokens.ts'
+import { openSessions } from '../../server/sessions/sessions.ts'
 import { openOutbox } from '../../server/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
 import { pdfOf } from '../support/documents.ts'
@@ -29,6 +30,8 @@ export const AUDIENCE = 'https://api.test'
 /** A day on which the window of the tests is open; they move it by `clock.now`. */
 export const TODAY = Date.parse('2030-03-10T08:00:00Z')
 export const CLOSING_DATE = '2030-09-30'
+/** How long the servers of the tests wait for a session that they don't hear of. */
+export const IDLE_MS = 180_000
 
 export const UNIVERSITIES: University[] = [
   { name: 'University of Namibia', country_code: 'NA', website: 'http://www.unam.na/' },
@@ -125,6 +128,9 @@ export async function startServer(
   const clock = { now: TODAY }
   const lines: string[] = []
   const settings = readSettings({ DATA_DIR: folder, RATE_LIMIT: '100000', ...env })
+  // Sessions have the clock of their tokens, which tests move by `sessionClock.now`.
+  const sessionClock = { now: Date.now() }
+  const sessions = openSessions({ db: database.db, idleMs: IDLE_MS, now: () => sessionClock.now })
   await seedReference(database.db, { universities: async () => UNIVERSITIES, closingDate: CLOSING_DATE, now: TODAY })
   const app = await buildApp({
     settings,
@@ -132,7 +138,8 @@ export async function startServer(
     documents: await documentsInFolder(path.join(folder, 'documents')),
     inspector,
     scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
-    verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
+    verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, embedded: true, sessions }),
+    sessions,
     outbox: openOutbox(settings.mail),
     emailProof,
     content: await readHomeContent(settings.homeContentPath),
@@ -171,6 +178,8 @@ export async function startServer(
     db: database.db,
     settings,
     clock,
+    sessions,
+    sessionClock,
     lines,
     folder,
     anyone: caller(null),

@@ -47,6 +47,7 @@ describe('settings', () => {
         embedded: true,
         emailClaim: 'email',
       },
+      idleLeewaySeconds: 60,
       mail: { way: 'folder', folder: path.resolve('.data', 'outbox') },
       deadlineMails: true,
       admin: undefined,
@@ -64,6 +65,7 @@ describe('settings', () => {
     const env = {
       ...TENANT,
       AUTH_EMAIL_CLAIM: 'https://bank.test/email',
+      IDLE_LEEWAY_SECONDS: '300',
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: '/data',
@@ -121,6 +123,7 @@ describe('settings', () => {
         embedded: false,
         emailClaim: 'https://bank.test/email',
       },
+      idleLeewaySeconds: 300,
       mail: {
         way: 'smtp',
         url: 'smtp://mail.bank.test',

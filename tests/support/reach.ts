@@ -1,4 +1,4 @@
 import type { Reach } from '../../src/actors/identity.ts'
 
 /** A server that answers. */
-export const REACHED: Reach = { check: () => Promise.resolve(), lost: () => {} }
+export const REACHED: Reach = { check: () => Promise.resolve(), lost: () => {}, end: () => Promise.resolve() }

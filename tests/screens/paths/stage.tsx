@@ -23,7 +23,7 @@ import { uploadMachine } from '../../../machines/upload/upload.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { createWatchTab } from '../../../src/actors/drafts.ts'
 import { watchWindow } from '../../../src/actors/submissions.ts'
-import { watchActivity } from '../../../src/actors/watchActivity.ts'
+import { createWatchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
@@ -203,7 +203,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       storeUnsent: actor('storeUnsent'),
       unsentStored: actor('unsentStored'),
       recallEnd: actor('recallEnd'),
-      session: sessionMachine.provide({ actors: { watchActivity } }),
+      session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(() => undefined) } }),
       application,
     },
   })

@@ -302,6 +302,27 @@ describe('submitting', () => {
     expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ highestStep, status, lastActiveStep }])
   })
 
+  test('§4.7 a closed window takes no save either; what is typed is still kept as a draft', async () => {
+    const [late, typing] = [await server.applicant(), await server.applicant()]
+    const walked = await walkTo(late, 3)
+    await register(typing)
+    const changed = { motivation: motivationOf(500) }
+    const refuses = async (saving: ReturnType<typeof late.post>) => {
+      const answer = await saving
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'applicationsClosed'])
+    }
+    await closeWindowFor(server, async () => {
+      await refuses(late.put(`/api/motivations/${walked.motivationId}`, changed))
+      await refuses(late.post('/api/motivations', changed))
+      await refuses(late.post('/api/personaldetails', { ...walked.personalDetails, name: 'Changed' }))
+      await refuses(update(late, walked, outcome(4)))
+      const draft = { basedOn: 0, device: 'tab', form: changed, documents: {} }
+      expect((await typing.put('/api/drafts/motivation', draft)).statusCode).toBe(200)
+    })
+    expect((await late.get('/api/fellowships')).json()).toEqual([walked])
+    expect((await late.put(`/api/motivations/${walked.motivationId}`, changed)).statusCode).toBe(200)
+  })
+
   test('§4.7 a closed window takes no submission', async () => {
     const late = await server.applicant()
     const reviewed = await walkTo(late, 5)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SUBMISSION } from '../../support/submission.ts'
 import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { accounts, documents, drafts, fellowships, oidcRecords, submissions } from '../../../server/database/schema.ts'
-import { createVerifier } from '../../../server/http/tokens.ts'
 import { openAccounts } from '../../../server/identity/accounts.ts'
-import { watchSignedOut } from '../../../server/identity/signedOut.ts'
-import { openSite, type Site } from './site.ts'
+import { createVerifier } from '../../../server/http/tokens.ts'
+import { openSessions } from '../../../server/sessions/sessions.ts'
+import { IDLE_MS, openSite, type Site } from './site.ts'
 import { Visitor, type Tokens } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
@@ -27,11 +27,7 @@ async function holder(email: string) {
   return { browser, tokens, subject, owner: `${site.settings.auth.issuer}|${subject}` }
 }
 
-function verifies({ access_token: token }: Tokens) {
-  const { issuer, audience } = site.settings.auth
-  const { keys, isRevoked } = site.identity
-  return createVerifier({ issuer, audience, keys, isRevoked })(token).then((applicant) => applicant !== null)
-}
+const verifies = async ({ access_token: token }: Tokens) => (await site.verify(token)) !== null
 
 /** An application with a document and a draft, as the API keeps them. */
 async function apply(owner: string, name: string) {
@@ -95,10 +91,9 @@ describe('§6 closing an account', () => {
     )
     expect(kept).toEqual([])
 
-    const otherNode = watchSignedOut(site.db)
-    expect(otherNode.isRevoked({ subject, generation: 0 })).toBe(false)
-    await otherNode.read()
-    expect(otherNode.isRevoked({ subject, generation: 0 })).toBe(true)
+    const sessions = openSessions({ db: site.db, idleMs: IDLE_MS })
+    const otherNode = createVerifier({ ...site.settings.auth, keys: site.identity.keys, sessions })
+    expect(await otherNode(tokens.access_token)).toBeNull()
   })
 
   test('takes an application along that was not submitted, with its documents, and nobody else’s', async () => {

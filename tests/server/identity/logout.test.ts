@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oidcRecords } from '../../../server/database/schema.ts'
-import { openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { IDLE_MS, openSite, type Site } from './site.ts'
+import { Visitor, type Tokens } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
 const EXTERNAL = 'http://portal.localhost:4321/bursary'
@@ -20,12 +20,14 @@ describe('§7.13 logging out', () => {
   test('ends the session and its tokens, and returns to the portal', async () => {
     const anna = visitor()
     const tokens = await anna.enter('signup', 'anna@example.org', PASSWORD)
+    expect(await site.verify(tokens.access_token)).toMatchObject({ email: 'anna@example.org' })
     const response = await anna.logOut({ returnTo: site.settings.publicUrl })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(site.settings.publicUrl)
     expect(anna.cookieNames()).not.toContain('identity_session')
     expect((await anna.silently()).message).toMatchObject({ error: 'login_required' })
     expect((await anna.refresh(tokens.refresh_token)).status).toBe(400)
+    expect(await site.verify(tokens.access_token)).toBeNull()
     const left = await site.db.select().from(oidcRecords).where(eq(oidcRecords.model, 'Grant'))
     expect(left).toEqual([])
   })
@@ -107,6 +109,47 @@ describe('sessions', () => {
     const tokens = await shared.redeem(await shared.codeAfter(confirmed))
     expect(decodeJwt(tokens.id_token)['email']).toBe('second@example.org')
     expect((await shared.refresh(first.refresh_token)).status).toBe(400)
+    await expect.poll(() => site.verify(first.access_token)).toBeNull()
+    expect(await site.verify(tokens.access_token)).toMatchObject({ email: 'second@example.org' })
+  })
+})
+
+describe('§4.8 a session that is not heard of', () => {
+  /** Two browsers of one applicant, and the clock that goes on by so much. */
+  const signedIn = async (email: string) => {
+    const browser = visitor()
+    return { browser, tokens: await browser.enter('signup', email, PASSWORD) }
+  }
+  const pass = (milliseconds: number) => {
+    const { now } = site.clock
+    site.clock.now = () => now() + milliseconds
+  }
+
+  test('is over once the idle time is: its access token, its refresh token, its cookie and its account page', async () => {
+    const { browser, tokens } = await signedIn('greta@example.org')
+    pass(IDLE_MS + 1_000)
+    expect(await site.verify(tokens.access_token)).toBeNull()
+    expect((await browser.refresh(tokens.refresh_token)).status).toBe(400)
+    expect((await browser.silently()).message).toMatchObject({ error: 'login_required' })
+    expect((await browser.open('/account')).status).toBe(401)
+    const again = await visitor().enter('login', 'greta@example.org', PASSWORD)
+    expect(await site.verify(again.access_token)).not.toBeNull()
+  })
+
+  test.each<[string, (browser: Visitor, tokens: Tokens) => Promise<unknown>]>([
+    ['a call', (_, { access_token: token }) => site.verify(token)],
+    ['a refresh', (browser, { refresh_token: token }) => browser.refresh(token)],
+    ['a page that asks silently', (browser) => browser.silently()],
+    ['a visit to the account', (browser) => browser.open('/account')],
+  ])('goes on by %s', async (name, act) => {
+    const { browser, tokens } = await signedIn(`${name.replaceAll(' ', '-')}@example.org`)
+    for (let time = 0; time < 2; time += 1) {
+      pass(IDLE_MS - 5_000)
+      await act(browser, tokens)
+      await site.sessions.flush()
+    }
+    pass(IDLE_MS - 5_000)
+    expect((await browser.silently()).message).toHaveProperty('code')
   })
 })
 

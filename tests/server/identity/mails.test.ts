@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountLinks, accounts, outbox } from '../../../server/database/schema.ts'
-import { createVerifier } from '../../../server/http/tokens.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'
@@ -134,9 +133,7 @@ describe('§6 a forgotten password', () => {
     await signUpByMail('hanna@example.org')
     const before = await logIn('hanna@example.org', PASSWORD)
     if (!before) throw new Error('She could not log in.')
-    const { issuer, audience } = site.settings.auth
-    const { keys, isRevoked } = site.identity
-    const verify = createVerifier({ issuer, audience, keys, isRevoked })
+    const { verify } = site
     expect(await verify(before.tokens.access_token)).toMatchObject({ email: 'hanna@example.org' })
 
     await askFor('reset', 'HANNA@example.org')

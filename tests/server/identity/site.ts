@@ -8,11 +8,14 @@ import { documentsInFolder } from '../../../server/documents/folderStore.ts'
 import type { DocumentStore } from '../../../server/documents/documentStore.ts'
 import { applicationEraser } from '../../../server/ownData/erase.ts'
 import { createServer as createPortalServer } from '../../../server/http/server.ts'
+import type { ApplicationsWindow } from '../../../server/identity/closedWindow.ts'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { deadlineMail } from '../../../server/mail/deadlineMails.ts'
 import { openMailRoom } from '../../../server/mail/mail.ts'
 import type { Outbox } from '../../../server/mail/outbox.ts'
+import { createVerifier, type VerifyToken } from '../../../server/http/tokens.ts'
+import { openSessions, type Sessions } from '../../../server/sessions/sessions.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../embedded.ts'
@@ -25,6 +28,13 @@ export interface Site {
   db: Database
   settings: Settings
   outbox: Outbox
+  sessions: Sessions
+  /** Open, until a test closes it. */
+  window: ApplicationsWindow
+  /** That of the sessions. */
+  clock: { now: () => number }
+  /** As the API verifies its access tokens. */
+  verify: VerifyToken
   identity: Identity
   documents: DocumentStore
   /** Every line that the server logged, at the most talkative level. */
@@ -56,7 +66,19 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   })
   const documents = await documentsInFolder(path.join(folder, 'documents'))
   const applications = applicationEraser(db, documents, settings.auth.issuer)
-  const identity = await createIdentity({ db, settings, outbox, applications, renderPage, logger: app.log })
+  const window = { ...OPEN }
+  const clock = { now: () => Date.now() }
+  const sessions = openSessions({ db, idleMs: IDLE_MS, now: () => clock.now() })
+  const identity = await createIdentity({
+    db,
+    settings,
+    sessions,
+    window,
+    outbox,
+    applications,
+    renderPage,
+    logger: app.log,
+  })
   const { publicUrl } = settings
   const deadline = deadlineMail({ db, publicUrl, portalUrl: `${publicUrl}/`, now: Date.now })
   deliverWith(app, { ...identity.composers, deadline })
@@ -71,10 +93,17 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     await closeDatabase()
     await rm(folder, { recursive: true, force: true })
   }
-  return { app, db, settings, outbox, identity, documents, log, printed, close }
+  const verify = createVerifier({ ...settings.auth, keys: identity.keys, sessions })
+  return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, printed, close }
 }
 
 const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)
+
+/** How long the tests' sites wait for a session that they don't hear of. */
+export const IDLE_MS = 180_000
+
+/** Where applications are open. */
+export const OPEN: ApplicationsWindow = { closedAt: async () => null }
 
 /** Where no account is closed. */
 export const NO_APPLICATIONS: IdentityOptions['applications'] = {

@@ -5,14 +5,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { withoutData } from '../../../server/http/redaction.ts'
 import { openAccounts } from '../../../server/identity/accounts.ts'
 import { networkOf } from '../../../server/identity/attempts.ts'
-import { createIdentity } from '../../../server/identity/identity.ts'
+import { createIdentity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { openOutbox } from '../../../server/mail/outbox.ts'
 import { readSettings } from '../../../server/settings.ts'
-import type { OpenDatabase } from '../../../server/database/database.ts'
+import type { Database, OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, oidcRecords, signingKeys } from '../../../server/database/schema.ts'
+import { openSessions } from '../../../server/sessions/sessions.ts'
 import { openEmbedded } from '../embedded.ts'
-import { NO_APPLICATIONS as applications, openSite, quiet, renderPage } from './site.ts'
+import { IDLE_MS, NO_APPLICATIONS as applications, OPEN, openSite, quiet, renderPage } from './site.ts'
 import { Visitor } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
@@ -30,13 +31,24 @@ async function emptyDatabase(): Promise<OpenDatabase> {
   return database
 }
 
+const identityIn = (db: Database, change: Partial<IdentityOptions>) =>
+  createIdentity({
+    db,
+    sessions: openSessions({ db, idleMs: IDLE_MS }),
+    window: OPEN,
+    outbox,
+    applications,
+    renderPage,
+    settings: readSettings({}),
+    logger: quiet,
+    ...change,
+  })
+
 describe('starting', () => {
   test('machines that start at the same moment agree on keys and on one administrator', async () => {
     const { db } = await emptyDatabase()
     const settings = readSettings(ADMIN)
-    await Promise.all(
-      [1, 2, 3].map(() => createIdentity({ db, outbox, applications, renderPage, settings, logger: quiet })),
-    )
+    await Promise.all([1, 2, 3].map(() => identityIn(db, { settings })))
     expect(await db.select().from(signingKeys)).toHaveLength(2)
     expect(await db.select().from(accounts)).toMatchObject([{ email: 'admin@example.org', permissions: ['admin'] }])
   })
@@ -45,25 +57,11 @@ describe('starting', () => {
     const site = await openSite()
     open.push(site)
     const { access_token: token } = await new Visitor(site.settings).enter('signup', 'anna@example.org', PASSWORD)
-    const other = await createIdentity({
-      db: site.db,
-      outbox,
-      applications,
-      renderPage,
-      settings: site.settings,
-      logger: quiet,
-    })
+    const other = await identityIn(site.db, { settings: site.settings })
     await expect(jwtVerify(token, other.keys)).resolves.toHaveProperty('payload.email', 'anna@example.org')
 
     const { db } = await emptyDatabase()
-    const stranger = await createIdentity({
-      db,
-      outbox,
-      applications,
-      renderPage,
-      settings: site.settings,
-      logger: quiet,
-    })
+    const stranger = await identityIn(db, { settings: site.settings })
     expect(decodeProtectedHeader(token).kid).toBeTruthy()
     await expect(jwtVerify(token, stranger.keys)).rejects.toThrow()
   })
@@ -74,7 +72,7 @@ describe('starting', () => {
     const warn = (details: object, message: string) => void said.push(JSON.stringify(details) + message)
     const logger: IdentityLogger = { ...quiet, warn }
     await db.insert(accounts).values({ id: 'a'.repeat(24), email: ADMIN.ADMIN_EMAIL, passwordHash: 'kept' })
-    await createIdentity({ db, outbox, applications, renderPage, settings: readSettings(ADMIN), logger })
+    await identityIn(db, { settings: readSettings(ADMIN), logger })
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'kept', permissions: [] }])
     expect(said).toHaveLength(1)
     expect(said[0]).not.toContain(ADMIN.ADMIN_EMAIL)
@@ -89,14 +87,7 @@ describe('starting', () => {
       { ...row, id: 'endless', expiresAt: null },
     ])
     const app = Fastify()
-    const { plugin } = await createIdentity({
-      db,
-      outbox,
-      applications,
-      renderPage,
-      settings: readSettings({}),
-      logger: quiet,
-    })
+    const { plugin } = await identityIn(db, {})
     await app.register(plugin)
     await app.ready()
     expect((await db.select().from(oidcRecords)).map(({ id }) => id).sort()).toEqual(['endless', 'new'])
@@ -108,7 +99,7 @@ test('behind a proxy its cookies are secure and its addresses are those of PUBLI
   const { db } = await emptyDatabase()
   const settings = readSettings({ PUBLIC_URL: 'https://bursary.example.org', EMBEDDED_STORES: 'anywhere' })
   const app = Fastify()
-  await app.register((await createIdentity({ db, outbox, applications, renderPage, settings, logger: quiet })).plugin)
+  await app.register((await identityIn(db, { settings })).plugin)
   const url = new Visitor(settings).authorizeUrl()
   const headers = { host: 'inside:8080', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
   const response = await app.inject({ url, headers })

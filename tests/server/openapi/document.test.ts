@@ -172,6 +172,7 @@ describe('the OpenAPI document', () => {
       documents: unused,
       inspector: unused,
       verifyToken: unused,
+      sessions: unused,
       outbox: unused,
       emailProof: unused,
       content: unused,

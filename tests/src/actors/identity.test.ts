@@ -50,6 +50,7 @@ function playClient(
       {
         check: () => (answers.isCut ? Promise.reject(new Error('cut')) : Promise.resolve()),
         lost: () => calls.push(['disconnected']),
+        end: async () => undefined,
       },
       createTabCopies(),
     ),

@@ -5,11 +5,14 @@ import { createIdentityActors } from '../../../src/actors/identity.ts'
 import { createTabCopies } from '../../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { announceSignedOut } from '../../../src/actors/tabs.ts'
-import { watchActivity } from '../../../src/actors/watchActivity.ts'
+import { createWatchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { run } from './run.ts'
 import { REACHED } from '../../support/reach.ts'
+
+const report = vi.fn<() => void>()
+const watchActivity = createWatchActivity(report)
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -116,8 +119,11 @@ describe('§4.8 activity', () => {
 describe("the applicant's other tabs", () => {
   it('hear of activity, and the tab itself does not', async () => {
     const [here, there] = [watch(watchActivity), watch(watchActivity)]
+    report.mockClear()
     here.send({ type: 'activity.share', at: 61_000 } as EventObject)
     await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'activity.shared', at: 61_000 }]))
+    // The server is told by the tab where it was.
+    expect(report).toHaveBeenCalledTimes(1)
     expect(here.heard).toEqual([])
   })
 

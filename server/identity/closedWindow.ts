@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import { ADMIN_PERMISSION } from '../http/access.ts'
+import type { Account } from './accounts.ts'
+import { sendPage, type IdentityPages } from './pages.ts'
+
+/** Section 4.7 at the identity provider: while applications are closed nobody signs up, and administrators alone log in. */
+
+export interface ApplicationsWindow {
+  /** The closing date of a window that is closed; null while it is open. */
+  closedAt(): Promise<string | null>
+}
+
+/** Answers with the notice where the window is closed to the account, or to whoever has none; gives whether it did. */
+export function closedDoor(window: ApplicationsWindow, pages: IdentityPages) {
+  return async (reply: FastifyReply, account?: Account): Promise<boolean> => {
+    if (account?.permissions.includes(ADMIN_PERMISSION)) return false
+    const closingDate = await window.closedAt()
+    if (closingDate === null) return false
+    const logsIn = reply.request.routeOptions.url === LOG_IN_PATH
+    void sendPage(reply, 403, await pages({ page: 'closed', closingDate, logsIn }))
+    return true
+  }
+}
+
+/** The page on which one signs up or logs in, one path per interaction. */
+export const LOG_IN_PATH = '/u/:uid'

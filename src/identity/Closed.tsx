@@ -1,0 +1,30 @@
+import { CLOSED_TITLE, closedWords } from '../parts/closedWords.ts'
+import classes from './identity.module.css'
+
+export interface ClosedProps {
+  providerName: string
+  portalUrl: string
+  closingDate: string
+  logsIn: boolean
+}
+
+/** The notice of section 2.5, where somebody comes past the portal's own. */
+export function Closed({ providerName, portalUrl, closingDate, logsIn }: ClosedProps) {
+  const { passed, tryAgain } = closedWords(providerName, closingDate)
+  return (
+    <>
+      <h1>{CLOSED_TITLE}</h1>
+      <p className={classes.lead}>
+        {passed} {tryAgain}
+      </p>
+      <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
+        Go to the portal
+      </a>
+      {logsIn && (
+        <p className={classes.other}>
+          <a href="?screen=login">Log in as an administrator</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accounts } from '../../../server/database/schema.ts'
+import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { OPEN, openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
+const NOTICE =
+  'The Closing Date (31 January 2030) for Bank of Tests Postgraduate Bursary Applications has passed. Please try again when dates for new applications have been made available in the print media, social media or on the Bank of Tests website.'
+
+let site: Site
+let smtp: TestSmtpServer
+let mailing: Site
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+  site = await openSite({ env: ADMIN })
+  mailing = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
+})
+afterAll(async () => {
+  await site.close()
+  await mailing.close()
+  await smtp.close()
+})
+beforeEach(() => open(site))
+
+const open = ({ window }: Site) => Object.assign(window, OPEN)
+const close = ({ window }: Site) => Object.assign(window, { closedAt: async () => '2030-01-31' })
+const visitor = ({ settings }: Site = site) => new Visitor(settings)
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+
+describe('§4.7 while applications are closed, the identity provider', () => {
+  test.each<Record<string, string>>([{ screen_hint: 'signup' }, {}])(
+    'shows the notice to whoever comes past the portal: %j',
+    async (hint) => {
+      close(site)
+      const { status, body } = await visitor().arrive(hint)
+      expect(status).toBe(403)
+      expect(textOf(body)).toContain(NOTICE)
+      expect(body).toContain('<h1>Postgraduate Bursary Applications Closed</h1>')
+      expect(body).not.toContain('<form')
+    },
+  )
+
+  test('signs nobody up whose page was open before', async () => {
+    const late = visitor()
+    const { path } = await late.arrive({ screen_hint: 'signup' })
+    close(site)
+    const answer = await late.submit(path, { email: 'late@example.org', password: PASSWORD })
+    expect([answer.status, textOf(await answer.text())]).toEqual([403, expect.stringContaining(NOTICE)])
+    expect((await site.db.select().from(accounts)).map(({ email }) => email)).not.toContain('late@example.org')
+  })
+
+  test('signs nobody up by a link that was mailed before, which is good again once they are open', async () => {
+    const invited = visitor(mailing)
+    const { path } = await invited.arrive({ screen_hint: 'signup' })
+    await invited.submit(path, { email: 'invited@example.org' })
+    const link = linkIn(await smtp.mailTo('invited@example.org', ''), '/account/sign-up/')
+    close(mailing)
+    expect((await invited.submit(link, { password: PASSWORD })).status).toBe(403)
+    expect(await mailing.db.select().from(accounts)).toEqual([])
+    open(mailing)
+    expect((await invited.submit(link, { password: PASSWORD })).status).toBe(303)
+  })
+
+  test('logs nobody in, and a wrong password is told as ever', async () => {
+    const known = visitor()
+    await known.enter('signup', 'known@example.org', PASSWORD)
+    const again = visitor()
+    const { path } = await again.arrive()
+    close(site)
+    expect((await again.submit(path, { email: 'known@example.org', password: 'not the password' })).status).toBe(422)
+    const answer = await again.submit(path, { email: 'known@example.org', password: PASSWORD })
+    expect([answer.status, textOf(await answer.text())]).toEqual([403, expect.stringContaining(NOTICE)])
+    expect((await again.silently()).message).toMatchObject({ error: 'login_required' })
+  })
+
+  test('lets who is signed in go on', async () => {
+    const known = visitor()
+    const { refresh_token: token } = await known.enter('signup', 'goes-on@example.org', PASSWORD)
+    close(site)
+    expect((await known.silently()).message).toHaveProperty('code')
+    expect((await known.refresh(token)).status).toBe(200)
+  })
+
+  test('logs an administrator in, who can open them again', async () => {
+    close(site)
+    const admin = visitor()
+    const { path, body } = await admin.arrive()
+    expect(body).toContain('<a href="?screen=login">Log in as an administrator</a>')
+    const form = `${path}?screen=login`
+    expect((await admin.open(form)).body).toContain('<h1>Log in</h1>')
+    const answer = await admin.submit(form, { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+    const { access_token: token } = await admin.redeem(await admin.codeAfter(answer))
+    expect(decodeJwt(token)['permissions']).toEqual(['admin'])
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessions as rows } from '../../../server/database/schema.ts'
+import { deleteOldSessions } from '../../../server/sessions/sessionRows.ts'
+import { openSessions, type Sessions, type TokenSession } from '../../../server/sessions/sessions.ts'
+import { IDLE_MS, openTestDatabase } from '../fixture.ts'
+
+/** Two nodes on one database, on a clock of their own. */
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
+const node = () => openSessions({ db: database.db, idleMs: IDLE_MS, now: () => clock.now })
+let one: Sessions
+let other: Sessions
+beforeEach(() => {
+  ;[one, other] = [node(), node()]
+  clock.now += 24 * 60 * 60_000
+})
+
+let made = 0
+/** The session of a token that has just been issued. */
+const begun = (): TokenSession => ({
+  id: `session-${(made += 1)}`,
+  isNamed: true,
+  issuedAt: clock.now,
+  expiresAt: clock.now + 600_000,
+})
+
+describe('§4.8 a session that was ended', () => {
+  test('is refused at once where it was, and within a second at every other node', async () => {
+    const [ended, goingOn] = [begun(), begun()]
+    for (const each of [one, other]) {
+      expect(await each.isAlive(ended)).toBe(true)
+      expect(await each.isAlive(goingOn)).toBe(true)
+    }
+    await one.end([ended.id])
+    expect(await one.isAlive(ended)).toBe(false)
+    clock.now += 1_000
+    expect(await other.isAlive(ended)).toBe(false)
+    expect(await other.hasEnded(ended.id)).toBe(true)
+    for (const each of [one, other, node()]) expect(await each.isAlive(goingOn)).toBe(true)
+  })
+
+  test('stays so for as long as a token of it is good, also after a start, and is forgotten then', async () => {
+    const ended = begun()
+    await one.end([ended.id], 24 * 60 * 60_000)
+    clock.now += 23 * 60 * 60_000
+    expect(await node().isAlive({ ...ended, issuedAt: clock.now })).toBe(false)
+    await deleteOldSessions(database.db, clock.now)
+    expect(await node().hasEnded(ended.id)).toBe(true)
+    clock.now += 2 * 60 * 60_000
+    await deleteOldSessions(database.db, clock.now)
+    expect((await database.db.select().from(rows)).filter(({ id }) => id === ended.id)).toEqual([])
+  })
+
+  test('is not brought back by what is heard of it afterwards', async () => {
+    const ended = begun()
+    await one.isAlive(ended)
+    await other.end([ended.id])
+    await one.flush()
+    clock.now += 1_000
+    for (const each of [one, other, node()]) expect(await each.isAlive(ended)).toBe(false)
+  })
+
+  test('while the database does not say who has ended, nobody is let in', async () => {
+    const session = begun()
+    const asked = vi.spyOn(database.db, 'select').mockImplementationOnce(() => {
+      throw new Error('The database is away')
+    })
+    await expect(one.isAlive(session)).rejects.toThrow('away')
+    asked.mockRestore()
+    expect(await one.isAlive(session)).toBe(true)
+  })
+})
+
+describe('§4.8 a session that is not heard of', () => {
+  test('goes on for the idle time and no longer, and each call begins it anew', async () => {
+    const session = begun()
+    for (let call = 0; call < 4; call += 1) {
+      clock.now += IDLE_MS
+      expect(await one.isAlive(session)).toBe(true)
+    }
+    clock.now += IDLE_MS + 1
+    expect(await one.isAlive(session)).toBe(false)
+    expect(await one.isAlive(session)).toBe(false)
+    expect(await other.isAlive(session)).toBe(false)
+  })
+
+  test('is kept by what any node heard of it', async () => {
+    const session = begun()
+    expect(await one.isAlive(session)).toBe(true)
+    expect(await other.isAlive(session)).toBe(true)
+    clock.now += IDLE_MS - 10_000
+    expect(await other.isAlive(session)).toBe(true)
+    await other.flush()
+    clock.now += IDLE_MS - 10_000
+    expect(await one.isAlive(session)).toBe(true)
+    await one.flush()
+    clock.now += IDLE_MS - 10_000
+    expect(await node().isAlive(session)).toBe(true)
+  })
+
+  test('is kept by a call that takes long to arrive, at this node and at others', async () => {
+    const session = begun()
+    expect(await one.isAlive(session)).toBe(true)
+    const arrived = one.callBegins(session.id)
+    const second = one.callBegins(session.id)
+    clock.now += IDLE_MS + 60_000
+    await one.flush()
+    expect(await one.isAlive(session)).toBe(true)
+    expect(await other.isAlive(session)).toBe(true)
+    second()
+    arrived()
+    clock.now += IDLE_MS
+    expect(await one.isAlive(session)).toBe(true)
+    clock.now += IDLE_MS + 1
+    expect(await one.isAlive(session)).toBe(false)
+  })
+
+  test('means nothing for a token that names no session', async () => {
+    const token = { ...begun(), isNamed: false }
+    clock.now += 10 * IDLE_MS
+    expect(await one.isAlive(token)).toBe(true)
+    await one.end([token.id], 1)
+    expect(await one.isAlive(token)).toBe(false)
+  })
+})
+
+test('a hundred calls at once read once who has ended, and none of them again for half a second', async () => {
+  const asked = vi.spyOn(database.db, 'select')
+  const callers = Array.from({ length: 100 }, begun)
+  const call = () => Promise.all(callers.map((each) => one.isAlive(each)))
+  expect(await call()).toEqual(Array(100).fill(true))
+  expect(asked).toHaveBeenCalledTimes(1)
+  clock.now += 499
+  await call()
+  expect(asked).toHaveBeenCalledTimes(1)
+  clock.now += 1
+  await call()
+  expect(asked).toHaveBeenCalledTimes(2)
+  asked.mockRestore()
+  const written = vi.spyOn(database.db, 'insert')
+  await one.flush()
+  await one.flush()
+  expect(written).toHaveBeenCalledTimes(1)
+  written.mockRestore()
+})
