@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { HomeContent } from '../domain/entities.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
+import { recordRefusals } from './audit/refusals.ts'
 import { createAccess } from './http/access.ts'
 import type { Context } from './context.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
@@ -111,6 +112,7 @@ async function apiRoutes(
 ) {
   const api: Api = app.withTypeProvider()
   api.setValidatorCompiler(validatorCompiler)
+  recordRefusals(api, db)
   await describeRoutes(api, settings)
   await api.register(multipart, { throwFileSizeLimit: false })
   await api.register(rateLimit, {

@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import { isWindowOpen } from '../domain/calendar.ts'
 import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
 import { buildApp } from './app.ts'
+import { sealWhileServing } from './audit/seals.ts'
 import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
 import { lastMigration } from './database/laterSchema.ts'
@@ -145,6 +146,7 @@ export async function composePortal({
   const documents = await openDocuments(settings)
   health.check('documents', () => documents.check())
   sweepWith(server, { settings, db }, documents)
+  sealWhileServing(server, { db, days: settings.keepAuditDays })
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
   const applications = applicationEraser(db, documents, settings.auth.issuer)

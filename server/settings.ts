@@ -26,6 +26,8 @@ export interface Settings {
   uploadMegabytes: number
   /** How long a file is kept that nothing names. */
   keepUnnamedDays: number
+  /** How long the audit trail's entries are kept. */
+  keepAuditDays: number
   /** The origin at which browsers reach this server, without a trailing slash. */
   publicUrl: string
   providerName: string
@@ -139,6 +141,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     UPLOAD_FILES,
     UPLOAD_MEGABYTES,
     KEEP_UNNAMED_DAYS,
+    KEEP_AUDIT_DAYS,
     PUBLIC_URL,
     IDLE_LEEWAY_SECONDS,
     ADMIN_EMAIL: email,
@@ -174,6 +177,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     uploadFiles: UPLOAD_FILES,
     uploadMegabytes: UPLOAD_MEGABYTES,
     keepUnnamedDays: KEEP_UNNAMED_DAYS,
+    keepAuditDays: KEEP_AUDIT_DAYS,
     publicUrl,
     providerName,
     brand,

@@ -4,6 +4,7 @@ import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { etagOf } from '../../domain/versions.ts'
 import type { Context } from '../context.ts'
+import { audited } from '../audit/entries.ts'
 import { applicantOf } from '../http/access.ts'
 import { savingOf } from '../http/preconditions.ts'
 import type { Api } from '../http/routes.ts'
@@ -46,7 +47,7 @@ export function draftRoutes(app: Api, context: Context): void {
     app.put(
       `${PATH}/${step}`,
       {
-        ...access.applicant,
+        ...audited(access.applicant, 'draft.store'),
         schema: {
           operationId: `store${name}Draft`,
           summary: 'Store what the applicant has typed in a step',
@@ -68,7 +69,7 @@ export function draftRoutes(app: Api, context: Context): void {
     app.delete(
       `${PATH}/${step}`,
       {
-        ...access.applicant,
+        ...audited(access.applicant, 'draft.drop'),
         schema: {
           operationId: `delete${name}Draft`,
           summary: 'Drop what the applicant has typed in a step',

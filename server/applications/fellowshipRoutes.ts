@@ -7,6 +7,7 @@ import { SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import { isAmended } from '../../domain/amendments.ts'
 import { RECORD_VERSIONS_HEADER, versionsText } from '../../domain/versions.ts'
+import { audited, entryOf, type Entry } from '../audit/entries.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../http/errors.ts'
@@ -70,26 +71,26 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   /** What is decided is decided on what was read: where that has changed meanwhile, it is read and decided again. */
-  async function updated(owner: string, id: string, sent: FellowshipSent): Promise<Application> {
+  async function updated(owner: string, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
     const application = await findApplication(db, owner)
     if (application?.row.id !== id) throw notFound()
     const since = await sinceSubmission(application)
     const { change, submits } = decide(fellowshipOf(application), sent, application.own, since)
     if (since?.amended === null && !isChangeOf(application.row, change)) return application
-    const changed = submits ? await submitted(application, change) : await saved(application, change)
-    return changed ?? updated(owner, id, sent)
+    const changed = submits ? await submitted(application, change, entry) : await saved(application, change, entry)
+    return changed ?? updated(owner, id, sent, entry)
   }
 
-  async function saved(application: Application, change: FellowshipChange) {
+  async function saved(application: Application, change: FellowshipChange, entry: Entry) {
     await needOpen(context, application.row.owner)
-    const row = await changeFellowship(db, application.row, change)
+    const row = await changeFellowship(db, application.row, change, entry)
     return row && { ...application, row }
   }
 
-  async function submitted(application: Application, change: FellowshipChange) {
+  async function submitted(application: Application, change: FellowshipChange, entry: Entry) {
     await emailProof.need(application.row.owner)
     const regions = await (await reference.snapshot()).regions()
-    return submit(db, { application, change, regions, now: now(), needOpenWindow, onSubmitted: queueReceipt })
+    return submit(db, { application, change, regions, now: now(), entry, needOpenWindow, onSubmitted: queueReceipt })
   }
 
   async function queueReceipt(tx: Database, submission: Submission) {
@@ -143,7 +144,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   app.post(
     '/api/fellowships',
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'application.register'),
       schema: {
         operationId: 'createFellowship',
         summary: 'Register',
@@ -163,7 +164,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       if (existing) return answered(reply, existing)
       if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
       await needOpenWindow(db)
-      const created = await createFellowship(db, applicant, now())
+      const created = await createFellowship(db, applicant, now(), entryOf(request))
       if (!created) throw new Refusal(409, 'Another account has this applicantId.', { code: 'applicantIdTaken' })
       reply.code(201)
       return answered(reply, created)
@@ -173,7 +174,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   app.post(
     '/api/fellowships/:id',
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'application.change'),
       schema: {
         operationId: 'updateFellowship',
         summary: 'Change the fellowship, or submit the application',
@@ -192,13 +193,16 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) =>
-      answered(reply, await updated(applicantOf(request).owner, request.params.id, request.body)),
+      answered(
+        reply,
+        await updated(applicantOf(request).owner, request.params.id, request.body, entryOf(request, request.params.id)),
+      ),
   )
 
   app.delete(
     '/api/fellowships/:id',
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'application.delete'),
       schema: {
         operationId: 'deleteFellowship',
         summary: 'Delete the fellowship',
@@ -209,7 +213,9 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      found(await deleteUnsubmitted(db, owner, (tx) => deleteFellowship(tx, owner, request.params.id)))
+      const { id } = request.params
+      const remove = (tx: Database) => deleteFellowship(tx, owner, id)
+      found(await deleteUnsubmitted(db, owner, remove, entryOf(request, id)))
       return reply.code(204).send()
     },
   )

@@ -4,6 +4,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { Records } from '../../domain/records.ts'
 import { REGISTERED } from '../../domain/steps.ts'
 import { NO_VERSION, type RecordVersions } from '../../domain/versions.ts'
+import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { preparedOn, UNNAMED } from '../database/prepared.ts'
 import { rowOf, type RowJson } from '../database/rowJson.ts'
@@ -81,11 +82,18 @@ export interface NewOwner {
 }
 
 /** The owner's new application, or null where another subject already has the applicantId. */
-export async function createFellowship(db: Database, { owner, applicantId }: NewOwner, now: number) {
+export async function createFellowship(db: Database, { owner, applicantId }: NewOwner, now: number, entry: Entry) {
+  const created = db.$with('created').as(
+    db
+      .insert(fellowships)
+      .values({ id: randomUUID(), owner, applicantId, applicationDate: new Date(now), ...REGISTERED })
+      .onConflictDoNothing()
+      .returning({ id: fellowships.id }),
+  )
   await db
-    .insert(fellowships)
-    .values({ id: randomUUID(), owner, applicantId, applicationDate: new Date(now), ...REGISTERED })
-    .onConflictDoNothing()
+    .with(created, entryWritten(db, created, entry))
+    .select()
+    .from(created)
   return findApplication(db, owner)
 }
 
@@ -109,14 +117,21 @@ export async function changeFellowship(
   db: Database,
   read: FellowshipRow,
   change: FellowshipChange,
+  entry: Entry,
 ): Promise<FellowshipRow | null> {
   const { status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId } = change
   const asRead = CHANGING.map((field) => sql`${fellowships[field]} is not distinct from ${read[field]}`)
+  const changed = db.$with('changed').as(
+    db
+      .update(fellowships)
+      .set({ status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId })
+      .where(and(eq(fellowships.owner, read.owner), ...asRead))
+      .returning(),
+  )
   const [row] = await db
-    .update(fellowships)
-    .set({ status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId })
-    .where(and(eq(fellowships.owner, read.owner), ...asRead))
-    .returning()
+    .with(changed, entryWritten(db, changed, entry))
+    .select()
+    .from(changed)
   return row ?? null
 }
 

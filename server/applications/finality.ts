@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isWindowOpen } from '../../domain/calendar.ts'
+import { writeEntry, type Entry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema.ts'
@@ -30,15 +31,18 @@ export async function isOpenNow(reference: Pick<Reference, 'snapshot'>, now: num
   return status !== undefined && isWindowOpen(status, now)
 }
 
-/** Deletes a part of an application that has not been submitted; its fellowship waits meanwhile, and with it a submission. */
+/** Deletes a part of an application that has not been submitted; its fellowship waits meanwhile, and with it a submission. The entry tells of what was there to be deleted. */
 export async function deleteUnsubmitted<Deleted>(
   db: Database,
   owner: string,
   remove: (tx: Database) => Promise<Deleted>,
+  entry: Entry,
 ): Promise<Deleted> {
   return db.transaction(async (tx) => {
     await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.owner, owner)).for('update')
     if (await hasSubmitted(tx, owner)) throw isSubmittedAlready()
-    return remove(tx)
+    const deleted = await remove(tx)
+    if (deleted !== null && deleted !== false) await writeEntry(tx, entry)
+    return deleted
   })
 }

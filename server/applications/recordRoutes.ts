@@ -1,9 +1,11 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { courseDetailsBody } from '../../domain/courseDetails.ts'
 import { motivationSchema } from '../../domain/motivation.ts'
 import { personalDetailsBody } from '../../domain/personalDetails.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { etagOf } from '../../domain/versions.ts'
+import { audited, entryOf } from '../audit/entries.ts'
+import type { AuditAction } from '../audit/actions.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -41,6 +43,8 @@ interface RecordCalls<Entity extends { id: string }, Sent, Values> {
   name: string
   entity: Parameters<typeof one>[0]
   body: RecordSchema<Sent>
+  saves: AuditAction
+  deletes: AuditAction
   store: RecordStore<Entity, Values>
   /** Judges what the body's schema alone can't: what it refers to has to be there. */
   validate: (context: Context, applicant: Applicant, sent: Sent) => Promise<Values>
@@ -52,10 +56,12 @@ function answered<Entity>(reply: FastifyReply, { record, version }: Versioned<En
   return record
 }
 
+const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request), entry: entryOf(request) })
+
 function recordCalls<Entity extends { id: string }, Sent, Values>(
   app: Api,
   context: Context,
-  { path, label, name, entity, body, store, validate }: RecordCalls<Entity, Sent, Values>,
+  { path, label, name, entity, body, saves, deletes, store, validate }: RecordCalls<Entity, Sent, Values>,
 ): void {
   const { db, access } = context
   const tags = [label]
@@ -81,7 +87,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
   app.post(
     path,
     {
-      ...access.applicant,
+      ...audited(access.applicant, saves),
       schema: {
         operationId: `create${name}`,
         summary: `Save the applicant’s ${noun}`,
@@ -99,7 +105,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       const applicant = applicantOf(request)
       await needOpen(context, applicant.owner)
       const values = await validate(context, applicant, bodyOf(body, request))
-      const saved = await store.save(db, applicant.owner, values, savingOf(request))
+      const saved = await store.save(db, applicant.owner, values, auditedSaving(request))
       reply.code(saved.created ? 201 : 200)
       return answered(reply, saved)
     },
@@ -108,7 +114,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
   app.put(
     `${path}/:id`,
     {
-      ...access.applicant,
+      ...audited(access.applicant, saves),
       schema: {
         operationId: `update${name}`,
         summary: `Change the applicant’s ${noun}`,
@@ -125,14 +131,14 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       if (own?.record.id !== id) throw notFound()
       await needOpen(context, applicant.owner)
       const values = await validate(context, applicant, bodyOf(body, request))
-      return answered(reply, await store.change(db, applicant.owner, id, values, savingOf(request)))
+      return answered(reply, await store.change(db, applicant.owner, id, values, auditedSaving(request)))
     },
   )
 
   app.delete(
     `${path}/:id`,
     {
-      ...access.applicant,
+      ...audited(access.applicant, deletes),
       schema: {
         operationId: `delete${name}`,
         summary: `Delete the applicant’s ${noun}`,
@@ -143,8 +149,9 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      const remove = (tx: Database) => store.remove(tx, owner, request.params.id)
-      if (!(await deleteUnsubmitted(db, owner, remove))) throw notFound()
+      const { id } = request.params
+      const remove = (tx: Database) => store.remove(tx, owner, id)
+      if (!(await deleteUnsubmitted(db, owner, remove, entryOf(request, id)))) throw notFound()
       return reply.code(204).send()
     },
   )
@@ -157,6 +164,8 @@ export function recordRoutes(app: Api, context: Context): void {
     name: 'PersonalDetails',
     entity: PERSONAL_DETAILS,
     body: personalDetailsBody,
+    saves: 'personalDetails.save',
+    deletes: 'personalDetails.delete',
     store: personalDetailsStore,
     validate: validPersonalDetails,
   })
@@ -166,6 +175,8 @@ export function recordRoutes(app: Api, context: Context): void {
     name: 'CourseDetails',
     entity: COURSE_DETAILS,
     body: courseDetailsBody,
+    saves: 'courseDetails.save',
+    deletes: 'courseDetails.delete',
     store: courseDetailsStore,
     validate: validCourseDetails,
   })
@@ -175,6 +186,8 @@ export function recordRoutes(app: Api, context: Context): void {
     name: 'Motivation',
     entity: MOTIVATION,
     body: motivationSchema,
+    saves: 'motivation.save',
+    deletes: 'motivation.delete',
     store: motivationStore,
     validate: validMotivation,
   })

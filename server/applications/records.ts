@@ -4,6 +4,7 @@ import type { CourseDetails } from '../../domain/courseDetails.ts'
 import type { Motivation } from '../../domain/motivation.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { RecordStep } from '../../domain/steps.ts'
+import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { countries, courseDetails, institutions, motivations, personalDetails } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
@@ -23,6 +24,11 @@ export interface Versioned<Entity> {
   version: number
 }
 
+/** A save, and what the audit trail tells of it. */
+export interface RecordSaving extends Saving {
+  entry: Entry
+}
+
 const versionOf = <Entity>({ version }: { version: number }, record: Entity): Versioned<Entity> => ({ record, version })
 
 export interface RecordStore<Entity extends { id: string }, Values> {
@@ -32,17 +38,21 @@ export interface RecordStore<Entity extends { id: string }, Values> {
     db: Database,
     owner: string,
     values: Values,
-    saving: Saving,
+    saving: RecordSaving,
   ) => Promise<Versioned<Entity> & { created: boolean }>
-  change: (db: Database, owner: string, id: string, values: Values, saving: Saving) => Promise<Versioned<Entity>>
+  change: (db: Database, owner: string, id: string, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>>
   remove: (db: Database, owner: string, id: string) => Promise<boolean>
 }
 
-/** The statements of one record's table. Those that write drop the draft that goes with the save, and give what they wrote. */
+/** The statements of one record's table. Those that write drop the draft that goes with the save, tell the audit trail, and give what they wrote. */
 interface Statements<Entity, Values> {
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
-  insert: (db: Database, row: Values & { id: string; owner: string }, saving: Saving) => Promise<Versioned<Entity>[]>
-  update: (db: Database, own: Own, values: Values, saving: Saving) => Promise<Versioned<Entity>[]>
+  insert: (
+    db: Database,
+    row: Values & { id: string; owner: string },
+    saving: RecordSaving,
+  ) => Promise<Versioned<Entity>[]>
+  update: (db: Database, own: Own, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>[]>
   remove: (db: Database, own: SQL | undefined) => Promise<{ id: string }[]>
 }
 
@@ -64,7 +74,7 @@ function storeOf<Entity extends { id: string }, Values extends object>(
   async function written(
     db: Database,
     owner: string,
-    saving: Saving,
+    saving: RecordSaving,
     [row]: Versioned<Entity>[],
     missing: () => Error,
   ) {
@@ -125,7 +135,7 @@ export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>
         .returning(),
     )
     const rows = await db
-      .with(saved, dropped(db, saved, owner, 'personalDetails', saving))
+      .with(saved, dropped(db, saved, owner, 'personalDetails', saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return rows.map((row) => versionOf(row, toPersonalDetails(row)))
@@ -139,7 +149,7 @@ export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>
         .returning(),
     )
     const rows = await db
-      .with(saved, dropped(db, saved, owner, 'personalDetails', saving))
+      .with(saved, dropped(db, saved, owner, 'personalDetails', saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return rows.map((row) => versionOf(row, toPersonalDetails(row)))
@@ -194,7 +204,7 @@ export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('cour
         .returning(),
     )
     const rows = await db
-      .with(saved, dropped(db, saved, owner, 'courseDetails', saving))
+      .with(saved, dropped(db, saved, owner, 'courseDetails', saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return withNames(db, owner, rows)
@@ -208,7 +218,7 @@ export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('cour
         .returning(),
     )
     const rows = await db
-      .with(saved, dropped(db, saved, owner, 'courseDetails', saving))
+      .with(saved, dropped(db, saved, owner, 'courseDetails', saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return withNames(db, owner, rows)
@@ -240,7 +250,7 @@ export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', 
         .returning(),
     )
     const rows = await db
-      .with(saved, dropped(db, saved, owner, 'motivation', saving))
+      .with(saved, dropped(db, saved, owner, 'motivation', saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return rows.map((row) => versionOf(row, toMotivation(row)))
@@ -254,7 +264,7 @@ export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', 
         .returning(),
     )
     const rows = await db
-      .with(saved, dropped(db, saved, owner, 'motivation', saving))
+      .with(saved, dropped(db, saved, owner, 'motivation', saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return rows.map((row) => versionOf(row, toMotivation(row)))

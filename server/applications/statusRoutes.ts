@@ -1,3 +1,4 @@
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
@@ -28,7 +29,7 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference }: Co
   app.put(
     '/api/FellowshipApplicationsStatus/:id',
     {
-      ...access.admin,
+      ...audited(access.admin, 'window.change'),
       schema: {
         operationId: 'updateApplicationsStatus',
         summary: 'Open or close the applications window',
@@ -38,6 +39,13 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference }: Co
         response: { 200: one(APPLICATIONS_STATUS, 'The changed status.') },
       },
     },
-    async ({ params, body }) => found(await changeStatus(db, params.id, body)),
+    (request) => {
+      const { id } = request.params
+      return db.transaction(async (tx) => {
+        const changed = found(await changeStatus(tx, id, request.body))
+        await writeEntry(tx, entryOf(request, id))
+        return changed
+      })
+    },
   )
 }

@@ -1,4 +1,5 @@
 import { receiptFilename } from '../../domain/submissions.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import { found } from '../http/errors.ts'
@@ -50,7 +51,7 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
   app.get(
     `${PATH}/:id/receipt`,
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'receipt.view'),
       schema: {
         operationId: 'getReceipt',
         summary: 'Read the receipt of a submission, as a PDF',
@@ -63,6 +64,7 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
       const { owner } = applicantOf(request)
       const submission = found(await findSubmission(db, owner, request.params.id))
       const pdf = await receipts.print(owner, submission)
+      await writeEntry(db, entryOf(request, submission.id))
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)

@@ -3,6 +3,7 @@ import { highestStepOfRecords, type Records } from '../../domain/records.ts'
 import { STEP } from '../../domain/steps.ts'
 import { isAmended } from '../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../domain/submissions.ts'
+import { writeEntry, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { stepMissing } from './fellowshipRules.ts'
 import {
@@ -21,6 +22,8 @@ export interface Submitting {
   change: FellowshipChange
   regions: readonly Region[]
   now: number
+  /** What the audit trail tells of the fellowship's change, and of the submission. */
+  entry: Entry
   /** Throws where nothing is taken any more. */
   needOpenWindow: (tx: Database) => Promise<void>
   /**
@@ -49,10 +52,10 @@ function toSubmitted(
  */
 export async function submit(
   db: Database,
-  { application: { row }, change, regions, now, needOpenWindow, onSubmitted }: Submitting,
+  { application: { row }, change, regions, now, entry, needOpenWindow, onSubmitted }: Submitting,
 ): Promise<Application | null> {
   return db.transaction(async (tx) => {
-    if (!(await changeFellowship(tx, row, change))) return null
+    if (!(await changeFellowship(tx, row, change, entry))) return null
     const application = await findApplication(tx, row.owner)
     if (application === null) return null
     const records = fellowshipOf(application)
@@ -64,6 +67,7 @@ export async function submit(
     const submission = { fellowshipId: row.id, owner: row.owner, version, now }
     const submitted = toSubmitted(records, regions)
     const kept = await keepSubmission(tx, { ...submission, application: submitted })
+    await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })
     await onSubmitted(tx, { ...kept, application: submitted })
     return application
   })

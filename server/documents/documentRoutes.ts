@@ -5,6 +5,8 @@ import { DOCUMENTS, MOTIVATION_LETTER_PATH, type AnyDocument } from '../../domai
 import type { UploadResponse } from '../../domain/entities.ts'
 import { extensionOf } from '../../domain/fileChecks.ts'
 import { needOpen } from '../applications/finality.ts'
+import { isCalledBy } from '../audit/caller.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../http/errors.ts'
@@ -69,7 +71,7 @@ function uploadRoute(
     },
   }
 
-  app.post(path, { ...access.applicant, schema }, async (request) => {
+  app.post(path, { ...audited(access.applicant, 'document.upload'), schema }, async (request) => {
     const { owner, session } = applicantOf(request)
     await needOpen(context, owner)
     const { name, content } = await readUpload(request)
@@ -89,7 +91,7 @@ function uploadRoute(
     await documents.put(fileName, content)
     const added = db.transaction(async (tx) => {
       await needRoom(tx, settings, document)
-      return addDocument(tx, { ...document, scannedAt })
+      return addDocument(tx, { ...document, scannedAt }, entryOf(request, fileName))
     })
     const kept = await added.catch(async (error: unknown) => {
       await documents.remove(fileName)
@@ -113,14 +115,18 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     body: BY_FILE,
     response: { 200: one(TICKET, 'The link.') },
   }
-  app.post(`${path}/tickets`, { ...access.applicant, schema: ticketSchema }, async (request) => {
-    const { owner, session } = applicantOf(request)
-    const fileName = request.body.file
-    found(await findDocument(db, { owner, kind, fileName }))
-    const given = { owner, session: session.id, fileName, now: now() }
-    const ticket = await giveToken(db, { purpose: 'ticket', ...given, lifetime: TICKET_MS })
-    return { url: `${address}/tickets/${ticket}` }
-  })
+  app.post(
+    `${path}/tickets`,
+    { ...audited(access.applicant, 'document.askToView'), schema: ticketSchema },
+    async (request) => {
+      const { owner, session } = applicantOf(request)
+      const fileName = request.body.file
+      found(await findDocument(db, { owner, kind, fileName }))
+      const given = { owner, session: session.id, fileName, now: now() }
+      const ticket = await giveToken(db, { purpose: 'ticket', ...given, lifetime: TICKET_MS })
+      return { url: `${address}/tickets/${ticket}` }
+    },
+  )
 
   const openSchema = {
     operationId: `openTicket_${operationOf(path)}`,
@@ -129,24 +135,28 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     params: object({ ticket: string().required() }),
     response: { 303: { type: 'null', description: 'To the document.', headers: { Location: { type: 'string' } } } },
   }
-  app.get(`${path}/tickets/:ticket`, { schema: openSchema }, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
-    const ticket = await takeTicket(db, request.params.ticket, now())
-    if (ticket === null || (await findDocument(db, { ...ticket, kind })) === null) {
-      throw new Refusal(404, 'This link was for one use and is over. Open the document again from your application.')
-    }
-    const { owner, session, fileName } = ticket
-    const given = { owner, session, fileName, now: now() }
-    const viewing = await giveToken(db, { purpose: 'viewing', ...given, lifetime: VIEWING_MS })
-    reply.setCookie(cookieOf(fileName), viewing, {
-      path: pathname,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: VIEWING_MS / 1_000,
-    })
-    return reply.redirect(`${pathname}?file=${encodeURIComponent(fileName)}`, 303)
-  })
+  app.get(
+    `${path}/tickets/:ticket`,
+    { ...audited({}, 'document.askToView'), schema: openSchema },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+      const ticket = await takeTicket(db, request.params.ticket, now())
+      if (ticket === null || (await findDocument(db, { ...ticket, kind })) === null) {
+        throw new Refusal(404, 'This link was for one use and is over. Open the document again from your application.')
+      }
+      const { owner, session, fileName } = ticket
+      const given = { owner, session, fileName, now: now() }
+      const viewing = await giveToken(db, { purpose: 'viewing', ...given, lifetime: VIEWING_MS })
+      reply.setCookie(cookieOf(fileName), viewing, {
+        path: pathname,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: VIEWING_MS / 1_000,
+      })
+      return reply.redirect(`${pathname}?file=${encodeURIComponent(fileName)}`, 303)
+    },
+  )
 
   const downloadSchema = {
     operationId: `download_${operationOf(path)}`,
@@ -160,11 +170,11 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
       503: one(REFUSAL, 'It could not be checked for malware.'),
     },
   }
-  app.get(path, { schema: downloadSchema }, async (request, reply) => {
+  app.get(path, { ...audited({}, 'document.view'), schema: downloadSchema }, async (request, reply) => {
     const fileName = request.query.file
     const owner = await viewerOf(request, fileName)
     const document = found(await findDocument(db, { owner, kind, fileName }))
-    return sendDocument(reply, document)
+    return sendDocument(request, reply, document)
   })
 
   /** Whoever asks: the bearer of a token, or of a viewing's cookie. */
@@ -173,11 +183,14 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     if (applicant) return applicant.owner
     const cookie = request.cookies[cookieOf(fileName)]
     if (cookie === undefined) throw signInNeeded()
-    return found(await findViewing(db, cookie, fileName, now())).owner
+    const { owner } = found(await findViewing(db, cookie, fileName, now()))
+    isCalledBy(request, owner)
+    return owner
   }
 
-  async function sendDocument(reply: FastifyReply, document: DocumentRow) {
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: DocumentRow) {
     const content = await readDocument(context, document)
+    await writeEntry(db, entryOf(request, document.fileName))
     return reply.headers(viewingHeaders(document)).send(content)
   }
 }

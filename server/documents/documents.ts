@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte, not } from 'drizzle-orm'
+import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { documents, downloadTokens } from '../database/schema.ts'
 import { hasEnded } from '../sessions/sessionRows.ts'
@@ -8,8 +9,13 @@ export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
 
 /** Records a stored file, or gives the same file as the same applicant stored it before. */
-export async function addDocument(db: Database, document: NewDocument): Promise<DocumentRow> {
-  await db.insert(documents).values(document).onConflictDoNothing()
+export async function addDocument(db: Database, document: NewDocument, entry: Entry): Promise<DocumentRow> {
+  const inserted = db.insert(documents).values(document).onConflictDoNothing()
+  const added = db.$with('added').as(inserted.returning({ fileName: documents.fileName }))
+  await db
+    .with(added, entryWritten(db, added, entry))
+    .select()
+    .from(added)
   const same = await findSameDocument(db, document)
   if (!same) throw new Error('The document was not recorded')
   return same

@@ -1,3 +1,4 @@
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Api } from '../http/routes.ts'
@@ -10,7 +11,7 @@ export function scanRoutes(app: Api, context: Context): void {
   app.post(
     '/api/documentscans',
     {
-      ...context.access.admin,
+      ...audited(context.access.admin, 'document.rescan'),
       schema: {
         operationId: 'scanDocuments',
         summary: 'Have every stored document scanned for malware again',
@@ -21,7 +22,10 @@ export function scanRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       if (!context.scanner) throw new Refusal(409, 'There is no virus scanner: set CLAMD_URL.')
-      const waiting = await askForRescan(context.db)
+      const waiting = await context.db.transaction(async (tx) => {
+        await writeEntry(tx, entryOf(request))
+        return askForRescan(tx)
+      })
       const onFailure = (error: unknown) => request.log.error({ err: error }, 'A stored document could not be scanned')
       void scanWaiting(context, onFailure).catch(onFailure)
       return reply.code(202).send({ documents: waiting })

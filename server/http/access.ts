@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteShorthandOptions } from 'fastify'
+import { nameInLog } from '../audit/caller.ts'
 import { Refusal, signInNeeded } from './errors.ts'
 import type { Applicant, VerifyToken } from './tokens.ts'
 
@@ -30,6 +31,7 @@ export function createAccess(verifyToken: VerifyToken): Access {
   async function identify(request: FastifyRequest) {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     request.applicant = token === undefined ? null : await verifyToken(token)
+    if (request.applicant) nameInLog(request, request.applicant.owner)
     return request.applicant
   }
   async function signedIn(request: FastifyRequest) {

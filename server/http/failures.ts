@@ -40,6 +40,7 @@ export function answerErrors({ development }: { development: boolean }) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, message, details } = refusalOf(error) ?? new Refusal(500, SERVER_MESSAGE)
     if (statusCode === 503) reply.header('Retry-After', AWAY_S)
+    if (details.code !== undefined) request.audited = { ...request.audited, reason: details.code }
     if (statusCode < 500) return reply.code(statusCode).send({ message, ...details })
     request.log.error({ err: error }, 'A call failed')
     const answer = { message, code: SERVER_CODE, ...details, requestId: request.id }

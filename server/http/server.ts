@@ -21,6 +21,8 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
       serializers: {
         // Addresses name documents, messages of the database name values: neither goes into an operator's log.
         req: ({ method }) => ({ method }),
+        // An upload's headers, which have the token.
+        busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
         ...(development ? {} : { err: withoutData }),
       },
       ...(stream ? { stream } : {}),
@@ -32,6 +34,7 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true },
   })
+  app.decorateRequest('audited', null)
   app.setErrorHandler(answerErrors({ development }))
   app.setNotFoundHandler(answerNotFound)
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +51,7 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
   return app
 }
 
-/** One line per call: method, the route's pattern and the status. */
+/** One line per call: method, the route's pattern and the status; the caller's id stands in every line once it is known. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

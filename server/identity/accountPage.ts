@@ -6,8 +6,13 @@ import {
   type AccountNews,
   type AccountProblems,
 } from '../../domain/identityPages.ts'
+import type { AuditAction } from '../audit/actions.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
+import { isCalledBy } from '../audit/caller.ts'
+import type { Refusals } from '../audit/refusals.ts'
 import type { DeadlineMailChoices } from '../mail/deadlineMails.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
+import { accountEntry } from './accountEntries.ts'
 import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type Attempts } from './attempts.ts'
 import { closeAccount } from './closing.ts'
@@ -25,6 +30,7 @@ interface AccountPageParts extends LinkPageParts {
   applications: ApplicationEraser
   /** Null where nobody is reminded. */
   reminders: DeadlineMailChoices | null
+  trail: Refusals
 }
 
 interface AccountRoute {
@@ -41,7 +47,9 @@ const WRONG_PASSWORD = 'This is not your present password.'
 
 /** 'Your account': what its holder may change, behind the session of the identity provider. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, sessions, pages, applications, reminders } = parts
+  const { db, provider, accounts, outbox, logIns, mails, ways, sessions, pages, applications, reminders, trail } = parts
+
+  const ownerOf = ({ subject }: Account) => `${provider.issuer}|${subject}`
 
   async function remindersOf(subject: string) {
     if (!reminders) return 'none'
@@ -80,18 +88,20 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     return { problems: { [field]: `Too many mails were asked for. ${waitInWords(waitSeconds)}` }, waitSeconds }
   }
 
-  async function mailProof(account: Account): Promise<Refused | null> {
+  async function mailProof(account: Account, request: FastifyRequest): Promise<Refused | null> {
     const refused = await refuseMail(account.email, 'proof')
     if (refused) return refused
     await outbox.enqueue(db, { kind: 'emailProof', to: account.email, data: { accountId: account.id } })
+    await trail.tell(entryOf(request, account.id))
     return null
   }
 
   async function changePassword(
     account: Account,
-    { body, ip }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Refused | null> {
+    const { body, ip } = request
     const password = fieldOf(body, 'new-password')
     const problem = await newPasswordProblem(password, account.email)
     if (problem !== undefined) return { problems: { newPassword: problem } }
@@ -100,6 +110,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     const passwordHash = await passwords.hash(password)
     const changed = await db.transaction(async (tx) => {
       await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'password' } })
+      await writeEntry(tx, accountEntry(request, provider, account))
       return setPassword(tx, account.id, passwordHash)
     })
     sessions.changed()
@@ -108,7 +119,8 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
   }
 
   /** The same for every address: what the mail says is found out when it leaves. */
-  async function changeEmail(account: Account, { body, ip }: FastifyRequest): Promise<Refused | null> {
+  async function changeEmail(account: Account, request: FastifyRequest): Promise<Refused | null> {
+    const { body, ip } = request
     const email = tidyEmail(fieldOf(body, 'email'))
     const problem = newEmailProblem(email)
     if (problem !== undefined) return { problems: { email: problem } }
@@ -117,27 +129,34 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       (await refuseMail(email, 'email'))
     if (refused) return refused
     await outbox.enqueue(db, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
+    await trail.tell(entryOf(request, account.id))
     return null
   }
 
   return async (app) => {
     await acceptForms(app, parts)
 
-    app.get<AccountRoute>(ACCOUNT_PATH, { logLevel: 'warn' }, async (request, reply) => {
-      const account = await signedInAccount(provider, accounts, request, reply)
-      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-      const news = ACCOUNT_NEWS.find((each) => each === request.query.news)
-      return show(reply, 200, account, { news })
-    })
+    app.get<AccountRoute>(
+      ACCOUNT_PATH,
+      { ...audited({}, 'account.read'), logLevel: 'warn' },
+      async (request, reply) => {
+        const account = await signedInAccount(provider, accounts, request, reply)
+        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        const news = ACCOUNT_NEWS.find((each) => each === request.query.news)
+        return show(reply, 200, account, { news })
+      },
+    )
 
     function form(
       path: string,
+      action: AuditAction,
       news: AccountNews,
       act: (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<Refused | null>,
     ) {
-      app.post(`${ACCOUNT_PATH}/${path}`, { logLevel: 'warn' }, async (request, reply) => {
+      app.post(`${ACCOUNT_PATH}/${path}`, { ...audited({}, action), logLevel: 'warn' }, async (request, reply) => {
         const account = await signedInAccount(provider, accounts, request, reply)
         if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        isCalledBy(request, ownerOf(account))
         const refused = await act(account, request, reply)
         if (!refused) return reply.redirect(`${ACCOUNT_PATH}?news=${news}`, 303)
         const { problems, waitSeconds } = refused
@@ -146,16 +165,16 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       })
     }
 
-    if (ways.signsUp) form('email-proof', 'proofMailed', mailProof)
-    form('password', 'passwordChanged', changePassword)
-    if (ways.resets) form('email', 'changeMailed', changeEmail)
+    if (ways.signsUp) form('email-proof', 'account.askForMail', 'proofMailed', mailProof)
+    form('password', 'account.changePassword', 'passwordChanged', changePassword)
+    if (ways.resets) form('email', 'account.askForMail', 'changeMailed', changeEmail)
     if (reminders) {
       const choose = (isOff: boolean) => async (account: Account) => {
         await reminders.choose(account.subject, isOff)
         return null
       }
-      form('reminders-off', 'remindersOff', choose(true))
-      form('reminders-on', 'remindersOn', choose(false))
+      form('reminders-off', 'account.chooseReminders', 'remindersOff', choose(true))
+      form('reminders-on', 'account.chooseReminders', 'remindersOn', choose(false))
     }
 
     async function askToClose(reply: FastifyReply, status: number, { subject, email }: Account, problem?: string) {
@@ -163,15 +182,16 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       return sendPage(reply, status, await pages({ page: 'closeAccount', email, hasSubmitted, problem }))
     }
 
-    app.get(CLOSE_ACCOUNT_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    app.get(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
       const account = await signedInAccount(provider, accounts, request, reply)
       if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
       return askToClose(reply, 200, account)
     })
 
-    app.post(CLOSE_ACCOUNT_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    app.post(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.close'), logLevel: 'warn' }, async (request, reply) => {
       const account = await signedInAccount(provider, accounts, request, reply)
       if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      isCalledBy(request, ownerOf(account))
       const refused = await refusePassword(account, fieldOf(request.body, 'password'), request.ip, 'password')
       if (refused) {
         if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
@@ -180,18 +200,28 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       await db.transaction(async (tx) => {
         await closeAccount(tx, account)
         await applications.erase(tx, account.subject)
+        await writeEntry(tx, accountEntry(request, provider, account))
       })
       sessions.changed()
       endSession(provider, reply)
       return sendPage(reply, 200, await pages({ page: 'accountClosed' }))
     })
 
-    app.post(`${ACCOUNT_PATH}/sign-out-everywhere`, { logLevel: 'warn' }, async (request, reply) => {
-      const account = await signedInAccount(provider, accounts, request, reply)
-      if (account) await db.transaction((tx) => signOutEverywhere(tx, account.id))
-      sessions.changed()
-      endSession(provider, reply)
-      return sendPage(reply, 200, await pages({ page: 'signedOut' }))
-    })
+    app.post(
+      `${ACCOUNT_PATH}/sign-out-everywhere`,
+      { ...audited({}, 'account.signOutEverywhere'), logLevel: 'warn' },
+      async (request, reply) => {
+        const account = await signedInAccount(provider, accounts, request, reply)
+        if (account) {
+          await db.transaction(async (tx) => {
+            await writeEntry(tx, accountEntry(request, provider, account))
+            await signOutEverywhere(tx, account.id)
+          })
+        }
+        sessions.changed()
+        endSession(provider, reply)
+        return sendPage(reply, 200, await pages({ page: 'signedOut' }))
+      },
+    )
   }
 }

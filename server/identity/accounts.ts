@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema.ts'
 import { passwords } from './passwords.ts'
@@ -27,9 +28,12 @@ export interface Accounts {
   findByEmail(email: string): Promise<Account | null>
   /** Null where the email address or the password is wrong; neither the answer nor its time says which. */
   verify(email: string, password: string): Promise<Account | null>
-  /** Null where the email address has an account already. */
-  create(account: NewAccount): Promise<Account | null>
+  /** Null where the email address has an account already; the audit trail is told of the one that is made. */
+  create(account: NewAccount, told: ToldOf): Promise<Account | null>
 }
+
+/** What the audit trail tells of a new account. */
+export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
 
 export const SUBJECT_PREFIX = 'portal|'
 
@@ -77,19 +81,26 @@ export async function openAccounts(db: Database): Promise<Accounts> {
       return row && right ? toAccount(row) : null
     },
 
-    async create({ email, password, permissions = [], isEmailProved = false }) {
+    async create({ email, password, permissions = [], isEmailProved = false }, told) {
       const passwordHash = await passwords.hash(password)
+      const id = randomBytes(12).toString('hex')
+      const made = db.$with('made').as(
+        db
+          .insert(accounts)
+          .values({
+            id,
+            email: emailKey(email),
+            passwordHash,
+            permissions,
+            emailProvedAt: isEmailProved ? new Date() : null,
+          })
+          .onConflictDoNothing({ target: accounts.email })
+          .returning(),
+      )
       const [row] = await db
-        .insert(accounts)
-        .values({
-          id: randomBytes(12).toString('hex'),
-          email: emailKey(email),
-          passwordHash,
-          permissions,
-          emailProvedAt: isEmailProved ? new Date() : null,
-        })
-        .onConflictDoNothing({ target: accounts.email })
-        .returning()
+        .with(made, entryWritten(db, made, told({ id, subject: subjectOf(id) })))
+        .select()
+        .from(made)
       return row ? toAccount(row) : null
     },
   }

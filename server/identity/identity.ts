@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { SHOW_PASSWORD_PATH } from '../../domain/identityPages.ts'
+import { operatorEntry } from '../audit/entries.ts'
+import { recordRefusals } from '../audit/refusals.ts'
 import type { Database } from '../database/database.ts'
 import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
@@ -111,6 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const plugin: FastifyPluginAsync = async (app) => {
     const address = new URL(settings.publicUrl)
     const headers = identityHeaders(addresses)
+    const trail = recordRefusals(app, db)
 
     app.addHook('onRequest', async (request, reply) => {
       // Its cookies and addresses follow the setting, whatever a proxy says or leaves out.
@@ -154,10 +157,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const parts = { db, provider, accounts, outbox, addresses, pages, failedView }
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
     const mails = attemptsIn(db, keys.secret, MAILS)
-    await app.register(interactionScreens({ ...parts, logIns, mails, ways, window }))
+    await app.register(interactionScreens({ ...parts, logIns, mails, ways, window, trail }))
     const linked = { ...parts, logIns, sessions, window, portal: settings.publicUrl }
     await app.register(linkPages(linked))
-    await app.register(accountPage({ ...linked, mails, ways, applications, reminders }))
+    await app.register(accountPage({ ...linked, mails, ways, applications, reminders, trail }))
     await app.register(logOut({ db, provider, sessions, addresses, pages }))
 
     const regularly = (work: () => Promise<unknown>, milliseconds: number) => {
@@ -195,7 +198,9 @@ async function makeAdmin(accounts: Accounts, admin: { email: string; password: s
   const existing = await accounts.findByEmail(emailKey(admin.email))
   const made = existing
     ? null
-    : await accounts.create({ ...admin, permissions: [ADMIN_PERMISSION], isEmailProved: true })
+    : await accounts.create({ ...admin, permissions: [ADMIN_PERMISSION], isEmailProved: true }, ({ id }) =>
+        operatorEntry('account.signUp', id),
+      )
   if (made) logger.info({}, "The administrator's account was made")
   if (existing && !existing.permissions.includes(ADMIN_PERMISSION)) {
     logger.warn({}, 'ADMIN_EMAIL belongs to an account without the admin permission; it was left as it is')

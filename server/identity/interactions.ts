@@ -1,8 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { default as Provider } from 'oidc-provider'
 import type { CredentialsScreen, IdentityView } from '../../domain/identityPages.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
+import type { Refusals } from '../audit/refusals.ts'
 import type { Database } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { accountEntry } from './accountEntries.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
 import { ANYWHERE, type Attempts } from './attempts.ts'
 import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
@@ -19,6 +22,7 @@ interface InteractionParts extends FormParts {
   mails: Attempts
   ways: MailWays
   window: ApplicationsWindow
+  trail: Refusals
 }
 
 /** What mail makes possible. */
@@ -42,7 +46,7 @@ type Outcome = { account: Account } | { mailed: true } | { problems: Problems }
 
 /** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, window, pages } = parts
+  const { db, provider, accounts, outbox, logIns, mails, ways, window, trail, pages } = parts
   const refusesClosed = closedDoor(window, pages)
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
@@ -61,23 +65,32 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     resets: ways.resets,
   })
 
-  async function logIn({ email, password }: Credentials, ip: string): Promise<Outcome> {
+  async function logIn({ email, password }: Credentials, request: FastifyRequest): Promise<Outcome> {
+    const { ip } = request
     const key = emailKey(email)
     const { waitSeconds } = await logIns.count(key, ip)
     if (waitSeconds > 0) {
       return { problems: { form: `Too many attempts to log in. ${waitInWords(waitSeconds)}`, waitSeconds } }
     }
     const account = await accounts.verify(key, password)
-    if (!account) return { problems: { form: WRONG } }
+    if (!account) {
+      // Whose account it was; who tried to get in is not known.
+      request.audited = { ...request.audited, object: (await accounts.findByEmail(key))?.id }
+      return { problems: { form: WRONG } }
+    }
     await logIns.forget(key, ip)
+    await writeEntry(db, accountEntry(request, provider, account))
     return { account }
   }
 
   async function signUp(
     { email, password }: Credentials,
+    request: FastifyRequest,
     madeBefore: (account: Account) => Promise<boolean>,
   ): Promise<Outcome> {
-    const created = await accounts.create({ email, password })
+    const created = await accounts.create({ email, password }, (made) =>
+      accountEntry(request, provider, made, 'account.signUp'),
+    )
     if (created) return { account: created }
     const existing = await accounts.findByEmail(email)
     if (existing && (await madeBefore(existing))) return { account: existing }
@@ -85,20 +98,25 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
   }
 
   /** The same for every address, whether it has an account or not: what the mail says is found out when it leaves. */
-  async function mailLink({ email }: Credentials, kind: 'signUp' | 'passwordReset'): Promise<Outcome> {
+  async function mailLink(
+    { email }: Credentials,
+    kind: 'signUp' | 'passwordReset',
+    request: FastifyRequest,
+  ): Promise<Outcome> {
     const key = emailKey(email)
     const { waitSeconds } = await mails.count(key, ANYWHERE)
     if (waitSeconds > 0) {
       return { problems: { form: `Too many mails were asked for. ${waitInWords(waitSeconds)}`, waitSeconds } }
     }
     await outbox.enqueue(db, { kind, to: key, data: {} })
+    await trail.tell(entryOf(request, null, 'account.askForMail'))
     return { mailed: true }
   }
 
   return async (app) => {
     await acceptForms(app, parts)
 
-    app.get<ScreenRoute>(LOG_IN_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    app.get<ScreenRoute>(LOG_IN_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
       const { params } = await interactionOf(request, reply)
       const { screen } = request.query
       // Who asks for the form of an administrator, or for a new password, gets it.
@@ -108,38 +126,45 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       return sendPage(reply, 200, await pages(viewOf(screenOf(request), email)))
     })
 
-    app.post<ScreenRoute>(LOG_IN_PATH, { logLevel: 'warn' }, async (request, reply) => {
-      const interaction = await interactionOf(request, reply)
-      const screen = screenOf(request)
-      const typed = typedIn(request.body)
+    app.post<ScreenRoute>(
+      LOG_IN_PATH,
+      { ...audited({}, 'account.logIn'), logLevel: 'warn' },
+      async (request, reply) => {
+        const interaction = await interactionOf(request, reply)
+        const screen = screenOf(request)
+        const typed = typedIn(request.body)
+        if (screen !== 'login') {
+          request.audited = { ...request.audited, action: isMailed(screen) ? 'account.askForMail' : 'account.signUp' }
+        }
 
-      // A form that is sent twice: the first sending made the account, the second goes in with it.
-      const madeHere = async (account: Account) =>
-        (await interactionOf(request, reply)).result?.login?.accountId === account.subject
-      async function outcomeOf(): Promise<Outcome> {
-        const wrong = isMailed(screen) ? checkEmail(typed, screen) : await checkCredentials(typed, screen)
-        if (wrong) return { problems: wrong }
-        if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset')
-        return screen === 'signup' ? signUp(typed, madeHere) : logIn(typed, request.ip)
-      }
-      if (screen === 'signup' && (await refusesClosed(reply))) return reply
-      const outcome = await outcomeOf()
+        // A form that is sent twice: the first sending made the account, the second goes in with it.
+        const madeHere = async (account: Account) =>
+          (await interactionOf(request, reply)).result?.login?.accountId === account.subject
+        async function outcomeOf(): Promise<Outcome> {
+          const wrong = isMailed(screen) ? checkEmail(typed, screen) : await checkCredentials(typed, screen)
+          if (wrong) return { problems: wrong }
+          if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
+          return screen === 'signup' ? signUp(typed, request, madeHere) : logIn(typed, request)
+        }
+        if (screen === 'signup' && (await refusesClosed(reply))) return reply
+        const outcome = await outcomeOf()
 
-      if ('account' in outcome) {
-        if (await refusesClosed(reply, outcome.account)) return reply
-        // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
-        const result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
-        const fresh = { mergeWithLastSubmission: false }
-        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, fresh), 303)
-      }
-      // Kept beside the interaction, so that the other screen and a reload have it too.
-      interaction.params['login_hint'] = typed.email
-      await interaction.persist()
-      if ('mailed' in outcome)
-        return sendPage(reply, 200, await pages({ page: 'mailSent', screen, email: typed.email }))
-      const { problems } = outcome
-      if (problems.waitSeconds) reply.header('retry-after', String(problems.waitSeconds))
-      return sendPage(reply, problems.waitSeconds ? 429 : 422, await pages(viewOf(screen, typed.email, problems)))
-    })
+        if ('account' in outcome) {
+          if (await refusesClosed(reply, outcome.account)) return reply
+          // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
+          const result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
+          const fresh = { mergeWithLastSubmission: false }
+          return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, fresh), 303)
+        }
+        // Kept beside the interaction, so that the other screen and a reload have it too.
+        interaction.params['login_hint'] = typed.email
+        await interaction.persist()
+        if ('mailed' in outcome)
+          return sendPage(reply, 200, await pages({ page: 'mailSent', screen, email: typed.email }))
+        const { problems } = outcome
+        if (problems.waitSeconds) reply.header('retry-after', String(problems.waitSeconds))
+        return sendPage(reply, problems.waitSeconds ? 429 : 422, await pages(viewOf(screen, typed.email, problems)))
+      },
+    )
   }
 }

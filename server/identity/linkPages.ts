@@ -1,17 +1,20 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { ConfirmPurpose, PasswordPurpose } from '../../domain/identityPages.ts'
 import { ROUTES } from '../../domain/routes.ts'
+import type { AuditAction } from '../audit/actions.ts'
+import { audited, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { databaseCode } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { accountEntry } from './accountEntries.ts'
 import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import { closedDoor, type ApplicationsWindow } from './closedWindow.ts'
 import { newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, type FormParts } from './forms.ts'
-import { findLink, LINKS, spendLink, type LinkTarget } from './links.ts'
+import { findLink, LINKS, spendLink, type LinkPurpose, type LinkTarget } from './links.ts'
 import { sendPage } from './pages.ts'
 import { passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -30,6 +33,14 @@ export interface LinkPageParts extends FormParts {
 
 const UNIQUE_VIOLATION = '23505'
 
+/** What following a link is in the audit trail. */
+const ACTIONS = {
+  signUp: 'account.signUp',
+  passwordReset: 'account.resetPassword',
+  emailProof: 'account.proveEmail',
+  emailChange: 'account.changeEmail',
+} as const satisfies Record<LinkPurpose, AuditAction>
+
 interface LinkRoute {
   Params: { token: string }
 }
@@ -40,19 +51,27 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
   const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
 
   /** Null where the address has got an account meanwhile: the link was used twice at once. */
-  async function signUp(token: string, { email }: LinkTarget, password: string): Promise<Account | null> {
-    const account = await accounts.create({ email, password, isEmailProved: true })
+  async function signUp(
+    request: FastifyRequest,
+    token: string,
+    { email }: LinkTarget,
+    password: string,
+  ): Promise<Account | null> {
+    const account = await accounts.create({ email, password, isEmailProved: true }, (made) =>
+      accountEntry(request, provider, made),
+    )
     if (account) await spendLink(db, 'signUp', token)
     return account
   }
 
   /** Null where the link was used meanwhile, or where another account has the address by now. */
-  async function changeAddress(token: string): Promise<Account | null> {
+  async function changeAddress(request: FastifyRequest, token: string): Promise<Account | null> {
     const changing = db.transaction(async (tx) => {
       const link = await spendLink(tx, 'emailChange', token)
       const before = isOfAccount(link) ? await findAccount(tx, link.accountId) : null
       if (!before || !link) return null
       await outbox.enqueue(tx, { kind: 'accountChanged', to: before.email, data: { what: 'email' } })
+      await writeEntry(tx, accountEntry(request, provider, before))
       return changeEmail(tx, before.id, link.email)
     })
     const account = await changing.catch((error: unknown) => {
@@ -63,25 +82,28 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     return account
   }
 
-  function proveAddress(token: string): Promise<Account | null> {
+  function proveAddress(request: FastifyRequest, token: string): Promise<Account | null> {
     return db.transaction(async (tx) => {
       const link = await spendLink(tx, 'emailProof', token)
-      return isOfAccount(link) ? proveEmail(tx, link.accountId, link.email) : null
+      const account = isOfAccount(link) ? await proveEmail(tx, link.accountId, link.email) : null
+      if (account) await writeEntry(tx, accountEntry(request, provider, account))
+      return account
     })
   }
 
-  async function setPassword(token: string, password: string, ip: string): Promise<Account | null> {
+  async function setPassword(request: FastifyRequest, token: string, password: string): Promise<Account | null> {
     const passwordHash = await passwords.hash(password)
     const account = await db.transaction(async (tx) => {
       const link = await spendLink(tx, 'passwordReset', token)
       const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
       if (changed) await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'password' } })
+      if (changed) await writeEntry(tx, accountEntry(request, provider, changed))
       return changed
     })
     if (!account) return null
     sessions.changed()
     // Whoever guessed in vain before is to get in with the new one.
-    await logIns.forget(account.email, ip)
+    await logIns.forget(account.email, request.ip)
     return account
   }
 
@@ -93,49 +115,61 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       use: (token: string, link: LinkTarget, password: string, reply: FastifyReply) => Promise<unknown>,
     ) {
       const path = `${LINKS[purpose].path}/:token`
-      app.get<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token } }, reply) => {
-        const link = await findLink(db, purpose, token)
-        if (!link) return spent(reply)
-        return sendPage(reply, 200, await pages({ page: 'newPassword', purpose, email: link.email }))
-      })
-      app.post<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token }, body }, reply) => {
-        const link = await findLink(db, purpose, token)
-        if (!link) return spent(reply)
-        const password = fieldOf(body, 'password')
-        const problem = await newPasswordProblem(password, link.email)
-        if (problem === undefined) return use(token, link, password, reply)
-        const problems = { password: problem }
-        return sendPage(reply, 422, await pages({ page: 'newPassword', purpose, email: link.email, problems }))
-      })
+      app.get<LinkRoute>(
+        path,
+        { ...audited({}, 'account.read'), logLevel: 'warn' },
+        async ({ params: { token } }, reply) => {
+          const link = await findLink(db, purpose, token)
+          if (!link) return spent(reply)
+          return sendPage(reply, 200, await pages({ page: 'newPassword', purpose, email: link.email }))
+        },
+      )
+      app.post<LinkRoute>(
+        path,
+        { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' },
+        async ({ params: { token }, body }, reply) => {
+          const link = await findLink(db, purpose, token)
+          if (!link) return spent(reply)
+          const password = fieldOf(body, 'password')
+          const problem = await newPasswordProblem(password, link.email)
+          if (problem === undefined) return use(token, link, password, reply)
+          const problems = { password: problem }
+          return sendPage(reply, 422, await pages({ page: 'newPassword', purpose, email: link.email, problems }))
+        },
+      )
     }
 
     const refusesClosed = closedDoor(window, pages)
     passwordPage('signUp', async (token, link, password, reply) => {
       if (await refusesClosed(reply)) return reply
-      const account = await signUp(token, link, password)
+      const account = await signUp(reply.request, token, link, password)
       if (!account) return spent(reply)
       await startSession(provider, reply, account)
       return reply.redirect(`${portal}${ROUTES.application}`, 303)
     })
     passwordPage('passwordReset', async (token, _link, password, reply) =>
-      (await setPassword(token, password, reply.request.ip))
+      (await setPassword(reply.request, token, password))
         ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
         : spent(reply),
     )
 
     function confirmPage(
       purpose: ConfirmPurpose,
-      use: (token: string) => Promise<Account | null>,
+      use: (request: FastifyRequest, token: string) => Promise<Account | null>,
       done: 'emailProved' | 'emailChanged',
     ) {
       const path = `${LINKS[purpose].path}/:token`
-      app.get<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token } }, reply) => {
-        const link = await findLink(db, purpose, token)
-        if (!link) return spent(reply)
-        return sendPage(reply, 200, await pages({ page: 'confirmEmail', purpose, email: link.email }))
-      })
-      app.post<LinkRoute>(path, { logLevel: 'warn' }, async ({ params: { token } }, reply) =>
-        (await use(token)) ? sendPage(reply, 200, await pages({ page: done })) : spent(reply),
+      app.get<LinkRoute>(
+        path,
+        { ...audited({}, 'account.read'), logLevel: 'warn' },
+        async ({ params: { token } }, reply) => {
+          const link = await findLink(db, purpose, token)
+          if (!link) return spent(reply)
+          return sendPage(reply, 200, await pages({ page: 'confirmEmail', purpose, email: link.email }))
+        },
+      )
+      app.post<LinkRoute>(path, { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' }, async (request, reply) =>
+        (await use(request, request.params.token)) ? sendPage(reply, 200, await pages({ page: done })) : spent(reply),
       )
     }
 

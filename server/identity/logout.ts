@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type Provider from 'oidc-provider'
+import { isCalledBy } from '../audit/caller.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { PortalAddresses } from './addresses.ts'
@@ -18,25 +20,31 @@ interface LogOutParts {
 /** Auth0's own log-out, which is not that of OpenID Connect: no hint, and no page that asks again. */
 export function logOut({ db, provider, sessions, addresses, pages }: LogOutParts): FastifyPluginAsync {
   return async (app) => {
-    app.get<{ Querystring: Record<string, unknown> }>('/v2/logout', { logLevel: 'warn' }, async (request, reply) => {
-      const { client_id: clientId, returnTo = addresses.logOutTargets[0] } = request.query
-      const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined
-      const target = addresses.logOutTargets.find((allowed) => allowed === returnTo)
-      if (!client || target === undefined) return sendPage(reply, 400, await pages({ page: 'refused' }))
+    app.get<{ Querystring: Record<string, unknown> }>(
+      '/v2/logout',
+      { ...audited({}, 'account.logOut'), logLevel: 'warn' },
+      async (request, reply) => {
+        const { client_id: clientId, returnTo = addresses.logOutTargets[0] } = request.query
+        const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined
+        const target = addresses.logOutTargets.find((allowed) => allowed === returnTo)
+        if (!client || target === undefined) return sendPage(reply, 400, await pages({ page: 'refused' }))
 
-      const context = provider.createContext(request.raw, reply.raw)
-      const session = await provider.Session.get(context)
-      const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
-      await revokeGrants(
-        db,
-        grants.filter((grantId) => grantId !== undefined),
-      )
-      if (session.accountId) {
-        await sessions.end([session.uid])
-        await session.destroy()
-      }
-      context.cookies.set(SESSION_COOKIE, null)
-      return reply.header('cache-control', 'no-store').redirect(target, 302)
-    })
+        const context = provider.createContext(request.raw, reply.raw)
+        const session = await provider.Session.get(context)
+        const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
+        await revokeGrants(
+          db,
+          grants.filter((grantId) => grantId !== undefined),
+        )
+        if (session.accountId) {
+          isCalledBy(request, `${provider.issuer}|${session.accountId}`)
+          await writeEntry(db, entryOf(request))
+          await sessions.end([session.uid])
+          await session.destroy()
+        }
+        context.cookies.set(SESSION_COOKIE, null)
+        return reply.header('cache-control', 'no-store').redirect(target, 302)
+      },
+    )
   }
 }

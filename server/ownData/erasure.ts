@@ -1,8 +1,11 @@
-import { count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { RECORD_TABLES } from '../applications/recordSaves.ts'
+import { callerId } from '../audit/caller.ts'
+import { operatorEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import {
   accounts,
+  auditEntries,
   deadlineMailChoices,
   deadlineMails,
   documents,
@@ -88,11 +91,20 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
     .select({ rows: count() })
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ''))
-  return { ...counts, mails: mails?.rows ?? 0, accounts: account?.rows ?? 0 }
+  const [networks] = await db.select({ rows: count() }).from(auditEntries).where(addressesOf(owner))
+  return {
+    ...counts,
+    mails: mails?.rows ?? 0,
+    accounts: account?.rows ?? 0,
+    networkAddresses: networks?.rows ?? 0,
+  }
 }
 
 const mailsTo = (addresses: string[]) =>
   or(inArray(outbox.recipient, addresses), inArray(sql`lower(${outbox.recipient})`, addresses))
+
+/** What the audit trail tells of somebody stays, by an id alone; the network addresses that they called from go. */
+const addressesOf = (owner: string) => and(eq(auditEntries.chain, callerId(owner)), isNotNull(auditEntries.address))
 
 /** Erases a person in one transaction, and looks afterwards whether anything is left, files included. */
 export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
@@ -106,6 +118,8 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
     await eraseApplication(tx, store, owner)
     await tx.delete(outbox).where(mailsTo(addresses))
     if (accountId !== null) await closeAccount(tx, { id: accountId })
+    await tx.update(auditEntries).set({ address: null, addressSalt: null }).where(addressesOf(owner))
+    await writeEntry(tx, operatorEntry('person.erase', callerId(owner)))
   })
   const after = await countsOf(db, person)
   const left = await Promise.all(stored.map(({ fileName }) => store.get(fileName)))

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
 import { deleteUnsubmitted } from '../applications/finality.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Api } from '../http/routes.ts'
@@ -28,7 +29,11 @@ export function ownDataRoutes(app: Api, context: Context): void {
     PATH,
     {
       ...access.applicant,
-      config: { ...access.applicant.config, rateLimit: { max: DOWNLOADS_A_MINUTE, timeWindow: 60_000 } },
+      config: {
+        ...access.applicant.config,
+        audit: 'ownData.export',
+        rateLimit: { max: DOWNLOADS_A_MINUTE, timeWindow: 60_000 },
+      },
       schema: {
         operationId: 'downloadOwnData',
         summary: 'Download everything that is kept of the applicant’s application, as a ZIP archive',
@@ -38,18 +43,21 @@ export function ownDataRoutes(app: Api, context: Context): void {
         response: { 200: ARCHIVE },
       },
     },
-    (request, reply) =>
-      reply
+    async (request, reply) => {
+      // Before the first byte: whoever breaks the download off has had a part of it.
+      await writeEntry(db, entryOf(request))
+      return reply
         .type('application/zip')
         .header('Content-Disposition', `attachment; filename="${OWN_DATA_FILENAME}"`)
         .header('X-Content-Type-Options', 'nosniff')
-        .send(Readable.from(zipOf(ownFiles(context, applicantOf(request).owner)), { objectMode: false })),
+        .send(Readable.from(zipOf(ownFiles(context, applicantOf(request).owner)), { objectMode: false }))
+    },
   )
 
   app.delete(
     PATH,
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'ownData.delete'),
       schema: {
         operationId: 'deleteOwnData',
         summary: 'Delete the application with its drafts and its documents, before it is submitted',
@@ -60,7 +68,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      await deleteUnsubmitted(db, owner, (tx) => eraseApplication(tx, documents, owner))
+      await deleteUnsubmitted(db, owner, (tx) => eraseApplication(tx, documents, owner), entryOf(request))
       return reply.code(204).send()
     },
   )

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { object, string, type InferType } from 'yup'
 import type { RecordSchema } from '../../domain/rules.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import { found, invalid } from '../http/errors.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import { COUNTRY, COURSE, INSTITUTION, listOf, one, REGION } from '../openapi/entities.ts'
@@ -15,12 +18,14 @@ import type { Reference, ReferenceSnapshot } from './reference.ts'
 
 interface Resource<Entity, Values> {
   path: string
+  /** As the audit trail calls one of them. */
+  noun: 'course' | 'region' | 'country' | 'institution'
   /** As summaries and operation ids call one of them, and all. */
   name: string
   plural: string
   entity: Parameters<typeof one>[0]
   listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
-  store: ReferenceStore<Entity, Values>
+  storeIn: (db: Database) => ReferenceStore<Entity, Values>
   body: RecordSchema<Values>
   /** Refuses values that the schema alone cannot judge. */
   check?: (values: Values) => Promise<void>
@@ -61,14 +66,30 @@ function read<Entity extends { id: string | number }, Values>(
   })
 }
 
-function writes<Entity, Values>(app: Api, { access }: Context, resource: Resource<Entity, Values>): void {
-  const { path, name, plural, entity, store, body, check } = resource
+function writes<Entity extends { id: string | number }, Values>(
+  app: Api,
+  { access, db }: Context,
+  resource: Resource<Entity, Values>,
+): void {
+  const { path, noun: kind, name, plural, entity, storeIn, body, check } = resource
   const noun = name.toLowerCase()
   const tags = [plural]
+
+  /** Writes, and tells the audit trail of it: both or neither. */
+  const written = (
+    request: FastifyRequest,
+    write: (store: ReferenceStore<Entity, Values>) => Promise<Entity | null>,
+  ): Promise<Entity> =>
+    db.transaction(async (tx) => {
+      const row = found(await write(storeIn(tx)))
+      await writeEntry(tx, entryOf(request, String(row.id)))
+      return row
+    })
+
   app.post(
     path,
     {
-      ...access.admin,
+      ...audited(access.admin, `${kind}.create`),
       schema: {
         operationId: `create${name}`,
         summary: `Create one ${noun}`,
@@ -81,13 +102,13 @@ function writes<Entity, Values>(app: Api, { access }: Context, resource: Resourc
       const values = bodyOf(body, request)
       await check?.(values)
       reply.code(201)
-      return store.create(values)
+      return written(request, (store) => store.create(values))
     },
   )
   app.put(
     `${path}/:id`,
     {
-      ...access.admin,
+      ...audited(access.admin, `${kind}.change`),
       schema: {
         operationId: `update${name}`,
         summary: `Change one ${noun}`,
@@ -100,13 +121,14 @@ function writes<Entity, Values>(app: Api, { access }: Context, resource: Resourc
     async (request) => {
       const values = bodyOf(body, request)
       await check?.(values)
-      return found(await store.update(request.params.id, values))
+      const { id } = request.params
+      return written(request, (store) => store.update(id, values))
     },
   )
   app.delete(
     `${path}/:id`,
     {
-      ...access.admin,
+      ...audited(access.admin, `${kind}.delete`),
       schema: {
         operationId: `delete${name}`,
         summary: `Delete one ${noun}`,
@@ -115,7 +137,7 @@ function writes<Entity, Values>(app: Api, { access }: Context, resource: Resourc
         response: { 200: one(entity, `The ${noun} that was deleted.`) },
       },
     },
-    async ({ params }) => found(await store.remove(params.id)),
+    (request) => written(request, (store) => store.remove(request.params.id)),
   )
 }
 
@@ -191,15 +213,16 @@ function institutionLists(app: Api, { reference }: Context): void {
 }
 
 export function referenceRoutes(app: Api, context: Context): void {
-  const { db, reference } = context
+  const { reference } = context
 
   const courses = {
     path: '/api/courses',
+    noun: 'course' as const,
     name: 'Course',
     plural: 'Courses',
     entity: COURSE,
     listed: (snapshot: ReferenceSnapshot) => snapshot.courses(),
-    store: coursesIn(db),
+    storeIn: coursesIn,
     body: courseBody,
   }
   list(app, context, courses)
@@ -207,11 +230,12 @@ export function referenceRoutes(app: Api, context: Context): void {
 
   const regions = {
     path: '/api/regions',
+    noun: 'region' as const,
     name: 'Region',
     plural: 'Regions',
     entity: REGION,
     listed: (snapshot: ReferenceSnapshot) => snapshot.regions(),
-    store: regionsIn(db),
+    storeIn: regionsIn,
     body: regionBody,
   }
   list(app, context, regions)
@@ -220,11 +244,12 @@ export function referenceRoutes(app: Api, context: Context): void {
 
   const countries = {
     path: '/api/countries',
+    noun: 'country' as const,
     name: 'Country',
     plural: 'Countries',
     entity: COUNTRY,
     listed: (snapshot: ReferenceSnapshot) => snapshot.countries(),
-    store: countriesIn(db),
+    storeIn: countriesIn,
     body: countryBody,
   }
   list(app, context, countries)
@@ -234,11 +259,12 @@ export function referenceRoutes(app: Api, context: Context): void {
   institutionLists(app, context)
   writes(app, context, {
     path: '/api/institutions',
+    noun: 'institution',
     name: 'Institution',
     plural: 'Institutions',
     entity: INSTITUTION,
     listed: (snapshot) => snapshot.institutions(),
-    store: institutionsIn(db),
+    storeIn: institutionsIn,
     body: institutionBody,
     check: (values) => knownCountry(reference, values),
   })

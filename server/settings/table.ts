@@ -51,6 +51,7 @@ export const SETTINGS = [
     'For how many days a file is kept that no draft, record or submission names.',
     read.count,
   ),
+  setting('KEEP_AUDIT_DAYS', '730', 'For how many days the audit trail keeps what it tells.', read.count),
   setting(
     'CLAMD_URL',
     '',

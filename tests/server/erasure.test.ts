@@ -1,7 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
+import { callerId } from '../../server/audit/caller.ts'
+import { verifyTrail } from '../../server/audit/verify.ts'
+import { auditEntries } from '../../server/database/schema.ts'
 import { documentsInFolder } from '../../server/documents/folderStore.ts'
 import { countsOf, erasePerson, findPersons } from '../../server/ownData/erasure.ts'
 import { ISSUER, startServer, type TestServer } from './fixture.ts'
@@ -45,8 +49,13 @@ test('erases one person wholly, submissions and files too, and nobody else', asy
     submissions: { before: 1, after: 0 },
     documents: { before: 7, after: 0 },
     files: { before: 7, after: 0 },
+    networkAddresses: { before: expect.any(Number) as number, after: 0 },
   })
   expect(Object.values(report).filter(({ after }) => after !== 0)).toEqual([])
+  expect(report['networkAddresses']?.before).toBeGreaterThan(10)
+  const [erased] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'person.erase'))
+  expect(erased).toMatchObject({ outcome: 'done', object: callerId(`${ISSUER}|auth0|one`), subject: null })
+  await verifyTrail(server.db)
   expect(await files()).toHaveLength(7)
   expect(await ofOthers()).toEqual(before)
   expect((await applicant.get('/api/fellowships')).json()).toEqual([])

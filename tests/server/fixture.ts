@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
@@ -132,6 +132,9 @@ export async function startServer(
   const sessionClock = { now: Date.now() }
   const sessions = openSessions({ db: database.db, idleMs: IDLE_MS, now: () => sessionClock.now })
   await seedReference(database.db, { universities: async () => UNIVERSITIES, closingDate: CLOSING_DATE, now: TODAY })
+  const routes: RouteOptions[] = []
+  const portal = createServer(settings, { write: (line: string) => void lines.push(line) })
+  portal.addHook('onRoute', (route) => void routes.push(route))
   const app = await buildApp({
     settings,
     db: database.db,
@@ -144,7 +147,7 @@ export async function startServer(
     emailProof,
     content: await readHomeContent(settings.homeContentPath),
     now: () => clock.now,
-    server: createServer(settings, { write: (line: string) => void lines.push(line) }),
+    server: portal,
   })
 
   function caller(token: string | null) {
@@ -181,6 +184,7 @@ export async function startServer(
     sessions,
     sessionClock,
     lines,
+    routes,
     folder,
     anyone: caller(null),
     bearer: caller,

@@ -31,6 +31,7 @@ describe('settings', () => {
       uploadFiles: 60,
       uploadMegabytes: 60,
       keepUnnamedDays: 7,
+      keepAuditDays: 730,
       publicUrl: 'http://localhost:3000',
       providerName: 'The Central Bank',
       brand: PORTAL_BRAND_SETTINGS,
@@ -94,6 +95,7 @@ describe('settings', () => {
       KEEP_UNNAMED_DAYS: '2',
       DRAIN_SECONDS: '5',
       METRICS_ADDRESS: '[::1]:9464',
+      KEEP_AUDIT_DAYS: '400',
     }
     expect(readSettings(env)).toEqual({
       port: 8080,
@@ -108,6 +110,7 @@ describe('settings', () => {
       uploadFiles: 30,
       uploadMegabytes: 25,
       keepUnnamedDays: 2,
+      keepAuditDays: 400,
       providerName: 'Bank of Tests',
       brand: PORTAL_BRAND_SETTINGS,
       contact: { email: 'bursaries@bank.test', phone: '+264 61 283 5111' },

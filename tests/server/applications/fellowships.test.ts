@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
+import { operatorEntry } from '../../../server/audit/entries.ts'
 import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
 import { fellowships, submissions } from '../../../server/database/schema.ts'
 import { emailNotProved } from '../../../server/http/emailProof.ts'
@@ -178,7 +179,8 @@ describe('updating', () => {
     const read = await findApplication(server.db, `${ISSUER}|${sub}`)
     if (read === null) throw new Error('There is no application')
     await update(applicant, fellowship, outcome(2))
-    expect(await changeFellowship(server.db, read.row, { ...read.row, status: 'Overwritten' })).toBeNull()
+    const entry = operatorEntry('application.change', fellowship.id)
+    expect(await changeFellowship(server.db, read.row, { ...read.row, status: 'Overwritten' }, entry)).toBeNull()
     const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
     expect(own).toMatchObject({ status: 'Completed Personal Details', highestStep: 3 })
   })

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/identity/accounts.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
-import { openSite, type Site } from './site.ts'
+import { MADE_BY_TEST, openSite, type Site } from './site.ts'
 import { Visitor, type Tokens } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
@@ -23,7 +23,7 @@ const visitor = () => new Visitor(site.settings)
 
 /** An account as it was made before there was a mail server, logged in. */
 async function holder(email: string, isEmailProved = false) {
-  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved })
+  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved }, MADE_BY_TEST)
   return again(email)
 }
 

@@ -7,7 +7,7 @@ import { accounts, documents, drafts, fellowships, oidcRecords, submissions } fr
 import { openAccounts } from '../../../server/identity/accounts.ts'
 import { createVerifier } from '../../../server/http/tokens.ts'
 import { openSessions } from '../../../server/sessions/sessions.ts'
-import { IDLE_MS, openSite, type Site } from './site.ts'
+import { IDLE_MS, MADE_BY_TEST, openSite, type Site } from './site.ts'
 import { Visitor, type Tokens } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function holder(email: string) {
-  await (await openAccounts(site.db)).create({ email, password: PASSWORD })
+  await (await openAccounts(site.db)).create({ email, password: PASSWORD }, MADE_BY_TEST)
   const browser = new Visitor(site.settings)
   const tokens = await browser.enter('login', email, PASSWORD)
   const subject = decodeJwt(tokens.access_token).sub ?? ''

@@ -6,7 +6,7 @@ import { applicationsStatus, fellowships, outbox as queue } from '../../../serve
 import { openAccounts, SUBJECT_PREFIX } from '../../../server/identity/accounts.ts'
 import { queueDeadlineMails } from '../../../server/mail/deadlineMails.ts'
 import { openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
-import { openSite, type Site, type SiteOptions } from './site.ts'
+import { MADE_BY_TEST, openSite, type Site, type SiteOptions } from './site.ts'
 import { Visitor } from './visitor.ts'
 
 /** Mails before the closing date, turned off and on at 'Your account', by way of a real SMTP server. */
@@ -35,7 +35,7 @@ async function open(env: SiteOptions['env'] = {}) {
 
 /** Somebody who has registered, logged in at the identity provider. */
 async function registered(site: Site, email: string) {
-  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved: true })
+  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved: true }, MADE_BY_TEST)
   const browser = new Visitor(site.settings)
   const { access_token: token } = await browser.enter('login', email, PASSWORD)
   const { sub = '' } = decodeJwt(token)

@@ -13,6 +13,8 @@ import { createIdentity, type Identity, type IdentityOptions } from '../../../se
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { deadlineMail } from '../../../server/mail/deadlineMails.ts'
 import { openMailRoom } from '../../../server/mail/mail.ts'
+import { operatorEntry } from '../../../server/audit/entries.ts'
+import type { ToldOf } from '../../../server/identity/accounts.ts'
 import type { Outbox } from '../../../server/mail/outbox.ts'
 import { createVerifier, type VerifyToken } from '../../../server/http/tokens.ts'
 import { openSessions, type Sessions } from '../../../server/sessions/sessions.ts'
@@ -105,6 +107,9 @@ export const IDLE_MS = 180_000
 /** Where applications are open. */
 export const OPEN: ApplicationsWindow = { closedAt: async () => null }
 
+/** What the audit trail is told of an account that a test makes past the pages. */
+export const MADE_BY_TEST: ToldOf = ({ id }) => operatorEntry('account.signUp', id)
+
 /** Where no account is closed. */
 export const NO_APPLICATIONS: IdentityOptions['applications'] = {
   hasSubmitted: async () => false,
@@ -116,7 +121,7 @@ export const renderPage: IdentityOptions['renderPage'] = async (view, site) => r
 
 export const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()

@@ -1,0 +1,65 @@
+/**
+ * Everything that the audit trail tells of, by what it is done to. Each is recorded where it was done, refused or failed; where
+ * `done` is false, the trail has its refusals and failures alone: the change itself stands elsewhere, or there is none.
+ */
+export const AUDIT_ACTIONS = {
+  'account.signUp': { means: 'An account is made.', done: true },
+  'account.logIn': { means: 'An account is logged in with its password.', done: true },
+  'account.logOut': { means: 'A browser is logged out.', done: true },
+  'account.askForMail': {
+    means: 'A link is mailed: to sign up, for a new password, or to prove an address.',
+    done: true,
+  },
+  'account.resetPassword': { means: 'A mailed link sets a new password.', done: true },
+  'account.changePassword': { means: 'An account’s holder changes its password.', done: true },
+  'account.proveEmail': { means: 'A mailed link proves the account’s address.', done: true },
+  'account.changeEmail': { means: 'A mailed link gives the account another address.', done: true },
+  'account.signOutEverywhere': { means: 'Every session and token of an account is ended.', done: true },
+  'account.close': { means: 'An account is closed, and what was not submitted is deleted.', done: true },
+  'account.chooseReminders': {
+    means: 'An account’s holder turns the mails before the closing date off or on.',
+    done: false,
+  },
+  'account.read': { means: 'A page of an account, or of a mailed link, is opened.', done: false },
+  'application.register': { means: 'An application is made.', done: true },
+  'application.change': { means: 'An application’s status or records change.', done: true },
+  'application.submit': { means: 'An application is submitted, as a new version.', done: true },
+  'application.delete': { means: 'An application is deleted.', done: true },
+  'personalDetails.save': { means: 'Personal details are saved.', done: true },
+  'personalDetails.delete': { means: 'Personal details are deleted.', done: true },
+  'courseDetails.save': { means: 'Course details are saved.', done: true },
+  'courseDetails.delete': { means: 'Course details are deleted.', done: true },
+  'motivation.save': { means: 'A motivation is saved.', done: true },
+  'motivation.delete': { means: 'A motivation is deleted.', done: true },
+  'draft.store': { means: 'What is typed is stored before it is saved.', done: false },
+  'draft.drop': { means: 'What was typed and not saved is dropped.', done: false },
+  'document.upload': { means: 'A document is stored.', done: true },
+  'document.view': { means: 'A document is sent to whoever may see it.', done: true },
+  'document.askToView': { means: 'A link that opens a document once is given out or opened.', done: false },
+  'document.rescan': { means: 'Every document is to be scanned for malware again.', done: true },
+  'receipt.view': { means: 'A submission’s receipt is sent.', done: true },
+  'ownData.export': { means: 'Everything that is kept of an applicant is sent as an archive.', done: true },
+  'ownData.delete': { means: 'An application is deleted with its records, drafts and documents.', done: true },
+  'window.change': { means: 'The applications window is opened, closed or given another closing date.', done: true },
+  'course.create': { means: 'A course is added to the reference data.', done: true },
+  'course.change': { means: 'A course of the reference data is changed.', done: true },
+  'course.delete': { means: 'A course of the reference data is deleted.', done: true },
+  'region.create': { means: 'A region is added to the reference data.', done: true },
+  'region.change': { means: 'A region of the reference data is changed.', done: true },
+  'region.delete': { means: 'A region of the reference data is deleted.', done: true },
+  'country.create': { means: 'A country is added to the reference data.', done: true },
+  'country.change': { means: 'A country of the reference data is changed.', done: true },
+  'country.delete': { means: 'A country of the reference data is deleted.', done: true },
+  'institution.create': { means: 'An institution is added to the reference data.', done: true },
+  'institution.change': { means: 'An institution of the reference data is changed.', done: true },
+  'institution.delete': { means: 'An institution of the reference data is deleted.', done: true },
+  'api.read': { means: 'Anything else is read.', done: false },
+  'person.erase': { means: 'An operator erases a person.', done: true },
+} as const satisfies Record<string, { means: string; done: boolean }>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export const OUTCOMES = ['done', 'refused', 'failed'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(AUDIT_ACTIONS, text)

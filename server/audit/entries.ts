@@ -1,0 +1,63 @@
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { sql, type SQL, type WithSubquery } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { auditEntries } from '../database/schema.ts'
+import type { AuditAction, Outcome } from './actions.ts'
+import { callerOf, type Caller } from './caller.ts'
+
+/** One entry of the audit trail, as it is handed to the database, which adds time, number and hash. */
+export interface Entry extends Caller {
+  action: AuditAction
+  /** The id of what it was done to, of the kind that the action begins with; null where there is none. */
+  object: string | null
+  outcome: Outcome
+  /** Why it was refused or failed: a status, and a code where there is one. */
+  reason: string | null
+  /** How often it happened: refusals that are alike are counted. */
+  times: number
+}
+
+/** An entry of something that was done by a call; the action is its route's where none is given. */
+export function entryOf(request: FastifyRequest, object: string | null = null, action?: AuditAction): Entry {
+  const done = action ?? request.routeOptions.config.audit
+  if (done === undefined) throw new Error('The route says nothing to the audit trail')
+  return { ...callerOf(request), action: done, object, outcome: 'done', reason: null, times: 1 }
+}
+
+/** An entry of something that no call has done: an operator, or the server by itself. */
+export function operatorEntry(action: AuditAction, object: string | null): Entry {
+  const nobody = { subject: null, address: null, token: null, request: null }
+  return { ...nobody, action, object, outcome: 'done', reason: null, times: 1 }
+}
+
+/** A route's options with what its calls are in the audit trail. */
+export function audited<Options extends Pick<RouteShorthandOptions, 'config'>>(options: Options, audit: AuditAction) {
+  return { ...options, config: { ...options.config, audit } }
+}
+
+const COLUMNS = ['subject', 'address', 'token', 'action', 'object', 'request', 'outcome', 'reason', 'times'] as const
+const NAMES = sql.join(
+  COLUMNS.map((name) => sql.identifier(auditEntries[name].name)),
+  sql`, `,
+)
+
+function valuesOf(entry: Entry, object: SQL = sql`${entry.object}::text`): SQL {
+  const texts = COLUMNS.map((name) => {
+    if (name === 'object') return object
+    return name === 'times' ? sql`${entry.times}::int` : sql`${entry[name]}::text`
+  })
+  return sql.join(texts, sql`, `)
+}
+
+/** Writes an entry in the transaction of what it tells of. */
+export async function writeEntry(tx: Database, entry: Entry): Promise<void> {
+  await tx.execute(sql`insert into ${auditEntries} (${NAMES}) values (${valuesOf(entry)})`)
+}
+
+/** The part of a statement that writes an entry of its change, where it has changed something; of the row's id where the entry has none. */
+export function entryWritten(db: Database, change: WithSubquery, entry: Entry) {
+  const object = entry.object === null ? sql`${change}.id` : sql`${entry.object}::text`
+  return db
+    .$with('entry_written', { number: auditEntries.number })
+    .as(sql`insert into ${auditEntries} (${NAMES}) select ${valuesOf(entry, object)} from ${change} returning number`)
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccounts } from '../../../server/identity/accounts.ts'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { MADE_BY_TEST, openSite, type Site } from '../identity/site.ts'
+import { Visitor } from '../identity/visitor.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../server/audit/actions.ts'
+import { entriesOfCall, type EntryRow } from './trail.ts'
+
+/** What the embedded identity provider tells the audit trail of accounts. */
+
+const PASSWORD = 'seven quiet rivers'
+const OTHER = 'eleven loud mountains'
+
+let smtp: TestSmtpServer
+let mailed: Site
+let plain: Site
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+  mailed = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
+  plain = await openSite()
+})
+afterAll(async () => {
+  for (const site of [mailed, plain]) {
+    await verifyTrail(site.db)
+    await site.close()
+  }
+  await smtp.close()
+})
+
+const told = (site: Site, answer: Response): Promise<EntryRow[]> =>
+  entriesOfCall(site.db, answer.headers.get('x-request-id'))
+
+async function send(site: Site, screen: 'signup' | 'login', email: string, password = PASSWORD) {
+  const browser = new Visitor(site.settings)
+  const { path } = await browser.arrive(screen === 'signup' ? { screen_hint: 'signup' } : {})
+  const answer = await browser.submit(path, { email, password })
+  return { browser, answer }
+}
+
+async function holder(email: string) {
+  const { browser, answer } = await send(plain, 'signup', email)
+  await browser.redeem(await browser.codeAfter(answer))
+  return browser
+}
+
+const subjectOf = async (site: Site, answer: Response) => (await told(site, answer))[0]?.subject
+
+const askForMail = async (screen: 'signup' | 'reset', email: string) => {
+  const browser = new Visitor(mailed.settings)
+  const { path } = await browser.arrive({ screen_hint: 'signup' })
+  return browser.submit(path.replace('signup', screen), { email })
+}
+
+async function signedUpByMail(email: string) {
+  await askForMail('signup', email)
+  const browser = new Visitor(mailed.settings)
+  const link = linkIn(await smtp.mailTo(email, 'Finish signing up'), '/account/sign-up/')
+  return { browser, answer: await browser.submit(link, { password: PASSWORD }) }
+}
+
+type Done = {
+  [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action]['done'] extends true
+    ? Action extends `account.${string}`
+      ? Action
+      : never
+    : never
+}[AuditAction]
+
+/** One way to do each of what is told of accounts: its answer, at the site where that was. */
+const DEEDS: Record<Done, () => Promise<[Site, Response]>> = {
+  'account.signUp': async () => [plain, (await send(plain, 'signup', 'anna@example.org')).answer],
+  'account.logIn': async () => {
+    await holder('berta@example.org')
+    return [plain, (await send(plain, 'login', 'berta@example.org')).answer]
+  },
+  'account.logOut': async () => [
+    plain,
+    await (await holder('clara@example.org')).logOut({ returnTo: plain.settings.publicUrl }),
+  ],
+  'account.askForMail': async () => [mailed, await askForMail('signup', 'dora@example.org')],
+  'account.resetPassword': async () => {
+    await signedUpByMail('edda@example.org')
+    await askForMail('reset', 'edda@example.org')
+    const link = linkIn(await smtp.mailTo('edda@example.org', 'Choose a new password'), '/account/new-password/')
+    return [mailed, await new Visitor(mailed.settings).submit(link, { password: OTHER })]
+  },
+  'account.changePassword': async () => {
+    const browser = await holder('frida@example.org')
+    return [plain, await browser.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })]
+  },
+  'account.proveEmail': async () => {
+    // As an account is that was made before there was a mail server.
+    await (await openAccounts(mailed.db)).create({ email: 'gerda@example.org', password: PASSWORD }, MADE_BY_TEST)
+    const browser = new Visitor(mailed.settings)
+    await browser.enter('login', 'gerda@example.org', PASSWORD)
+    await browser.submit('/account/email-proof', {})
+    const link = linkIn(await smtp.mailTo('gerda@example.org', 'Confirm your email address'), '/account/confirm-email/')
+    return [mailed, await browser.submit(link, {})]
+  },
+  'account.changeEmail': async () => {
+    const { browser } = await signedUpByMail('hanna@example.org')
+    await browser.submit('/account/email', { email: 'hanne@example.org', 'email-password': PASSWORD })
+    const link = linkIn(await smtp.mailTo('hanne@example.org', 'Confirm your new email address'), '/account/new-email/')
+    return [mailed, await browser.submit(link, {})]
+  },
+  'account.signOutEverywhere': async () => [
+    plain,
+    await (await holder('ida@example.org')).submit('/account/sign-out-everywhere', {}),
+  ],
+  'account.close': async () => [
+    plain,
+    await (await holder('jana@example.org')).submit('/account/close', { password: PASSWORD }),
+  ],
+}
+
+test.each(Object.entries(DEEDS))('%s', async (action, deed) => {
+  const [site, answer] = await deed()
+  expect(answer.status, await answer.clone().text()).toBeLessThan(400)
+  const entries = await told(site, answer)
+  expect(entries.map((entry) => [entry.action, entry.outcome, entry.times])).toEqual([[action, 'done', 1]])
+  if (action === 'account.askForMail') return
+  expect(entries[0]?.subject).toMatch(`${site.settings.auth.issuer}|portal|`)
+  expect(entries[0]?.address).toMatch(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/)
+})
+
+test('the same subject signs up, logs in, and is refused', async () => {
+  const { answer: signUp } = await send(plain, 'signup', 'karla@example.org')
+  const subject = await subjectOf(plain, signUp)
+  const { answer: logIn } = await send(plain, 'login', 'karla@example.org')
+  expect(await subjectOf(plain, logIn)).toBe(subject)
+  const browser = await holder('lena@example.org')
+  const refused = await browser.submit('/account/password', { password: 'wrong', 'new-password': OTHER })
+  expect(await told(plain, refused)).toEqual([
+    expect.objectContaining({ action: 'account.changePassword', outcome: 'refused', reason: '422' }),
+  ])
+})
+
+test('a wrong password names the account, and nobody as its caller; an unknown address names neither', async () => {
+  const { answer: signUp } = await send(plain, 'signup', 'maria@example.org')
+  const [made] = await told(plain, signUp)
+  const { answer: wrong } = await send(plain, 'login', 'maria@example.org', OTHER)
+  expect(await told(plain, wrong)).toEqual([
+    expect.objectContaining({
+      action: 'account.logIn',
+      outcome: 'refused',
+      reason: '422',
+      subject: null,
+      object: made?.object,
+    }),
+  ])
+  const { answer: unknown } = await send(plain, 'login', 'nobody@example.org', OTHER)
+  expect(await told(plain, unknown)).toEqual([
+    expect.objectContaining({ action: 'account.logIn', outcome: 'refused', subject: null, object: null }),
+  ])
+})
+
+test('what is refused on pages is told once for all of a minute', async () => {
+  const first = await new Visitor(plain.settings).fetch('/account/close')
+  expect(first.status).toBe(401)
+  expect(await told(plain, first)).toEqual([expect.objectContaining({ action: 'account.read', outcome: 'refused' })])
+  const again = await new Visitor(plain.settings).fetch('/account/close')
+  expect(await told(plain, again)).toEqual([])
+})

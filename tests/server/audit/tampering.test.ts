@@ -1,0 +1,307 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { assert as always, asyncProperty, nat, option, string } from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callerId } from '../../../server/audit/caller.ts'
+import { pruneTrail } from '../../../server/audit/pruning.ts'
+import { sealTrail, textOfSeal } from '../../../server/audit/seals.ts'
+import { hashOfEntry, verifyTrail } from '../../../server/audit/verify.ts'
+import type { Database, OpenDatabase } from '../../../server/database/database.ts'
+import { auditChains, auditEntries, auditSeals } from '../../../server/database/schema.ts'
+import { openTestDatabase } from '../fixture.ts'
+import { allEntries, entryBy, tell } from './trail.ts'
+
+/** Whoever can write to the database past the portal, and past its triggers. */
+
+const ANNA = 'https://identity.test/|auth0|anna'
+const BERTA = 'https://identity.test/|auth0|berta'
+const CHAIN = callerId(ANNA)
+
+let database: OpenDatabase
+let db: Database
+beforeEach(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  await tell(db, ...[1, 2, 3, 4, 5].map((count) => entryBy(ANNA, { object: `record ${count}` })), entryBy(BERTA))
+  await tell(db, entryBy(null, { action: 'api.read', outcome: 'refused', reason: '401' }))
+})
+afterEach(() => database.close())
+
+/** Does something with all triggers off, as a superuser can. */
+const forge = (work: (tx: Database) => Promise<unknown>) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await work(tx)
+  })
+
+const nth = (number: number) => and(eq(auditEntries.chain, CHAIN), eq(auditEntries.number, number))
+
+/** Writes a chain's hashes anew from an entry on, and its end, as the portal's own code would. */
+async function rehash(tx: Database, from: number) {
+  const rows = (await allEntries(tx)).filter(({ chain }) => chain === CHAIN)
+  let previous = rows[from - 2]?.hash ?? ''
+  for (const row of rows.slice(from - 1)) {
+    previous = hashOfEntry(previous, row)
+    await tx.update(auditEntries).set({ hash: previous }).where(nth(row.number))
+  }
+  await tx.update(auditChains).set({ hash: previous, length: rows.length }).where(eq(auditChains.chain, CHAIN))
+}
+
+describe('a trail that nobody touched', () => {
+  test('is whole, before it is sealed and after', async () => {
+    expect(await verifyTrail(db)).toMatchObject({ entries: 7, chains: 3, seals: 0, seal: null, unsealed: 7 })
+    const [seal] = await sealTrail(db)
+    if (seal === undefined) throw new Error('There is no seal')
+    expect(await verifyTrail(db, textOfSeal(seal))).toMatchObject({
+      entries: 7,
+      seals: 1,
+      seal: textOfSeal(seal),
+      unsealed: 0,
+    })
+    await tell(db, entryBy(BERTA))
+    expect((await sealTrail(db)).map(({ number, heads }) => [number, heads.length])).toEqual([[2, 1]])
+    expect(await sealTrail(db)).toEqual([])
+    expect(await verifyTrail(db, textOfSeal(seal))).toMatchObject({ entries: 8, seals: 2 })
+  })
+
+  test('whatever the entries hold: the database and the verifying agree on every character', async () => {
+    const text = string({ unit: 'grapheme' }).map((each) => each.replaceAll('\0', ''))
+    await always(
+      asyncProperty(option(text), text, option(text), nat(), async (subject, object, address, times) => {
+        await tell(db, entryBy(subject, { object, address, times, reason: `${object}"\\\n\u001f\u2028` }))
+      }),
+      { numRuns: 60 },
+    )
+    expect((await verifyTrail(db)).entries).toBe(67)
+  })
+})
+
+describe.each([
+  ['before it is sealed', false],
+  ['once it is sealed', true],
+])('%s, verifying names the first entry', (_, isSealed) => {
+  beforeEach(async () => {
+    if (isSealed) await sealTrail(db)
+  })
+
+  test.each([
+    ['subject', { subject: BERTA }],
+    ['address', { address: '198.51.100.1' }],
+    ['token', { token: 'another' }],
+    ['action', { action: 'motivation.delete' as const }],
+    ['object', { object: 'another' }],
+    ['time', { at: new Date(0) }],
+    ['request', { request: 'another' }],
+    ['outcome', { outcome: 'refused' as const }],
+    ['reason', { reason: 'none' }],
+    ['count', { times: 2 }],
+    ['hash', { hash: '0'.repeat(64) }],
+  ])('that has another %s', async (_field, values) => {
+    await forge((tx) => tx.update(auditEntries).set(values).where(nth(3)))
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 3 of chain ${CHAIN}`)
+  })
+
+  test('that was removed, and all that were', async () => {
+    await forge((tx) => tx.delete(auditEntries).where(nth(2)))
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 2 of chain ${CHAIN} is missing.`)
+    await forge((tx) => tx.delete(auditEntries).where(eq(auditEntries.chain, CHAIN)))
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 1 of chain ${CHAIN} is missing.`)
+  })
+
+  test('of the end that was cut off', async () => {
+    await forge((tx) => tx.delete(auditEntries).where(and(eq(auditEntries.chain, CHAIN), gt(auditEntries.number, 3))))
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 4 of chain ${CHAIN} is missing.`)
+  })
+
+  test('that was put in between, or behind the end', async () => {
+    const [third] = (await allEntries(db)).filter((row) => row.chain === CHAIN && row.number === 3)
+    if (third === undefined) throw new Error('There is no third entry')
+    await forge((tx) => tx.insert(auditEntries).values({ ...third, number: 6, hash: hashOfEntry('x', third) }))
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 6 of chain ${CHAIN} is not what was written`)
+    await forge(async (tx) => {
+      await tx.delete(auditEntries).where(nth(6))
+      for (const number of [5, 4, 3])
+        await tx
+          .update(auditEntries)
+          .set({ number: number + 1 })
+          .where(nth(number))
+      await tx.insert(auditEntries).values({ ...third, object: 'made up' })
+    })
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 3 of chain ${CHAIN} is not what was written`)
+  })
+
+  test('of those that changed places', async () => {
+    await forge(async (tx) => {
+      for (const [from, to] of [
+        [2, 99],
+        [3, 2],
+        [99, 3],
+      ] as const) {
+        await tx.update(auditEntries).set({ number: to }).where(nth(from))
+      }
+    })
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 2 of chain ${CHAIN} is not what was written`)
+  })
+
+  test('of another chain that it was moved to', async () => {
+    await forge((tx) =>
+      tx
+        .update(auditEntries)
+        .set({ chain: callerId(BERTA), number: 2 })
+        .where(nth(5)),
+    )
+    await expect(verifyTrail(db)).rejects.toThrow(/^Entry \d of chain/)
+  })
+})
+
+describe('a chain that was computed anew from a change on, its end too', () => {
+  const rewrite = () =>
+    forge(async (tx) => {
+      await tx.update(auditEntries).set({ object: 'another' }).where(nth(3))
+      await rehash(tx, 3)
+    })
+  const cut = () =>
+    forge(async (tx) => {
+      await tx.delete(auditEntries).where(nth(5))
+      await rehash(tx, 1)
+    })
+
+  test('is found by its seal', async () => {
+    await sealTrail(db)
+    await rewrite()
+    await expect(verifyTrail(db)).rejects.toThrow(
+      `Entry 5 of chain ${CHAIN} is not what was written: seal 1 has another.`,
+    )
+    await cut()
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 5 of chain ${CHAIN} is missing: seal 1 has another.`)
+  })
+
+  test('is found by a seal that was written down elsewhere, where the seals are computed anew as well', async () => {
+    const [noted] = await sealTrail(db)
+    if (noted === undefined) throw new Error('There is no seal')
+    await rewrite()
+    await forge(async (tx) => {
+      await tx.delete(auditSeals)
+      await tx.update(auditChains).set({ sealed: 0 })
+    })
+    const [forged] = await sealTrail(db)
+    expect(forged?.number).toBe(noted.number)
+    expect((await verifyTrail(db)).entries).toBe(7)
+    await expect(verifyTrail(db, textOfSeal(noted))).rejects.toThrow('Seal 1 is not the one that was noted.')
+  })
+})
+
+describe('seals', () => {
+  beforeEach(async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await tell(db, entryBy(BERTA))
+      await sealTrail(db)
+    }
+  })
+
+  test.each([
+    [
+      'changed',
+      'Seal 2 is not what was written.',
+      (tx: Database) => tx.update(auditSeals).set({ heads: [] }).where(eq(auditSeals.number, 2)),
+    ],
+    ['removed', 'Seal 2 is missing.', (tx: Database) => tx.delete(auditSeals).where(eq(auditSeals.number, 2))],
+    ['cut off', 'Seal 3 is missing.', (tx: Database) => tx.delete(auditSeals).where(eq(auditSeals.number, 3))],
+  ])('that are %s are named', async (_, message, work) => {
+    await forge(work)
+    await expect(verifyTrail(db)).rejects.toThrow(message)
+  })
+})
+
+describe('the database itself refuses', () => {
+  test.each([
+    ['a change', () => db.update(auditEntries).set({ object: 'another' })],
+    ['a removal', () => db.delete(auditEntries)],
+    ['emptying', () => db.execute(sql`truncate audit_entries`)],
+    ['a change of a seal', () => db.update(auditSeals).set({ hash: 'x' })],
+    ['a removal of a seal', () => db.delete(auditSeals)],
+    ['emptying the seals', () => db.execute(sql`truncate audit_seals`)],
+  ])('%s', async (_, work) => {
+    await sealTrail(db)
+    const error: unknown = await Promise.resolve(work()).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    expect(String((error as Error | null)?.cause ?? error)).toMatch('What the audit trail tells is not changed')
+    expect((await verifyTrail(db)).entries).toBe(7)
+  })
+
+  test('a time, a number or a hash that somebody sends', async () => {
+    const [row] = await allEntries(db)
+    if (row === undefined) throw new Error('There is no entry')
+    await db.insert(auditEntries).values({ ...row, at: new Date(0), number: 1, hash: 'x', chain: 'x', subject: BERTA })
+    const last = (await allEntries(db)).filter(({ subject }) => subject === BERTA).at(-1)
+    expect(last).toMatchObject({ chain: callerId(BERTA), number: 2 })
+    expect(last?.at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect((await verifyTrail(db)).entries).toBe(8)
+  })
+})
+
+describe('an address', () => {
+  const erase = (subject: string, announced: string) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('portal.erasure', ${announced}, true)`)
+      await tx.update(auditEntries).set({ address: null, addressSalt: null }).where(eq(auditEntries.subject, subject))
+    })
+
+  test('goes with its person’s erasure, and the trail is whole without it', async () => {
+    await sealTrail(db)
+    await erase(ANNA, ANNA)
+    const rows = await allEntries(db)
+    expect(rows.filter(({ address }) => address !== null).map(({ subject }) => subject)).not.toContain(ANNA)
+    expect(rows.filter(({ subject }) => subject === BERTA)[0]?.address).toBe('203.0.113.7')
+    expect((await verifyTrail(db)).entries).toBe(7)
+  })
+
+  test('of nobody else, and nothing beside it', async () => {
+    await expect(erase(ANNA, BERTA)).rejects.toThrow()
+    const also = db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('portal.erasure', ${ANNA}, true)`)
+      await tx.update(auditEntries).set({ address: null, addressSalt: null, object: 'x' }).where(nth(1))
+    })
+    await expect(also).rejects.toThrow()
+  })
+})
+
+describe('what is older than it is kept', () => {
+  const prune = (before: Date) => db.transaction((tx) => pruneTrail(tx, before))
+  const soon = () => new Date(Date.now() + 60_000)
+
+  test('goes where it is sealed, and the rest is verified from there', async () => {
+    await sealTrail(db)
+    await tell(db, entryBy(ANNA), entryBy(ANNA))
+    await prune(soon())
+    expect((await allEntries(db)).map(({ subject, number }) => [subject, number])).toEqual([
+      [ANNA, 6],
+      [ANNA, 7],
+    ])
+    const verified = await verifyTrail(db)
+    expect(verified).toMatchObject({ entries: 2, chains: 3, unsealed: 2 })
+    expect(verified.prunedUntil).toBeInstanceOf(Date)
+    await sealTrail(db)
+    await forge((tx) => tx.update(auditEntries).set({ object: 'another' }).where(nth(6)))
+    await expect(verifyTrail(db)).rejects.toThrow(`Entry 6 of chain ${CHAIN}`)
+  })
+
+  test('stays where it is not sealed, or not old', async () => {
+    await prune(soon())
+    await sealTrail(db)
+    await prune(new Date(Date.now() - 60_000))
+    expect(await allEntries(db)).toHaveLength(7)
+    await verifyTrail(db)
+  })
+
+  test('cannot be claimed of entries that no seal had', async () => {
+    await forge(async (tx) => {
+      const [second] = (await allEntries(tx)).filter((row) => row.chain === CHAIN && row.number === 2)
+      await tx.delete(auditEntries).where(nth(1))
+      await tx.delete(auditEntries).where(nth(2))
+      await tx.update(auditChains).set({ pruned: 2, prunedHash: second?.hash }).where(eq(auditChains.chain, CHAIN))
+    })
+    await expect(verifyTrail(db)).rejects.toThrow(`Chain ${CHAIN} begins behind entries that no seal has.`)
+  })
+})

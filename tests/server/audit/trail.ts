@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { operatorEntry, writeEntry, type Entry } from '../../../server/audit/entries.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { auditEntries } from '../../../server/database/schema.ts'
+
+/** What the tests of the audit trail write and read. */
+
+export type EntryRow = typeof auditEntries.$inferSelect
+
+export const entryBy = (subject: string | null, more: Partial<Entry> = {}): Entry => ({
+  ...operatorEntry('motivation.save', 'a-record'),
+  subject,
+  address: '203.0.113.7',
+  token: 'token',
+  request: 'request',
+  ...more,
+})
+
+/** Tells of several things, one after the other. */
+export async function tell(db: Database, ...entries: Entry[]): Promise<void> {
+  for (const entry of entries) await writeEntry(db, entry)
+}
+
+export const allEntries = (db: Database): Promise<EntryRow[]> =>
+  db.select().from(auditEntries).orderBy(auditEntries.chain, auditEntries.number)
+
+export const entriesOfCall = (db: Database, requestId: unknown): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.request, String(requestId)))
