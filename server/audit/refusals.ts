@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { callerOf } from './caller.ts'
 import { writeEntry, type Entry } from './entries.ts'
+import { lastWrites } from './lastWrites.ts'
 
 /**
  * Refusals change nothing, so no transaction bounds them: the first of its kind in a minute is written before it is answered, the
@@ -89,18 +90,20 @@ export function recordRefusals(app: FastifyInstance, db: Database): Refusals {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode < 400) return
     const { action = request.routeOptions.config.audit ?? 'api.read', object = null, reason } = request.audited ?? {}
-    await refusals.tell({
+    const told = refusals.tell({
       ...callerOf(request),
       action,
       object,
       outcome: reply.statusCode < 500 ? 'refused' : 'failed',
       reason: [reply.statusCode, reason].filter((part) => part !== undefined).join(' '),
     })
+    // What failed may have done so because the database is away.
+    if (reply.statusCode < 500) await told
   })
   const minutes = setInterval(() => void refusals.flush(), MINUTE_MS).unref()
   app.addHook('preClose', async () => {
     clearInterval(minutes)
-    await refusals.flush()
+    await lastWrites(refusals.flush())
   })
   return refusals
 }

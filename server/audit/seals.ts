@@ -3,6 +3,7 @@ import { desc, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { auditChains, auditSeals } from '../database/schema.ts'
+import { lastWrites } from './lastWrites.ts'
 import { pruneTrail } from './pruning.ts'
 
 /**
@@ -97,6 +98,6 @@ export function sealWhileServing(server: FastifyInstance, { db, days }: { db: Da
   server.addHook('onReady', async () => void (await prune()))
   server.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer)
-    await seal()
+    await lastWrites(seal())
   })
 }
