@@ -103,6 +103,7 @@ export default defineConfig({
             'server/main.ts',
             'server/applications/motivationWorker.ts',
             'server/erase.ts',
+            'server/audit.ts',
             'server/documents/inspection/inspectionWorker.ts',
             'server/receipt/receiptWorker.ts',
           ],

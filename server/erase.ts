@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from './command.ts'
 import { openDatabase } from './database/database.ts'
 import { openDocuments } from './documents/documentStore.ts'
 import type { Known } from './ownData/erasure.ts'
@@ -51,10 +52,4 @@ async function erase(): Promise<number> {
   }
 }
 
-erase().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(erase)
