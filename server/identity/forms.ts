@@ -18,7 +18,9 @@ export async function acceptForms(app: FastifyInstance, { addresses, pages, fail
   app.removeAllContentTypeParsers()
   await app.register(formbody, { bodyLimit: FORM_BYTES })
 
-  app.addHook('onRequest', async ({ method, headers: { origin } }, reply) => {
+  app.addHook('onRequest', async ({ method, url, headers: { origin } }, reply) => {
+    // PostgreSQL keeps no NUL.
+    if (url.includes('%00')) return sendPage(reply, 400, await pages({ page: 'refused' }))
     if (method === 'GET' || origin === undefined || addresses.origins.includes(origin)) return
     return sendPage(reply, 403, await pages({ page: 'refused' }))
   })

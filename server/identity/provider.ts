@@ -90,6 +90,8 @@ export function createProvider({
         redirect_uris: addresses.callbacks,
       },
     ],
+    // A code is redeemed for the address that it was asked for, and for no other nor none.
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (_ctx, origin) => addresses.origins.includes(origin),
     routes: {
       authorization: '/authorize',

@@ -114,6 +114,17 @@ describe('what the provider refuses', () => {
     await expect(visitor.redeem(second)).rejects.toThrow('invalid_grant')
   })
 
+  test.each([{}, { redirect_uri: 'http://localhost/elsewhere' }])(
+    'a code that is redeemed with %j',
+    async (address) => {
+      const { visitor } = await signedUp()
+      const { message } = await visitor.silently()
+      const code = message['code'] ?? ''
+      const redeemed = { grant_type: 'authorization_code', code, code_verifier: visitor.verifier, ...address }
+      expect((await visitor.token(redeemed)).status).toBe(400)
+    },
+  )
+
   test('a callback that is not the portal: a page, no redirect', async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch(visitor.authorizeUrl({ redirect_uri: 'https://elsewhere.example/callback' }))

@@ -26,7 +26,7 @@ const SCOPE = 'openid profile email offline_access'
 /** A browser without a screen: it keeps cookies by path and follows redirects one at a time. */
 export class Visitor {
   private cookies: Cookie[] = []
-  private readonly verifier = randomBytes(32).toString('base64url')
+  readonly verifier = randomBytes(32).toString('base64url')
   readonly callback: string
 
   constructor(readonly settings: Pick<Settings, 'publicUrl' | 'auth'>) {

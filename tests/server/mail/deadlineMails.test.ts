@@ -141,5 +141,6 @@ test('the link turns the mails off and on again, and so does one press in a mail
 
   expect((await post('choice=on', { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect((await app.inject('/mail/deadline/unknown')).statusCode).toBe(404)
+  expect((await app.inject('/mail/deadline/%00')).statusCode).toBe(400)
   await app.close()
 })
