@@ -12,12 +12,15 @@ import { ensureBuilt } from './support/ready.mjs'
 const { values } = parseArgs({
   options: {
     class: { type: 'string' },
+    // Another server than the built one, to see what falls there.
+    program: { type: 'string' },
     runs: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
   },
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
+const { program } = values
 
 await ensureBuilt()
 const all = await classes()
@@ -28,8 +31,8 @@ if (chosen.length === 0) {
 }
 console.log(`${runs} calls of each kind, seed ${seed}`)
 let fallen = 0
-for (const { name, attack } of chosen) {
-  const server = await startAttacked()
+for (const { name, attack, how } of chosen) {
+  const server = await startAttacked(program, how)
   try {
     const visitors = await visitorsOf(server.url)
     const document = await (await fetch(`${server.url}${visitors.portal.apiBase}/openapi.json`)).json()

@@ -7,20 +7,32 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 /**
  * One call as it stands, however odd: no client mends it on its way. What breaks the connection is an answer too.
  * @param {string} origin
- * @param {{ method: string, target: string, headers?: Record<string, string>, body?: string | Buffer }} call
- * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders } | null>} null where there was none
+ * @param {{ method: string, target: string, headers?: Record<string, string | string[]>, body?: string | Buffer }} sending
+ * @returns {Promise<Answer | null>} null where there was none
  */
-export function call(origin, { method, target, headers = {}, body = '' }) {
+export function call(origin, sending) {
+  const { method, target, headers = {}, body = '' } = sending
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request({ hostname, port, agent, method, path: target, headers: { ...headers, ...length } })
     sent.setTimeout(DEADLINE_MS, () => sent.destroy(new Error(`No answer in ${DEADLINE_MS} ms`)))
     sent.on('response', (answer) => {
-      answer.resume()
-      answer.on('close', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+      /** @type {Buffer[]} */
+      const parts = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('close', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(parts).toString('latin1'),
+        }),
+      )
     })
-    sent.on('error', () => resolve(null))
+    // The server may close a kept connection while the next call is on its way to it.
+    sent.on('error', () => (sent.reusedSocket ? resolve(call(origin, sending)) : resolve(null)))
     sent.end(body)
   })
 }
+
+/** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, text: string }} Answer the text in latin1 */

@@ -12,13 +12,13 @@ import { pathToFileURL } from 'node:url'
  */
 
 /**
- * One class of attacks; every file of classes/ exports its name and its attack.
+ * One class of attacks; every file of classes/ exports its name and its attack, and how its server is started where that is special.
  * @typedef {(server: import('./server.mjs').Attacked, attacker: Attacker) => Promise<{ tried: number, fell: string[] }>} Attack
  */
 
 const folder = path.join(import.meta.dirname, 'classes')
 
-/** @returns {Promise<{ name: string, attack: Attack }[]>} */
+/** @returns {Promise<{ name: string, attack: Attack, how?: Parameters<typeof import('./server.mjs').startAttacked>[1] }[]>} */
 export async function classes() {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
   return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)))

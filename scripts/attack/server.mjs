@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../bench/processes.mjs'
 import { root } from '../support/run.mjs'
@@ -14,11 +15,17 @@ export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by
 /**
  * Starts a server of its own on an empty data folder, watched from inside by watcher.mjs, and gives it back once it answers.
  * @param {string} [program]
+ * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean }} [how] settings of this class of attacks, and whether
+ * it knows the key that the server will sign with
  */
-export async function startAttacked(program = path.join(root, 'dist', 'server', 'main.js')) {
+export async function startAttacked(
+  program = path.join(root, 'dist', 'server', 'main.js'),
+  { settings = {}, knowsKey = false } = {},
+) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-attack-'))
+  const signingKey = knowsKey ? await makeKey(dataDir) : undefined
   const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'watcher.mjs'), program], {
     cwd: root,
     env: {
@@ -31,6 +38,7 @@ export async function startAttacked(program = path.join(root, 'dist', 'server', 
       ...UNLIMITED,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -60,6 +68,8 @@ export async function startAttacked(program = path.join(root, 'dist', 'server', 
   }
   return {
     url,
+    dataDir,
+    signingKey,
     /** @returns {Promise<import('./watcher.mjs').Route[]>} every route, as the server registered it */
     routes: () => ask('routes'),
     /** @returns {Promise<number>} the milliseconds that a fixed work takes there now */
@@ -68,13 +78,27 @@ export async function startAttacked(program = path.join(root, 'dist', 'server', 
     reset: () => ask('reset'),
     /** @returns {Promise<number>} for how many milliseconds the event loop was held at most since the reset */
     held: () => ask('held'),
-    async stop() {
+    /** Ends it, and leaves its data. */
+    async end() {
       process.off('exit', killed)
       child.kill('SIGKILL')
       await ended
+    },
+    async stop() {
+      await this.end()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes the identity provider's key before the first start, which finds it there. */
+async function makeKey(dataDir) {
+  const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'server', module)).href)
+  const [{ openDatabase }, { loadKeys }] = await Promise.all([built('database/database.js'), built('identity/keys.js')])
+  const { db, close } = await openDatabase({ dataDir })
+  const [key] = (await loadKeys(db)).signing()
+  await close()
+  return /** @type {import('jose').JWK} */ (key)
 }
 
 /** @typedef {Awaited<ReturnType<typeof startAttacked>>} Attacked */

@@ -27,11 +27,16 @@ const PASSWORD = 'a bench of four words'
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  */
 export function signUp(portal, onCall = undefined) {
-  return enter(
-    portal,
-    { email: `${randomUUID()}@example.org`, password: PASSWORD, hint: { screen_hint: 'signup' } },
-    onCall,
-  )
+  return leave(signUpAndStay(portal, onCall))
+}
+
+/**
+ * The same, with the browser left open: it has the session's cookies.
+ * @param {Awaited<ReturnType<typeof readPortal>>} portal
+ */
+export function signUpAndStay(portal, onCall = undefined) {
+  const account = { email: `${randomUUID()}@example.org`, password: PASSWORD }
+  return enter(portal, { ...account, hint: { screen_hint: 'signup' } }, onCall)
 }
 
 /**
@@ -40,7 +45,13 @@ export function signUp(portal, onCall = undefined) {
  * @param {{ email: string, password: string }} account
  */
 export function logIn(portal, account, onCall = undefined) {
-  return enter(portal, { ...account, hint: {} }, onCall)
+  return leave(enter(portal, { ...account, hint: {} }, onCall))
+}
+
+async function leave(entered) {
+  const { client, ...applicant } = await entered
+  client.close()
+  return applicant
 }
 
 async function enter({ origin, identity }, { email, password, hint }, onCall) {
@@ -68,9 +79,10 @@ async function enter({ origin, identity }, { email, password, hint }, onCall) {
     const redeemed = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }
     const tokens = await redeem(client, identity, redeemed)
     const [, applicantId = ''] = claimsOf(tokens.id_token).sub.split('|')
-    return { email, password, applicantId, refreshToken: tokens.refresh_token }
-  } finally {
+    return { email, password, applicantId, refreshToken: tokens.refresh_token, idToken: tokens.id_token, client }
+  } catch (error) {
     client.close()
+    throw error
   }
 }
 

@@ -8,8 +8,10 @@ const COUNTRY = 'NA'
  * review and submission.
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').readPortal>>} portal
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').signUp>>} applicant
+ * @param {(call: any) => void} onCall
+ * @param {{ says?: string, submits?: boolean }} [options] a word that stands in every record, and whether it ends with the submission
  */
-export async function apply(portal, applicant, onCall) {
+export async function apply(portal, applicant, onCall, { says = '', submits = true } = {}) {
   const visit = await openVisit(portal, applicant, onCall)
   const { read, post } = visit
   try {
@@ -32,20 +34,25 @@ export async function apply(portal, applicant, onCall) {
 
     const [region] = await read('/api/regions')
     const email = { email: applicant.email, regionId: region.id }
-    const personal = { ...PERSONAL_VALUES, ...email, ...(await uploadAll('personalDetails')) }
+    const personal = {
+      ...PERSONAL_VALUES,
+      lastName: `Shikongo${says}`,
+      ...email,
+      ...(await uploadAll('personalDetails')),
+    }
     await goOn('personalDetails', { personalDetailId: (await post('/api/personaldetails/', personal)).id })
 
     const country = (await read('/api/countries')).find(({ code }) => code === COUNTRY)
     const [institution] = await read(`/api/institutions/country/${COUNTRY}`)
     const chosen = { countryId: country.id, institutionId: institution.id }
-    const courses = { firstChoiceCourse: 'MSc Economics', secondChoiceCourse: 'MSc Data Science' }
+    const courses = { firstChoiceCourse: `MSc Economics${says}`, secondChoiceCourse: 'MSc Data Science' }
     const course = { ...courses, ...chosen, ...(await uploadAll('courseDetails')) }
     await goOn('courseDetails', { courseDetailId: (await post('/api/coursedetails/', course)).id })
 
-    const motivation = `<p>${Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' ')}</p>`
+    const motivation = `<p>${says} ${Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' ')}</p>`
     await goOn('motivation', { motivationId: (await post('/api/motivations/', { motivation })).id })
     await goOn('review')
-    await goOn('submit')
+    if (submits) await goOn('submit')
   } finally {
     visit.close()
   }

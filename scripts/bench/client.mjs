@@ -74,5 +74,5 @@ export function openClient(origin, onCall = (_call) => undefined) {
     })
   }
 
-  return { send, close: () => agent.destroy() }
+  return { send, exchange, close: () => agent.destroy() }
 }

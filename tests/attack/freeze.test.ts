@@ -1,20 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { tryToFreeze } from '../../scripts/attack/trial.mjs'
+import { runAttack } from './run.ts'
 
 test('no route of the built server holds its event loop, whatever it is sent', async () => {
-  const child = spawn(process.execPath, ['scripts/attack.mjs', '--class', 'freeze', '--runs', '3', '--seed', '1'], {
-    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'close')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  const [code] = await ended
+  const { said, tried, code } = await runAttack('freeze', '--runs', '3')
   expect(said).toMatch(/^freeze: \d+ tried, 0 fell$/m)
-  expect(Number(/(\d+) tried/.exec(said)?.[1])).toBeGreaterThan(150)
+  expect(tried).toBeGreaterThan(150)
   expect(code).toBe(0)
 })
 

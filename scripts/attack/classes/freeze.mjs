@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { call } from '../call.mjs'
 import { callsOf } from '../freeze/calls.mjs'
 import { heldTooLong } from '../freeze/loop.mjs'
+import { operationOf } from '../operation.mjs'
 
 /** No call may hold the event loop: everybody else waits for it. Every route is called with what parsers are slow with. */
 export const name = 'freeze'
@@ -44,15 +45,6 @@ export async function attack(server, { seed, runs, visitors, document }) {
     fell.push(`${route.method} ${route.url} ${message}: ${shown(counterexample[0])}`)
   }
   return { tried, fell }
-}
-
-/** What the document says of a route: its addresses are written another way, and begin behind the API's own. */
-function operationOf(document, { method, url }) {
-  const [server] = document?.servers ?? []
-  const base = new URL(server?.url ?? '/', 'http://localhost').pathname.replace(/\/$/, '')
-  const path = url.replace(base, '').replace(/:(\w+)/g, '{$1}')
-  const paths = document?.paths ?? {}
-  return (paths[path] ?? paths[path.replace(/\/$/, '')] ?? paths[`${path}/`])?.[method.toLowerCase()]
 }
 
 /** A call in a line: long texts by their beginning and size. */

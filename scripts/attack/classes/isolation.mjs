@@ -1,0 +1,188 @@
+import { call } from '../call.mjs'
+import { bodyFor, idProperties, uploadBody } from '../isolation/bodies.mjs'
+import { gist, ODD_IDS, strangerTo } from '../isolation/foreign.mjs'
+import { endedToken, personOf } from '../isolation/people.mjs'
+import { possessionsOf, stateOf, withId } from '../isolation/possessions.mjs'
+import { badTokens } from '../isolation/tokens.mjs'
+import { parametersOf } from '../operation.mjs'
+
+/**
+ * Nobody reaches what is another's: every route is called with everything that is no good token, and with good tokens and other
+ * people's ids. What may be reached is found by the routes' own table, so that a new route is attacked the day it is born.
+ */
+export const name = 'isolation'
+
+export const how = { knowsKey: true }
+
+const READS = new Set(['GET', 'HEAD'])
+
+/** @type {import('../classes.mjs').Attack} */
+export async function attack(server, { visitors, document, runs }) {
+  if (visitors === undefined) throw new Error('Without a portal nobody has anything.')
+  const { portal } = visitors
+  const routes = (await server.routes()).filter(({ method }) => method !== 'OPTIONS')
+  const apiRoutes = routes.filter(({ url }) => url.startsWith(`${portal.apiBase}/`))
+  const [submitted, unsubmitted, attacker, newAttacker] = [
+    await personOf(portal, 'who has submitted', { submits: true }),
+    await personOf(portal, 'who has not submitted', { submits: false }),
+    await personOf(portal, 'an applicant who has submitted', { submits: true }),
+    await personOf(portal, 'an applicant who has not', { submits: false }),
+  ]
+  const victims = []
+  for (const person of [submitted, unsubmitted]) {
+    const owned = await possessionsOf(server.url, apiRoutes, document, person.token)
+    victims.push({ ...person, owned, state: await stateOf(server.url, [...owned.texts, ...owned.files], person.token) })
+  }
+  let tried = 0
+  /** @type {Set<string>} */
+  const fell = new Set()
+
+  /** What is wrong with any answer to anybody else. */
+  function revealed(answer) {
+    if (answer === null) return 'broke the connection'
+    if (answer.status >= 500) return `answered ${answer.status}`
+    const victim = victims.find(({ word, email }) => answer.text.includes(word) || answer.text.includes(email))
+    return victim ? `revealed what is of one ${victim.name}` : null
+  }
+  async function send(route, target, { headers = {}, body = '' }) {
+    tried += 1
+    return call(server.url, { method: route.method, target, headers, body })
+  }
+  async function nothingChanged(route, by) {
+    if (READS.has(route.method)) return
+    await compare(({ texts }) => texts, `${route.method} ${route.url} with ${by}`)
+  }
+  async function compare(targetsOf, what) {
+    for (const { name: whose, token, owned, state } of victims) {
+      for (const [target, now] of await stateOf(server.url, targetsOf(owned), token)) {
+        if (now !== state.get(target)) fell.add(`${what} changed ${target} of one ${whose}`)
+        state.set(target, now)
+      }
+    }
+  }
+
+  await tryTokens()
+  for (const by of [attacker, newAttacker]) await tryForeignIds(by)
+  await compare(({ files }) => files, 'one of these calls')
+  return { tried, fell: [...fell] }
+
+  async function tryTokens() {
+    const good = attacker.token
+    const [closed, signedOut] = [
+      await endedToken(portal, '/account/close'),
+      await endedToken(portal, '/account/sign-out-everywhere'),
+    ]
+    const { signingKey } = server
+    if (signingKey === undefined) throw new Error('Without the key nothing can be forged.')
+    const { bad, forged } = await badTokens({ ...attacker, good, signingKey, closed, signedOut })
+    const proof = await call(server.url, {
+      method: 'GET',
+      target: `${portal.apiBase}/api/fellowships`,
+      headers: { authorization: `Bearer ${forged}` },
+    })
+    if (proof?.status !== 200) throw new Error(`The forger cannot forge: ${proof?.status}`)
+    for (const route of routes) {
+      const ids = victims.flatMap(({ owned }) => owned.ids)
+      const names = parametersOf(document, route)
+      const sent = bodyOf(route, victims[0]?.owned)
+      for (const [index, { kind, headers, query }] of bad.entries()) {
+        const target = addressOf(route, names, ids[index % ids.length])
+        const withoutToken = route.access === undefined ? await send(route, target, sent) : null
+        const address = query === undefined ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
+        const answer = await send(route, address, { ...sent, headers: { ...sent.headers, ...headers } })
+        const problem = revealed(answer) ?? problemOf(route, answer, withoutToken)
+        if (problem) fell.add(`${route.method} ${route.url} with a token that is: ${kind}, ${problem}`)
+      }
+      await nothingChanged(route, 'a bad token')
+    }
+  }
+
+  /** @param {import('../watcher.mjs').Route} route */
+  function problemOf({ access, url, method }, answer, withoutToken) {
+    if (access !== undefined && answer?.status !== 401) return `answered ${answer?.status}`
+    const isFile = method === 'GET' && url.includes('*')
+    if (isFile || withoutToken === null || answer?.status === withoutToken.status) return null
+    // Without a scheme of ours it is no token, and an id that is taken is no other answer than one that is not.
+    return answer.status < 400 ? `answered ${answer.status}, and ${withoutToken.status} without one` : null
+  }
+
+  async function tryForeignIds(by) {
+    const own = await possessionsOf(server.url, apiRoutes, document, by.token)
+    const authorization = `Bearer ${by.token}`
+    const ask = (route, target, { headers, body }) =>
+      send(route, target, { headers: { ...headers, authorization }, body })
+    const fail = (route, what, problem) => fell.add(`${route.method} ${route.url} as ${by.name}, ${what}, ${problem}`)
+    const theirs = victims.flatMap(({ owned }) => owned.ids.filter((id) => !own.ids.includes(id)).slice(0, runs))
+    for (const route of apiRoutes.filter(({ method }) => method !== 'HEAD')) {
+      if (route.access === 'admin') await tryAdmin(route, own, ask, fail)
+      else {
+        await tryAddresses(route, own, theirs, ask, fail)
+        await tryBodies(route, own, theirs, ask, fail)
+      }
+      await nothingChanged(route, `the token of ${by.name}`)
+    }
+  }
+
+  async function tryAdmin(route, own, ask, fail) {
+    const answer = await ask(route, addressOf(route, [], '1'), bodyOf(route, own))
+    if (answer?.status !== 403) fail(route, 'no administrator', `answered ${answer?.status}`)
+  }
+
+  async function tryAddresses(route, own, theirs, ask, fail) {
+    const names = parametersOf(document, route)
+    const sent = bodyOf(route, own)
+    for (const id of theirs) {
+      const target = withId(route, names, id)
+      if (target === null) break
+      const stranger = strangerTo(id)
+      const [answer, other] = [await ask(route, target, sent), await ask(route, withId(route, names, stranger), sent)]
+      const problem = revealed(answer) ?? revealed(other)
+      if (problem) fail(route, 'with an id that is another’s', problem)
+      else if (gist(answer, id, stranger) !== gist(other, id, stranger))
+        fail(route, 'with an id', `answered ${answer.status} to another’s and ${other.status} to nobody’s`)
+    }
+    for (const id of ODD_IDS.slice(0, runs)) {
+      const target = withId(route, names, id)
+      if (target === null) break
+      const problem = revealed(await ask(route, target, sent))
+      if (problem) fail(route, `with the id ${JSON.stringify(id.slice(0, 40))}`, problem)
+    }
+  }
+
+  async function tryBodies(route, own, theirs, ask, fail) {
+    const { headers, value, isUpload } = bodyFor(route, document, own)
+    const target = addressOf(route, [], own.ids[0])
+    if (isUpload) {
+      for (const id of theirs) {
+        const problem = revealed(await ask(route, target, uploadBody(id)))
+        if (problem) fail(route, 'with a file of another’s name', problem)
+      }
+      return
+    }
+    if (value === undefined) return
+    for (const property of idProperties(route, document, value)) {
+      for (const id of theirs) {
+        const body = (text) => JSON.stringify({ ...value, [property]: text })
+        const stranger = strangerTo(id)
+        const [answer, other] = [
+          await ask(route, target, { headers, body: body(id) }),
+          await ask(route, target, { headers, body: body(stranger) }),
+        ]
+        const problem = revealed(answer) ?? revealed(other)
+        if (problem) fail(route, `with another’s id as ${property}`, problem)
+        else if (answer.status !== other.status)
+          fail(route, `with ${property}`, `answered ${answer.status} to another’s and ${other.status} to nobody’s`)
+      }
+    }
+  }
+
+  function addressOf(route, names, id) {
+    return withId(route, names, id) ?? route.url
+  }
+
+  function bodyOf(route, own) {
+    const { headers, value, isUpload } = bodyFor(route, document, own)
+    if (isUpload) return uploadBody('attack.pdf')
+    return value === undefined ? { headers } : { headers, body: JSON.stringify(value) }
+  }
+}

@@ -1,0 +1,14 @@
+/** What the document says of a route: its addresses are written another way, and begin behind the API's own. */
+export function operationOf(document, { method, url }) {
+  const [server] = document?.servers ?? []
+  const base = new URL(server?.url ?? '/', 'http://localhost').pathname.replace(/\/$/, '')
+  const path = url.replace(base, '').replace(/:(\w+)/g, '{$1}')
+  const paths = document?.paths ?? {}
+  return (paths[path] ?? paths[path.replace(/\/$/, '')] ?? paths[`${path}/`])?.[method.toLowerCase()]
+}
+
+/** The names of the query that a route takes. */
+export function parametersOf(document, route) {
+  const parameters = operationOf(document, route)?.parameters ?? []
+  return parameters.filter((each) => each.in === 'query').map(({ name }) => name)
+}
