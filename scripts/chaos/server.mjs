@@ -9,10 +9,11 @@ const HOME = '/home/general-information'
 
 /**
  * Starts the built product on a folder and a port that outlive it, and gives it back once it answers.
- * @param {{ dataDir: string, port: number }} where
+ * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>> }} where
  */
-export async function startServer({ dataDir, port }) {
+export async function startServer({ dataDir, port, settings = {} }) {
   const url = `http://localhost:${port}`
+  const began = performance.now()
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     env: {
@@ -20,22 +21,30 @@ export async function startServer({ dataDir, port }) {
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'fatal',
       ...UNLIMITED,
+      ...settings,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
-  process.once('exit', () => child.kill('SIGKILL'))
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
   while (!(await fetch(url + HOME).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it served.`)
     await pause(20)
   }
   return {
     url,
+    startMs: performance.now() - began,
+    /** Whether it has ended, for whatever reason. */
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
+      process.off('exit', killed)
       child.kill('SIGKILL')
       await ended
     },
   }
 }
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */

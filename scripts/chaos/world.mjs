@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readPortal } from '../bench/applicant.mjs'
+import { freePort } from '../bench/processes.mjs'
+import { openApplicant } from './calls.mjs'
+import { startServer } from './server.mjs'
+
+const START_MS = 10_000
+/** A busy machine starts nothing in its usual time: what an empty folder takes there is what ten seconds are measured by. */
+const USUAL_START_MS = 2_500
+
+/**
+ * What applicants do in a class, and what they find afterwards.
+ * @typedef {object} Work
+ * @property {(applicant: import('./calls.mjs').Applicant, state: any, random: () => number) => Promise<boolean>} step one thing;
+ * false where nobody answered
+ * @property {(applicant: import('./calls.mjs').Applicant, state: any) => Promise<string[]>} check what of the acknowledged is missing
+ * @property {() => any} begin what an applicant remembers of what was acknowledged
+ */
+
+/**
+ * A server on a folder of its own with applicants who work on it.
+ * @param {{ work: Work, applicants?: number, settings?: Readonly<Record<string, string>>, dataDir?: string, submits?: boolean,
+ *   random: () => number }} options
+ */
+export async function openWorld({ work, applicants = 4, settings, dataDir: given, submits, random }) {
+  const dataDir = given ?? (await mkdtemp(path.join(os.tmpdir(), 'bursary-chaos-')))
+  const port = await freePort()
+  /** @type {string[]} */
+  const fell = []
+  let server = await startServer({ dataDir, port, settings })
+  const mostMs = START_MS * Math.max(1, server.startMs / USUAL_START_MS)
+  const portal = await readPortal(server.url)
+  const note = (problem) => void (fell.includes(problem) || fell.push(problem))
+  const people = []
+  for (let index = 0; index < applicants; index += 1) {
+    people.push({ applicant: await openApplicant(portal, note, { submits }), state: work.begin() })
+  }
+  return {
+    dataDir,
+    fell,
+    note,
+    portal,
+    people,
+    server: () => server,
+    /** Everybody works until `during` is over; whoever finds nobody there goes on, as the portal does. */
+    async workWhile(during) {
+      for (const { applicant } of people) await applicant.renew()
+      const evening = new AbortController()
+      const working = people.map(async ({ applicant, state }) => {
+        while (!evening.signal.aborted) if (!(await work.step(applicant, state, random))) await pause(20)
+      })
+      await during()
+      evening.abort()
+      await Promise.all(working)
+    },
+    /** Starts it again, and says where that takes too long. */
+    async restart() {
+      server = await startServer({ dataDir, port, settings })
+      if (server.startMs > mostMs) note(`a start took ${server.startMs.toFixed(0)} ms, of ${mostMs.toFixed(0)}`)
+      return server.startMs
+    },
+    /** What of the acknowledged is missing is noted. */
+    async check(after) {
+      for (const { applicant, state } of people) {
+        await applicant.renew()
+        for (const missing of await work.check(applicant, state)) note(`after ${after}: ${missing}`)
+      }
+    },
+    async close() {
+      await server.kill()
+      if (given === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
