@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reachableOf } from './conditions.ts'
+import { readGenerators } from './expression.ts'
+import { generate, type GenerateOptions } from './generate.ts'
+import { edgeAt, waysFrom, type Graph, type Walk } from './graph.ts'
+
+/** The generators on random small graphs: what holds of every walk, whatever the graph. */
+
+const graphs: fc.Arbitrary<Graph> = fc
+  .record({
+    size: fc.integer({ min: 1, max: 7 }),
+    ends: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined })), {
+      maxLength: 18,
+    }),
+  })
+  .map(({ size, ends }) => ({
+    start: 0,
+    vertices: Array.from({ length: size }, (_, index) => ({ names: [`v${index}`], requirements: [`§${index % 3}`] })),
+    edges: ends.map(([from, to, tenths], index) => ({
+      from: from % size,
+      to: to % size,
+      names: [`e${index}`],
+      requirements: index % 4 === 0 ? ['§9'] : [],
+      goals: [`goal ${index % 5}`],
+      ...(tenths === undefined ? {} : { weight: tenths / 10 }),
+    })),
+  }))
+
+function walksOf(graph: Graph, text: string, options: Partial<GenerateOptions> = {}): Walk[] {
+  return generate(graph, { generators: readGenerators(text), paths: 'few', seed: 1, ...options })
+}
+
+/** Each walk begins at the beginning, and each of its edges where the one before it ended. */
+function expectRealWalks(graph: Graph, walks: readonly Walk[]) {
+  for (const walk of walks) {
+    let at = graph.start
+    for (const index of walk) {
+      const { from, to } = edgeAt(graph, index)
+      expect(from).toBe(at)
+      at = to
+    }
+  }
+}
+
+const endsOf = (graph: Graph, walks: readonly Walk[]) => walks.map((walk) => edgeAt(graph, walk.at(-1) ?? -1).to)
+const leadsSomewhere = (graph: Graph) => graph.edges.some(({ from }) => from === graph.start)
+
+const RANDOM = ['random', 'weighted_random', 'quick_random']
+
+describe('every generator', () => {
+  it.each([...RANDOM, 'shortest_all_paths'])('%s takes every edge that can be reached, by real walks', (name) => {
+    fc.assert(
+      fc.property(graphs, fc.constantFrom('few' as const, 'short' as const), (graph, paths) => {
+        fc.pre(leadsSomewhere(graph))
+        const walks = walksOf(graph, `${name}(edge_coverage(100))`, { paths })
+        expectRealWalks(graph, walks)
+        expect(new Set(walks.flat())).toEqual(reachableOf(graph).edges)
+      }),
+    )
+  })
+
+  it.each(RANDOM)('%s gives the same walks for the same seed', (name) => {
+    fc.assert(
+      fc.property(graphs, fc.integer(), (graph, seed) => {
+        fc.pre(leadsSomewhere(graph))
+        const again = () => walksOf(graph, `${name}(length(20))`, { seed })
+        expectRealWalks(graph, again())
+        expect(again()).toEqual(again())
+        expect(again().flat()).toHaveLength(20)
+      }),
+    )
+  })
+
+  it.each([
+    ['vertex_coverage', ({ vertices }: ReturnType<typeof reachableOf>) => vertices.size],
+    ['requirement_coverage', ({ requirements }: ReturnType<typeof reachableOf>) => requirements.size],
+  ])('%s asks for as many as its percentage', (kind, sizeOf) => {
+    fc.assert(
+      fc.property(
+        graphs,
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom('random', 'shortest_all_paths'),
+        (graph, percent, name) => {
+          fc.pre(leadsSomewhere(graph))
+          const walks = walksOf(graph, `${name}(${kind}(${percent}))`)
+          expectRealWalks(graph, walks)
+          const visited = [graph.start, ...walks.flat().map((index) => edgeAt(graph, index).to)]
+          const covered =
+            kind === 'vertex_coverage'
+              ? new Set(visited)
+              : new Set([
+                  ...visited.flatMap((index) => graph.vertices[index]?.requirements ?? []),
+                  ...walks.flat().flatMap((index) => edgeAt(graph, index).requirements),
+                ])
+          expect(covered.size).toBeGreaterThanOrEqual((percent / 100) * sizeOf(reachableOf(graph)) - 1e-9)
+        },
+      ),
+    )
+  })
+
+  it('a_star goes the shortest way to a vertex, and to an edge', () => {
+    fc.assert(
+      fc.property(graphs, fc.nat(), (graph, at) => {
+        const reachable = [...reachableOf(graph).edges]
+        fc.pre(reachable.length > 0)
+        const index = reachable[at % reachable.length] ?? -1
+        const { from, to } = edgeAt(graph, index)
+        const ways = waysFrom(graph, graph.start)
+        expect(walksOf(graph, `a_star(reached_vertex(v${to}))`).flat()).toHaveLength(ways.get(to)?.length ?? -1)
+        const [walk = []] = walksOf(graph, `a_star(reached_edge(e${index}))`)
+        expectRealWalks(graph, [walk])
+        expect(walk).toHaveLength((ways.get(from)?.length ?? -1) + 1)
+        expect(walk.at(-1)).toBe(index)
+      }),
+    )
+  })
+})
+
+describe('shortest_all_paths', () => {
+  it('takes everything that can still end where it has to, and ends there', () => {
+    fc.assert(
+      fc.property(graphs, fc.nat(), fc.constantFrom('few' as const, 'short' as const), (graph, at, paths) => {
+        const ways = waysFrom(graph, graph.start)
+        const end = [...ways.keys()][at % ways.size] ?? 0
+        const ends = new Set([end])
+        const walks = walksOf(graph, 'shortest_all_paths(edge_coverage(100))', { paths, ends })
+        expectRealWalks(graph, walks)
+        for (const last of endsOf(graph, walks)) expect(last).toBe(end)
+        const expected = [...reachableOf(graph).edges].filter((index) =>
+          waysFrom(graph, edgeAt(graph, index).to).has(end),
+        )
+        expect(new Set(walks.flat())).toEqual(new Set(expected))
+      }),
+    )
+  })
+
+  it('few: no more walks than many short ones, and no more steps than those that begin as seldom', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const few = walksOf(graph, 'shortest_all_paths(edge_coverage(100))')
+        const short = walksOf(graph, 'shortest_all_paths(edge_coverage(100))', { paths: 'short' })
+        expect(few.length).toBeLessThanOrEqual(short.length)
+        const longest = Math.max(0, ...short.map((walk) => walk.length))
+        const farthest = Math.max(0, ...[...waysFrom(graph, 0).values()].map((way) => way.length))
+        expect(longest).toBeLessThanOrEqual(farthest + 1)
+      }),
+    )
+  })
+
+  it('a graph that can be walked in one stroke is, each edge once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 12 }), (stops) => {
+        const way = [0, ...stops]
+        const graph: Graph = {
+          start: 0,
+          vertices: Array.from({ length: 5 }, (_, index) => ({ names: [`v${index}`], requirements: [] })),
+          edges: stops.map((to, index) => ({ from: way[index] ?? 0, to, names: [], requirements: [] })),
+        }
+        const [walk = [], ...others] = walksOf(graph, 'shortest_all_paths(edge_coverage(100))')
+        expect(others).toEqual([])
+        expect([...walk].sort((one, other) => one - other)).toEqual([...stops.keys()])
+      }),
+    )
+  })
+
+  it('transition_coverage covers every goal behind the edges', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const goalsOf = (indices: Iterable<number>) =>
+          new Set([...indices].flatMap((index) => edgeAt(graph, index).goals ?? []))
+        const walks = walksOf(graph, 'shortest_all_paths(transition_coverage(100))')
+        expect(goalsOf(walks.flat())).toEqual(goalsOf(reachableOf(graph).edges))
+      }),
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { edgeAt, leaving, type Graph, type Walk } from './graph.ts'
+
+/** How far a generator has come: what it has visited, over all walks that it has begun. */
+export class Progress {
+  readonly graph: Graph
+  readonly out: readonly (readonly number[])[]
+  readonly edges = new Set<number>()
+  readonly vertices = new Set<number>()
+  readonly requirements = new Set<string>()
+  readonly walks: number[][] = []
+  readonly began: number
+  /** Where it stands. */
+  at: number
+  /** The edge that it has come by. */
+  last: number | null = null
+  steps = 0
+  private readonly clock: () => number
+
+  /** The clock gives milliseconds. */
+  constructor(graph: Graph, clock: () => number) {
+    this.graph = graph
+    this.out = leaving(graph)
+    this.clock = clock
+    this.began = clock()
+    this.at = graph.start
+    this.beginAnew()
+  }
+
+  beginAnew(): void {
+    this.walks.push([])
+    this.last = null
+    this.stand(this.graph.start)
+  }
+
+  take(index: number): void {
+    const { to, requirements } = edgeAt(this.graph, index)
+    this.walks.at(-1)?.push(index)
+    this.edges.add(index)
+    for (const requirement of requirements) this.requirements.add(requirement)
+    this.last = index
+    this.steps += 1
+    this.stand(to)
+  }
+
+  secondsPassed(): number {
+    return (this.clock() - this.began) / 1_000
+  }
+
+  /** Whether an edge that was never taken can still be reached from here. */
+  mayFindMore(): boolean {
+    const seen = new Set([this.at])
+    for (const vertex of seen) {
+      for (const index of this.out[vertex] ?? []) {
+        if (!this.edges.has(index)) return true
+        seen.add(edgeAt(this.graph, index).to)
+      }
+    }
+    return false
+  }
+
+  /** The walks that have steps. */
+  taken(): Walk[] {
+    return this.walks.filter(({ length }) => length > 0)
+  }
+
+  private stand(vertex: number): void {
+    this.at = vertex
+    this.vertices.add(vertex)
+    for (const requirement of this.graph.vertices[vertex]?.requirements ?? []) this.requirements.add(requirement)
+  }
+}

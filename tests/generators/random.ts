@@ -1,0 +1,80 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xorshift128plus } from 'pure-rand/generator/xorshift128plus'
+import { edgeAt, waysFrom } from './graph.ts'
+import { Impossible, isFulfilled, type Condition, type Reachable } from './conditions.ts'
+import type { Progress } from './progress.ts'
+
+/** GraphWalker's walks by chance. A walk that finds nothing new any more begins anew, as an applicant does with another account. */
+
+/** A whole number from 0 on and below the limit. */
+export type Dice = (below: number) => number
+
+export function diceOf(seed: number): Dice {
+  const generator = xorshift128plus(seed)
+  return (below) => uniformInt(generator, 0, below - 1)
+}
+
+export type Choose = (progress: Progress, dice: Dice) => number
+
+export const uniformly: Choose = ({ out, at }, dice) => {
+  const edges = out[at] ?? []
+  return edges[dice(edges.length)] as number
+}
+
+const PARTS = 1_000_000
+/** What an edge without a weight has where the others leave nothing: every edge is taken some time. */
+const LEAST_SHARE = 0.01
+
+/** By the edges' weights; those without one share what is left. A weight of 0 is none, as in GraphWalker. */
+export const byWeight: Choose = ({ graph, out, at }, dice) => {
+  const edges = out[at] ?? []
+  const given = edges.map((index) => edgeAt(graph, index).weight ?? 0)
+  const left = 1 - given.reduce((total, weight) => total + weight, 0)
+  const share = Math.max(LEAST_SHARE, left / given.filter((weight) => weight === 0).length)
+  const weights = given.map((weight) => (weight === 0 ? share : weight))
+  let drawn = (dice(PARTS) / PARTS) * weights.reduce((total, weight) => total + weight, 0)
+  const found = weights.findIndex((weight) => (drawn -= weight) < 0)
+  return edges[found] ?? (edges.at(-1) as number)
+}
+
+export interface RandomOptions {
+  condition: Condition
+  reachable: Reachable
+  dice: Dice
+  choose: Choose
+}
+
+export function walkByChance(progress: Progress, { condition, reachable, dice, choose }: RandomOptions): void {
+  while (!isFulfilled(condition, progress, reachable)) {
+    const isDeadEnd = (progress.out[progress.at] ?? []).length === 0
+    const isAllSeen = progress.edges.size === reachable.edges.size
+    if (isDeadEnd || (!isAllSeen && !progress.mayFindMore())) {
+      if (progress.walks.at(-1)?.length === 0) throw new Impossible('Nothing leads away from the beginning.')
+      progress.beginAnew()
+    } else progress.take(choose(progress, dice))
+  }
+}
+
+/** To an edge that was never taken, the shortest way, and so on: random without the repetitions. */
+export function walkQuickly(progress: Progress, { condition, reachable, dice, choose }: RandomOptions): void {
+  const { graph } = progress
+  while (!isFulfilled(condition, progress, reachable)) {
+    const ways = waysFrom(graph, progress.at)
+    const fresh = [...reachable.edges].filter(
+      (index) => !progress.edges.has(index) && ways.has(edgeAt(graph, index).from),
+    )
+    const aim = fresh[dice(Math.max(1, fresh.length))]
+    if (aim !== undefined)
+      takeUntil(progress, [...(ways.get(edgeAt(graph, aim).from) ?? []), aim], condition, reachable)
+    else if (progress.edges.size === reachable.edges.size)
+      return walkByChance(progress, { condition, reachable, dice, choose })
+    else progress.beginAnew()
+  }
+}
+
+function takeUntil(progress: Progress, walk: readonly number[], condition: Condition, reachable: Reachable): void {
+  for (const index of walk) {
+    if (isFulfilled(condition, progress, reachable)) return
+    progress.take(index)
+  }
+}
