@@ -3,4 +3,4 @@ import { runPackage } from './support/run.mjs'
 
 /** Paths through the machines, for testers; `npm run paths -- --help` lists what it can be asked. */
 await ensureDependencies()
-process.exit(await runPackage('tsx', 'dist/cli.mjs', ['tests/model/paths.ts', ...process.argv.slice(2)]))
+process.exit(await runPackage('tsx', 'dist/cli.mjs', ['tests/paths/cli.ts', ...process.argv.slice(2)]))

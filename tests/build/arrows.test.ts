@@ -30,7 +30,7 @@ const IMPORTS: Import[] = [
   ...allowed('src', ['domain', 'machines']),
   ...allowed('server', ['domain']),
   ...allowed('scenarios', ['domain', 'machines']),
-  ...allowed('tests', ['domain', 'machines', 'src', 'server', 'scripts']),
+  ...allowed('tests', ['domain', 'machines', 'src', 'server', 'scenarios', 'scripts']),
   ...allowed('e2e', ['domain', 'machines', 'tests']),
   ['domain', 'yup', undefined],
   ['domain', 'moment', /read and written by domain\/dates\.ts/],

@@ -10,6 +10,7 @@ import {
   LONG_ENOUGH,
   uploadSnapshot,
 } from '../model/application.ts'
+import { Told } from '../model/told.ts'
 import { journey } from '../model/journey.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
@@ -79,7 +80,7 @@ describe('§4.3 course details', () => {
     .map((name) => uploadSnapshot(name, 'uploaded'))
     .map(({ type, snapshot }, index) => {
       const stored = { fileName: `old-${names[index]}.pdf`, originalFilename: `Old_${names[index]}.pdf` }
-      return { type, snapshot: { ...snapshot, context: { stored } } }
+      return { type, snapshot: new Told({ ...snapshot, context: { stored } }) }
     })
 
   it('§4.3 later saves update the record of courseDetailId; each document without a new file keeps both its names', async () => {

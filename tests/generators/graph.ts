@@ -63,9 +63,3 @@ export function edgeAt({ edges }: Graph, index: number): Edge {
   if (edge === undefined) throw new Error(`The graph has no edge ${index}`)
   return edge
 }
-
-/** Where a walk ends that begins at a vertex. */
-export function endOf(graph: Graph, walk: Walk, origin = graph.start): number {
-  const last = walk.at(-1)
-  return last === undefined ? origin : edgeAt(graph, last).to
-}

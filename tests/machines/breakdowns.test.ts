@@ -4,7 +4,8 @@ import { MACHINES, MACHINE_NAMES, type ModelledMachine } from '../model/machines
 
 const breakdowns = MACHINE_NAMES.flatMap((name) => {
   const { models, bystanders }: ModelledMachine = MACHINES[name]
-  const [model] = models
+  const [model] = Object.values(models)
+  if (model === undefined) throw new Error(`${name} has no model`)
   return Object.keys(model.options.breakdowns ?? {}).map((part) => ({ name, part, model, bystanders }))
 })
 

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
@@ -15,6 +15,7 @@ import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { Told } from './told.ts'
 import {
   COMPLETE_RECORDS,
   COURSE_VALUES,
@@ -36,6 +37,18 @@ const onProgressPage =
   (fixtures: readonly PathEvent[]) =>
   ({ value }: AnyMachineSnapshot): readonly PathEvent[] =>
     ((value as Working).working?.screen ?? 'progress') === 'progress' ? fixtures : []
+
+/**
+ * The save of a step with documents, unless the record names documents that nothing has been told of yet: the uploads do so by
+ * themselves, before anybody can save.
+ */
+const onceTold =
+  (step: 'personalDetails' | 'courseDetails', fixtures: readonly PathEvent[]) =>
+  (snapshot: AnyMachineSnapshot): readonly PathEvent[] => {
+    const { fellowship, documents } = snapshot.context as ApplicationContext
+    const isTold = fellowship?.[step] == null || documentsOf(step).every(({ kind }) => documents[kind].ready)
+    return isTold ? onProgressPage(fixtures)(snapshot) : []
+  }
 
 const moveTo = (location: string): PathEvent => ({ type: 'location.changed', location })
 const MOVES = [
@@ -87,8 +100,11 @@ const onceSubmitted =
 const events = {
   'editing.closed': onceSubmitted([{ type: 'editing.closed' }]),
   'editing.opened': onceSubmitted([{ type: 'editing.opened' }]),
-  'personalDetails.save': onProgressPage([{ type: 'personalDetails.save', fields: PERSONAL_VALUES }]),
-  'courseDetails.save': onProgressPage([{ type: 'courseDetails.save', fields: COURSE_VALUES }]),
+  'personalDetails.save': onceTold('personalDetails', [
+    { type: 'personalDetails.save', fields: PERSONAL_VALUES },
+    { type: 'personalDetails.save', fields: { ...PERSONAL_VALUES, name: '' } },
+  ]),
+  'courseDetails.save': onceTold('courseDetails', [{ type: 'courseDetails.save', fields: COURSE_VALUES }]),
   'motivation.save': onProgressPage([
     { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
     { type: 'motivation.save', fields: { motivation: 'word '.repeat(479) } },
@@ -109,7 +125,7 @@ export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
   const stored = value === 'uploaded' ? { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` } : null
   return {
     type: `xstate.snapshot.upload-${kind}`,
-    snapshot: { value, context: { stored }, matches: (state: string) => state === value },
+    snapshot: new Told({ value, context: { stored } }),
   }
 }
 
@@ -118,10 +134,11 @@ export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'up
 /** What the choice of country tells the lifecycle: its institutions may be chosen. */
 export const INSTITUTIONS_OFFERED = {
   type: 'xstate.snapshot.courseChoice',
-  snapshot: {
+  snapshot: new Told({
+    value: 'institutionsOffered',
     context: { countryId: COURSE_VALUES.countryId, institutions: [{ id: COURSE_VALUES.institutionId }] },
-    hasTag: (tag: string) => tag === 'choosable',
-  },
+    tags: ['choosable'],
+  }),
 }
 
 /** All that the saves need beside what is typed. */
@@ -150,6 +167,14 @@ function updated({ context }: AnyMachineSnapshot): Fellowship[] {
   return fellowship.highestStep < sent.highestStep ? [sent] : [sent, { ...sent, highestStep: 1 }]
 }
 
+/** What a draft tells the lifecycle; once, while nothing else happens, is enough. */
+const drafts = atBeginning(
+  RECORD_STEPS.map((step) => ({
+    type: `xstate.snapshot.draft-${step}`,
+    snapshot: new Told({ value: 'unchanged', context: { basedOn: 0, version: 0 } }),
+  })),
+)
+
 const PARTS = [
   ...RECORD_STEPS.map((step) => `draft-${step}`),
   'regions',
@@ -172,7 +197,7 @@ export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 export const applicationModel = createModel({
   machine: applicationMachine,
   input: () => ({ profile: PROFILE, location: ROUTES.progress }),
-  events: { ...events, uploads },
+  events: { ...events, uploads, drafts },
   outcomes: {
     loadFellowship: {
       done: [null, SUBMITTED_FELLOWSHIP, fellowshipAt(0), fellowshipAt(ALL_ENABLED_HIGHEST_STEP)],

@@ -16,7 +16,8 @@ export function transitionNamesOf(machine: AnyStateMachine): string[] {
   return transitionsOf(machine).map((transition) => transitionName(transition))
 }
 
-function transitionsOf(machine: AnyStateMachine): DrawnTransition[] {
+/** Every transition of a machine, in the chart's order. */
+export function transitionsOf(machine: AnyStateMachine) {
   return stateNodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 }
 
@@ -33,7 +34,7 @@ export function transitionName(transition: DrawnTransition): string {
 }
 
 /** `isOpen {"step":"review"}`: a guard with the parameters that the chart states, not those that an event brings. */
-export function guardLabel(guard: unknown): string {
+function guardLabel(guard: unknown): string {
   if (typeof guard === 'string') return guard
   const { type = 'guard', params } = guard as { type?: string; params?: unknown }
   return params === undefined || typeof params === 'function' ? type : `${type} ${JSON.stringify(params)}`
@@ -41,10 +42,4 @@ export function guardLabel(guard: unknown): string {
 
 function shownGuard({ guard }: DrawnTransition): string {
   return guard === undefined ? '' : ` [${guardLabel(guard)}]`
-}
-
-/** Every guard that the chart uses. */
-export function guardLabelsOf(machine: AnyStateMachine): string[] {
-  const guards = transitionsOf(machine).flatMap(({ guard }) => (guard === undefined ? [] : [guardLabel(guard)]))
-  return [...new Set(guards)]
 }

@@ -27,7 +27,7 @@ function isTransient(node: { always?: readonly unknown[]; states: object }): boo
 }
 
 /** Every state and transition of a machine, and which of them a set of walks reached, by the names that the chart shows. */
-export function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
+function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
   const taken = new Set(walks.flatMap((each) => [...each.taken]))
   const reached = new Set(walks.flatMap((each) => [...each.reached]))
   const entered = (id: string) => [...taken].some((name) => name.startsWith(`${id} --always`))

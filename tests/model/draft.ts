@@ -5,7 +5,7 @@ import { draftMachine } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const OURS = { motivation: '<p>Because</p>' }
 export const THEIRS = { motivation: '<p>Why not</p>' }
@@ -13,9 +13,11 @@ export const THEIRS = { motivation: '<p>Why not</p>' }
 const theirs = (draft: Theirs['draft']): Theirs => ({ fellowship: REGISTERED_FELLOWSHIP, version: 0, draft })
 
 const events = {
-  'draft.typed': [
+  'draft.typed': ({ value }) => [
     { type: 'draft.typed', form: OURS },
     { type: 'draft.typed', form: { motivation: '<p>Because of</p>' } },
+    // What is saved, typed once more.
+    ...(value === 'unchanged' ? [{ type: 'draft.typed', form: { motivation: '' } }] : []),
   ],
   'draft.documentUploaded': [
     { type: 'draft.documentUploaded', kind: 'id', stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' } },
@@ -28,7 +30,7 @@ const events = {
   'draft.overtaken': [{ type: 'draft.overtaken' }],
   'draft.look': [{ type: 'draft.look' }],
   'draft.choose': [{ type: 'draft.choose', content: { form: THEIRS, documents: {} } }],
-} satisfies Record<DraftEvent['type'], PathEvent[]>
+} satisfies Record<DraftEvent['type'], Fixtures<PathEvent>>
 
 export const draftInput = (before: EarlierDrafts) => ({
   step: 'motivation' as const,

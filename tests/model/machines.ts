@@ -1,4 +1,4 @@
-import type { AnyActorLogic } from 'xstate'
+import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { applicationModel, openedOnSubmitModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
@@ -14,10 +14,10 @@ import { sessionModel } from './session.ts'
 import { submissionsModels } from './submissions.ts'
 import { uploadModels } from './upload.ts'
 
-/** Every machine with its models, one per way of beginning, and what stands still beside it on a path. */
+/** Every machine with its models, by the way of beginning, and what stands still beside it on a path. */
 
 export interface ModelledMachine {
-  models: readonly [Model, ...Model[]]
+  models: Readonly<Record<string, Model>>
   bystanders: Record<string, AnyActorLogic>
 }
 
@@ -25,33 +25,40 @@ const still = (...names: string[]) => Object.fromEntries(names.map((name) => [na
 
 export const MACHINES = {
   portal: {
-    models: [portalModel],
+    models: { opened: portalModel },
     bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
   },
   applicationsWindow: {
-    models: [applicationsWindowModels.unknown, applicationsWindowModels.open, applicationsWindowModels.closed],
+    models: applicationsWindowModels,
     bystanders: still('watchPage'),
   },
   authentication: {
-    models: [authenticationModels.home, authenticationModels.guarded, authenticationModels.callback],
+    models: authenticationModels,
     bystanders: still('session', 'application'),
   },
-  connection: { models: [connectionModel], bystanders: still('watchConnection') },
-  session: { models: [sessionModel], bystanders: still('watchActivity') },
-  application: { models: [applicationModel, openedOnSubmitModel], bystanders: {} },
-  upload: { models: [uploadModels.empty, uploadModels.stored], bystanders: {} },
-  courseChoice: { models: [courseChoiceModels.empty, courseChoiceModels.saved], bystanders: {} },
+  connection: { models: { opened: connectionModel }, bystanders: still('watchConnection') },
+  session: { models: { signedIn: sessionModel }, bystanders: still('watchActivity') },
+  application: { models: { signedIn: applicationModel, onSubmit: openedOnSubmitModel }, bystanders: {} },
+  upload: { models: uploadModels, bystanders: {} },
+  courseChoice: { models: courseChoiceModels, bystanders: {} },
   draft: {
-    models: [draftModels.empty, draftModels.drafted, draftModels.overtaken],
+    models: draftModels,
     bystanders: still('watchTab'),
   },
   submissions: {
-    models: [submissionsModels.submitted, submissionsModels.unsubmitted],
+    models: submissionsModels,
     bystanders: still('watchWindow'),
   },
-  ownData: { models: [ownDataModel], bystanders: {} },
-  listing: { models: [listingModels.empty, listingModels.known], bystanders: {} },
+  ownData: { models: { opened: ownDataModel }, bystanders: {} },
+  listing: { models: listingModels, bystanders: {} },
 } as const satisfies Record<string, ModelledMachine>
 
 export type MachineName = keyof typeof MACHINES
 export const MACHINE_NAMES = Object.keys(MACHINES) as MachineName[]
+
+/** The machine itself, which all of its models share. */
+export function machineOf(name: MachineName): AnyStateMachine {
+  const [model] = Object.values<Model>(MACHINES[name].models)
+  if (model === undefined) throw new Error(`${name} has no model`)
+  return model.options.machine
+}

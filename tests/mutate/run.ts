@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
-import { MACHINE_NAMES, MACHINES, type MachineName } from '../model/machines.ts'
+import { MACHINE_NAMES, machineOf, type MachineName } from '../model/machines.ts'
 import { EXPLAINED } from './explained.ts'
 import { mutantsOf } from './mutants.ts'
 import { mutatePlugin } from './plugin.ts'
@@ -71,7 +71,7 @@ let killed = 0
 let all = 0
 const survivors: { description: string; why: string | undefined }[] = []
 for (const name of names) {
-  const mutants = mutantsOf(MACHINES[name].models[0].options.machine)
+  const mutants = mutantsOf(machineOf(name))
   let killedHere = 0
   let tried = 0
   for (const [index, { description }] of mutants.entries()) {

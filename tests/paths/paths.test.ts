@@ -1,96 +1,111 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { coverageOf, walkAll } from '../model/coverage.ts'
-import { toMarkdown, toText } from '../model/formats.ts'
-import { listingModels } from '../model/listing.ts'
-import { createModel } from '../model/model.ts'
-import { isComplete, reportOf } from '../model/report.ts'
-import { simplePathsOf } from '../model/simplePaths.ts'
-import { uploadModels } from '../model/upload.ts'
+import { MACHINE_NAMES, machineOf } from '../model/machines.ts'
+import { observedOf, only, paths, planned, root } from './asked.ts'
+import { coverageOf, missing } from './coverage.ts'
+import type { FileMachine } from './file.ts'
+import { coverageText, pathsText } from './text.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** As a tester runs it. */
-function paths(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [tsx, 'tests/model/paths.ts', ...args],
-      { cwd: root, maxBuffer: 1e8 },
-      (failure, out, error) => resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
-    )
-  })
-}
+const states = ({ paths: all }: FileMachine) => all.map(({ steps }) => steps.map(({ state }) => JSON.stringify(state)))
 
 describe('npm run paths', () => {
-  it('writes what its schema describes, and every machine is covered', async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'paths-'))
-    const file = path.join(folder, 'paths.json')
-    const { code } = await paths('--format', 'json', '--out', file, '--limit', '50')
-    const written = JSON.parse(readFileSync(file, 'utf8')) as { machines: { machine: string; coverage: object }[] }
-    rmSync(folder, { recursive: true })
-    const schema = JSON.parse(readFileSync(path.join(root, 'tests/model/paths.schema.json'), 'utf8')) as object
-    const validate = new Ajv2020().compile(schema)
-    expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
-    expect(code).toBe(0)
-    for (const { coverage } of written.machines)
-      expect(coverage).toEqual({ states: 100, transitions: 100, guards: 100 })
-    expect(written.machines).toHaveLength(12)
+  it('gives few long paths or many short ones, which cover the same', () => {
+    const few = only(planned('--machine', 'upload'))
+    const short = only(planned('--machine', 'upload', '--paths', 'short'))
+    expect(few.paths.length).toBeLessThan(short.paths.length / 5)
+    const longest = ({ paths: all }: FileMachine) => Math.max(...all.map(({ steps }) => steps.length))
+    expect(longest(short)).toBeLessThan(longest(few) / 3)
+    for (const file of [few, short]) expect(missing(coverageOf(machineOf('upload'), observedOf(file)))).toEqual([])
   })
 
-  it('gives the paths to a state that pass by another, as steps by hand', async () => {
-    const { out, code } = await paths('--machine', 'upload', '--to', 'uploading', '--avoid', 'error')
-    expect(code).toBe(0)
-    expect(out).toContain('To uploading')
-    expect(out).toContain('1. file.chosen with {"file":{"name":"Certified copy.PDF","size":2097152}} → uploading')
-    expect(out).not.toContain('→ error')
-  }, 30_000)
+  it('--to ends every path in a state, and still takes all that can lead there', () => {
+    const file = only(planned('--machine', 'application', '--to', 'submitted'))
+    for (const all of states(file)) expect(all.at(-1)).toContain('"progress":"submitted"')
+    const { transitions } = observedOf(file)
+    expect([...transitions].filter((name) => name.includes('--save.retry')).length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('--from begins in a state, after the way there, and --avoid passes by another', () => {
+    const file = only(planned('--machine', 'upload', '--from', 'uploading', '--avoid', 'error'))
+    expect(file.paths.length).toBeGreaterThan(0)
+    for (const { way, steps } of file.paths) {
+      expect(JSON.stringify(steps[way - 1]?.state)).toContain('uploading')
+      expect(JSON.stringify(steps)).not.toContain('"state":{"error"')
+    }
+    expect(observedOf(file).states.has('upload.error')).toBe(false)
+  })
+
+  it('--from takes a way of beginning', () => {
+    const file = only(planned('--machine', 'upload', '--from', 'stored'))
+    expect(new Set(file.paths.map(({ beginning }) => beginning))).toEqual(new Set(['stored']))
+  })
+
+  it("takes GraphWalker's words, and the same seed gives the same paths", () => {
+    const generator = 'random(requirement_coverage(80) or length(12))'
+    const [one, same, other] = ['3', '3', '4'].map((seed) =>
+      planned('--machine', 'upload', '--generator', generator, '--seed', seed),
+    )
+    expect(one).toEqual(same)
+    expect(other?.machines).not.toEqual(one?.machines)
+    const star = only(planned('--machine', 'application', '--generator', 'a_star(reached_vertex(progress.submitted))'))
+    expect(star.paths.map(({ steps }) => steps.length)).toEqual([2, 2])
+    expect([...observedOf(star).states]).toContain('application.working.progress.submitted')
+  })
+
+  it('a generator for all machines runs on those that can do it', () => {
+    const { machines } = planned('--generator', 'a_star(reached_edge(list.retry))')
+    expect(machines.map(({ machine }) => machine)).toEqual(['courseChoice', 'listing'])
+  })
+
+  it('writes whole events and paths that are never cut', () => {
+    const file = only(planned('--machine', 'application'))
+    const text = pathsText(file)
+    expect(text).not.toContain('…')
+    for (const { steps } of file.paths) expect(text).toContain(`${steps.length} steps:`)
+    expect(text.match(/^ {2}\d+\. /gm)).toHaveLength(file.paths.reduce((sum, { steps }) => sum + steps.length, 0))
+  })
+
+  it('says what is missing, and what is not counted', () => {
+    const file = only(planned('--machine', 'draft', '--from', 'empty', '--generator', 'random(length(3))'))
+    const text = coverageText('some.json', [{ file, coverage: coverageOf(machineOf('draft'), observedOf(file)) }])
+    expect(text).toContain('state not reached: draft.conflict')
+    expect(text).toMatch(/states +\d+ of 18 +\d\d? %/)
+    expect(text).toContain(
+      'not counted: draft.unchanged --draft.documentUploaded [isNewDocument]--> draft.typing, for a draft',
+    )
+    expect(text).toContain('Replayed from some.json')
+  })
 
   it.each([
-    [['--machine', 'nothing'], "There is no machine 'nothing'."],
-    [['--format', 'xml'], "There is no format 'xml'."],
-    [['--machine', 'listing', '--to', 'nowhere'], "No path leads to 'nowhere'."],
-    [['--limit', 'many'], "--limit takes a whole number, not 'many'."],
+    [['--machine', 'nothing'], "There is no machine 'nothing'; there are portal"],
+    [['--format', 'xml'], "There is no format 'xml'; there are text"],
+    [['--paths', 'some'], "There is no set of paths 'some'; there are few, short."],
+    [['--seed', 'lucky'], "--seed takes a whole number, not 'lucky'."],
+    [['--machine', 'listing', '--to', 'nowhere'], "There is no state 'nowhere' in listing. Its states are starting"],
+    [['--to', 'nowhere'], "There is no state 'nowhere' in any machine."],
+    [['--machine', 'upload', '--from', 'nowhere'], 'Its ways of beginning are empty, stored.'],
+    [
+      ['--machine', 'listing', '--to', 'loaded', '--avoid', 'loading', '--from', 'empty'],
+      "Every path begins in 'loading'.",
+    ],
+    [['--machine', 'application', '--to', 'submitted', '--from', 'allEnabled'], "No path leads to 'submitted'."],
+    [['--machine', 'listing', '--generator', 'random(never)'], "'never' has no end"],
     [['--wrong'], "'--wrong'"],
-  ])(
-    '%j is refused with a message',
-    async (args, message) => {
-      const { code, error } = await paths(...args)
-      expect(code).toBe(2)
-      expect(error).toContain(message)
-    },
-    30_000,
-  )
-})
-
-describe('the report', () => {
-  it('is not complete where a fixture is missing', async () => {
-    const { options } = uploadModels.empty
-    const { 'error.dismissed': _left, ...events } = options.events
-    const poorer = createModel({ ...options, events } as Parameters<typeof createModel>[0])
-    const { missedTransitions } = coverageOf(options.machine, await walkAll(poorer), { isRecorded: false })
-    expect(missedTransitions).toContain('upload.error --error.dismissed [hasStoredDocument]--> upload.uploaded')
-    const report = await reportOf('listing', { limit: 10 })
-    expect(isComplete(report)).toBe(true)
-    expect(isComplete({ ...report, coverage: { ...report.coverage, transitions: 99 } })).toBe(false)
+  ])('%j is refused with a sentence', (args, sentence) => {
+    expect(() => planned(...args)).toThrow(sentence)
   })
 
-  it('says that simple paths were bounded', async () => {
-    expect(simplePathsOf(uploadModels.empty, 5)).toMatchObject({ bounded: true, paths: { length: 5 } })
-    expect(simplePathsOf(listingModels.empty, 1_000)).toMatchObject({ bounded: false })
-    const report = await reportOf('upload', { limit: 5 })
-    for (const text of [toText([report]), toMarkdown([report])]) expect(text).toContain('bounded: there are more')
+  it('ends with 1 and says how to ask', async () => {
+    const { code, error, out } = await paths('--machine', 'listing', '--to', 'nowhere')
+    expect(code).toBe(1)
+    expect(out).toBe('')
+    expect(error).toMatch(/^There is no state 'nowhere' in listing\. .*\(--help lists what can be asked\.\)\s*$/)
   })
 
-  it('names what is missing', async () => {
-    const report = await reportOf('listing', { limit: 5 })
-    const states = report.states.map((state) => ({ ...state, reached: false }))
-    expect(toText([{ ...report, states }])).toContain('state not reached: listing.failed')
+  it.each(MACHINE_NAMES)('%s is the machine that its module exports', async (name) => {
+    const { module, export: exported } = planned('--machine', name, '--generator', 'random(length(1))')
+      .machines[0] as FileMachine
+    const modules = (await import(path.join(root, module))) as Record<string, unknown>
+    expect(modules[exported]).toBe(machineOf(name))
   })
 })

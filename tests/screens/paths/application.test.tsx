@@ -198,14 +198,15 @@ function withoutScreen(value: StateValue): StateValue {
   return { working: others }
 }
 
-/** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen. */
+/** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen, nor what a draft tells. */
 const offered: Offered = ({ type }, before) => {
-  if (BREAKDOWN.test(type) || FROM_DRAFTS.includes(type)) return false
+  if (UNSEEN.test(type) || FROM_DRAFTS.includes(type)) return false
   return type !== 'save.retry' || (before.context as Context).pending?.record === null
 }
 
 const FROM_DRAFTS = ['fellowship.found', 'step.replaced']
-const BREAKDOWN = /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*)$/
+const UNSEEN =
+  /^xstate\.(snapshot\.draft-.*|error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*))$/
 
 /** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
 function sightsOf({ steps }: Path): string[] {

@@ -1,0 +1,132 @@
+import { DOCUMENT, type DocumentKind } from '../domain/documents.ts'
+import { failureOf, type Failure } from '../machines/failure.ts'
+
+/** What happens beside what an applicant does: how calls end, what breaks down, what time brings, and how a path begins. */
+
+const FAILURES: Record<Failure, string> = {
+  applicationsClosed: 'the server answers that applications have closed',
+  emailNotProved: 'the server answers that the email address is not confirmed',
+  signInExpired: 'the server answers that the sign-in has expired',
+  refused: 'the server refuses it',
+  stale: 'the server answers that it has been changed elsewhere',
+  disconnected: 'no answer comes, for the connection is cut',
+  unavailable: 'the server fails (5xx)',
+}
+
+/** What is asked, by the contract or the part that the machine invokes. */
+const ASKED: Record<string, string> = {
+  loadFellowship: 'the application is fetched',
+  createFellowship: 'a new application is created',
+  updateFellowship: 'the application is updated',
+  saveRecord: "the step's record is saved",
+  readDrafts: 'what was typed earlier is read',
+  reconnected: 'the portal waits for the connection',
+  uploadDocument: 'the file is sent',
+  fitPicture: 'the picture is made smaller',
+  loadCountries: 'the countries are fetched',
+  loadInstitutions: 'the institutions of the country are fetched',
+  storeDraft: 'the draft is stored',
+  loadTheirs: 'what is at the server is read',
+  loadSubmissions: 'the submitted versions are fetched',
+  downloadReceipt: 'the receipt is fetched',
+  downloadOwnData: 'the archive is fetched',
+  deleteOwnData: 'the application is deleted',
+  loadStatus: 'whether applications are open is fetched',
+  checkSession: 'the portal asks who is signed in',
+  completeLogin: 'the sign-in is completed',
+  unsentStored: 'what is typed is stored before the log-out',
+  storeUnsent: 'what is typed is stored before the log-out',
+  recallEnd: 'the portal looks how the last sign-in ended',
+  redirectToLogin: 'the identity provider is opened',
+  signOut: 'the identity provider signs out',
+  loadList: 'the list is fetched',
+  checkConnection: 'the portal asks whether the server answers',
+  session: 'the session is watched',
+  ownData: "the page 'Your data' is open",
+}
+
+const DELAYS: Record<string, string> = {
+  indicatorTime: 'Wait for one second',
+  untilWarning: 'Do nothing for 60 seconds',
+  untilNextSecond: 'Wait for the next second of the countdown',
+  untilNextRefresh: 'Leave the page open for five minutes, or until the closing date has passed',
+  second: 'Wait for a second',
+  restoredTime: "Wait until 'Connected again.' has gone",
+  rest: 'Wait until the typing has been stored for a while',
+  typingPause: 'Stop typing for a moment',
+}
+
+const BEGINNINGS: Record<string, string> = {
+  'application signedIn': 'Sign in and open Application Progress',
+  'application onSubmit': 'Sign in with a submitted application and open Submit Application',
+  'upload empty': 'Open a step with a document that is not uploaded yet',
+  'upload stored': 'Open a step with a document that is stored already',
+  'courseChoice empty': 'Open Course Details without a saved country',
+  'courseChoice saved': 'Open Course Details with Namibia saved',
+  'draft empty': 'Open Motivation, with nothing typed before',
+  'draft drafted': 'Open Motivation, after typing it on another device',
+  'draft overtaken': 'Open Motivation, after typing it here and then on another device',
+  'submissions submitted': 'Sign in with a submitted application',
+  'submissions unsubmitted': 'Sign in with an application that is not submitted',
+  'ownData opened': "Sign in and open 'Your data'",
+  'portal opened': 'Open the public page',
+  'applicationsWindow unknown': 'Open the public page where it does not say whether applications are open',
+  'applicationsWindow open': 'Open the public page while applications are open',
+  'applicationsWindow closed': 'Open the public page while applications are closed',
+  'authentication home': 'Open the public page',
+  'authentication guarded': 'Open a page of the application without being signed in',
+  'authentication callback': 'Come back from the identity provider',
+  'session signedIn': 'Sign in',
+  'connection opened': 'Open the portal',
+  'listing empty': 'Open a page that does not bring the list along',
+  'listing known': 'Open a page that brings the list along',
+}
+
+function known(words: Record<string, string>, name: string, what: string): string {
+  const sentence = words[name]
+  if (sentence === undefined) throw new Error(`scenarios/outcomeWords.ts has no words for the ${what} '${name}'`)
+  return sentence
+}
+
+function partOf(id: string): string {
+  const upload = /^upload-(.+)$/.exec(id)
+  return upload === null ? id : DOCUMENT[upload[1] as DocumentKind].label
+}
+
+export function beginningWords(machine: string, beginning: string): string {
+  return known(BEGINNINGS, `${machine} ${beginning}`, 'beginning')
+}
+
+export function delayWords(delay: string): string {
+  return known(DELAYS, delay, 'delay')
+}
+
+/** What was answered, as far as the screen then differs by it. */
+function answerWords(output: unknown): string {
+  if (output === undefined) return ''
+  if (output === null || output === false) return ': there is none'
+  if (Array.isArray(output)) return output.length === 0 ? ': there are none' : `: there are ${output.length}`
+  if (typeof output === 'string') return `: '${output}'`
+  const { highestStep, open, originalFilename, reason, size } = output as Record<string, unknown>
+  if (highestStep !== undefined) return `: an application whose highestStep is ${String(highestStep)}`
+  if (open !== undefined) return open === true ? ': they are open' : ': they are closed'
+  if (originalFilename !== undefined) return `: it is stored as '${String(originalFilename)}'`
+  if (size !== undefined) return `: it has ${String(size)} bytes`
+  return reason === undefined ? '' : `: it ends, '${String(reason)}'`
+}
+
+/** A call that has ended well. */
+export function doneWords(id: string, output: unknown): string {
+  if (id === 'reconnected') return 'Bring the connection back'
+  return `Let the server answer while ${known(ASKED, id, 'call')}${answerWords(output)}`
+}
+
+export function failedWords(id: string, error: unknown): string {
+  const asked = ASKED[id]
+  return asked === undefined ? `Let '${partOf(id)}' break down` : `While ${asked}: ${FAILURES[failureOf(error)]}`
+}
+
+/** What a machine is told by one that it invokes. */
+export function toldWords(id: string): string {
+  return id === 'courseChoice' ? 'Choose a country and one of its institutions' : `Upload a file at '${partOf(id)}'`
+}

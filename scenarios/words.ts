@@ -1,0 +1,144 @@
+import { DOCUMENT, type DocumentKind } from '../domain/documents.ts'
+import { STEPS } from '../domain/steps.ts'
+import type { ApplicationEvent } from '../machines/application/contracts.ts'
+import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
+import type { AuthenticationEvent } from '../machines/authentication/contracts.ts'
+import type { ConnectionEvent } from '../machines/connection/connection.ts'
+import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
+import type { DraftEvent } from '../machines/draft/contracts.ts'
+import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
+import type { PortalEvent } from '../machines/portal/portal.ts'
+import type { SessionEvent } from '../machines/session/session.ts'
+import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
+import type { UploadEvent } from '../machines/upload/contracts.ts'
+
+/** Every event as somebody does it who has only the screen: what a manual test, or a scenario in Gherkin, tells them to do. */
+
+export type EventWords<Event extends { type: string }> = {
+  [Type in Event['type']]: string | ((event: Extract<Event, { type: Type }>) => string)
+}
+
+function page(location: string): string {
+  const step = STEPS.find(({ route }) => route === location)
+  return step === undefined ? `Open the page ${location}` : `Open '${step.menuTitle}' in the menu`
+}
+
+function size(bytes: number): string {
+  if (bytes === 0) return 'empty'
+  return bytes < 1_000_000 ? `${bytes} bytes` : `${(bytes / 1_048_576).toFixed(2)} MB, ${bytes} bytes`
+}
+
+const entry = (place: 'header' | 'home') =>
+  place === 'header' ? "Press 'Log in' in the header" : "Press 'Login' on the public page"
+
+const DOCUMENT_WORDS = (kind: DocumentKind) => DOCUMENT[kind].label
+
+export const EVENT_WORDS = {
+  application: {
+    'personalDetails.save': "Fill in Personal Details and press 'Save and Continue to Next Step'",
+    'courseDetails.save': "Fill in Course Details and press 'Save & Proceed'",
+    'motivation.save': ({ fields }) => {
+      const words = fields.motivation.trim().split(/\s+/).length
+      return `Write a motivation of ${words} words and press 'Save & Proceed'`
+    },
+    'review.confirm': "Press 'Details Correct' on Review Application",
+    'application.submit': "Press 'Agree & Submit' on Submit Application",
+    'editing.closed': 'Wait until applications have closed',
+    'editing.opened': 'Wait until applications are accepted again',
+    'save.retry': "Press 'Try again' in the alert about the save",
+    'save.dismiss': "Press 'Close' in the alert about the save",
+    'load.retry': "Press 'Try again' in the alert about the application",
+    'application.begin': "Press 'Begin a new application'",
+    'fellowship.found': 'Save a step on another device, and look at this page again',
+    'step.replaced': ({ step }) => `Type something else in ${step} on another device, and look at this page again`,
+    'location.changed': ({ location }) => page(location),
+  },
+  upload: {
+    'file.chosen': ({ file }) => `Press 'Upload File…' and choose ${file.name} (${size(file.size)})`,
+    'picker.dismissed': "Press 'Upload File…' and close the file picker without a file",
+    'upload.progressed': ({ fraction }) => `Wait until ${fraction * 100} % of the file are sent`,
+    'upload.retry': "Press 'Try again' beside the file",
+    'upload.cancel': "Press 'Cancel' beside the file",
+    'error.dismissed': "Press 'Keep the uploaded file'",
+    'name.accepted': "Press 'Use the name …'",
+    'picture.fit': "Press 'Make it smaller' or 'Convert to JPEG'",
+    'fit.cancel': "Press 'Cancel' beside the picture",
+    'fitted.accepted': 'Send the smaller picture',
+    'document.found': 'Upload the same document on another device, and look at this page again',
+  },
+  courseChoice: {
+    'courseChoice.opened': 'Open Personal Details or Course Details',
+    'country.chosen': ({ countryId }) =>
+      countryId === null ? "Choose 'Choose a Country' again" : `Choose the country with the id ${countryId}`,
+    'list.retry': "Press 'Try again' beside the list",
+  },
+  draft: {
+    'draft.typed': 'Type in the form',
+    'draft.documentUploaded': ({ kind }) => `Upload a file at ${DOCUMENT_WORDS(kind)}`,
+    'draft.flush': 'Leave the page',
+    'draft.retry': "Press 'Try now' in the banner",
+    'draft.hold': 'Press the button that saves the step',
+    'draft.release': 'Wait until the save of the step has failed',
+    'draft.saved': 'Wait until the step is saved',
+    'draft.overtaken': 'Save the same step in another tab',
+    'draft.look': 'Look at the page again',
+    'draft.choose': 'Choose one of the two versions',
+  },
+  submissions: {
+    'fellowship.changed': 'Wait until the application is saved or submitted',
+    'record.saved': 'Save a changed step',
+    'submissions.retry': "Press 'Try again' beside the versions",
+    'window.opened': 'Wait until applications are accepted',
+    'window.closed': 'Wait until applications have closed',
+    'receipt.download': "Press 'Download your receipt (PDF)'",
+    'receipt.dismiss': "Press 'Close' in the alert about the receipt",
+  },
+  ownData: {
+    'archive.download': "Press 'Download everything'",
+    'archive.dismiss': "Press 'Close' in the alert",
+    'deletion.request': "Press 'Delete my application'",
+    'deletion.confirm': "Press 'Delete all of it'",
+    'deletion.cancel': "Press 'Keep my application'",
+  },
+  portal: { 'location.changed': ({ location }) => page(location) },
+  applicationsWindow: {
+    'entry.request': ({ request }) => entry(request.place),
+    'notice.close': "Press 'Ok' on the notice",
+    'page.shown': 'Bring the tab to the front',
+    'page.hidden': 'Go to another tab',
+  },
+  authentication: {
+    'entry.allowed': ({ request }) => `${entry(request.place)}, while applications are open`,
+    'location.changed': ({ location }) => page(location),
+    'logOut.request': "Press 'Log out' in the header",
+    'logIn.again': "Press 'Log in again'",
+    'check.retry': "Press 'Try now' on the page without a connection",
+    'logOut.confirm': "Press 'Log out all the same'",
+    'logOut.cancel': "Press 'Stay'",
+  },
+  session: {
+    'activity.seen': 'Move the mouse over the page',
+    'activity.shared': ({ at }) => `Move the mouse in another tab of the portal, ${at / 1_000} s after the sign-in`,
+    'page.resumed': 'Wake the device, or come back to the tab',
+    'session.extend': "Press 'Stay Logged In'",
+    'session.end': "Press 'Logout Now'",
+  },
+  connection: {
+    'connection.lost': 'Cut the connection and do anything that asks the server',
+    'connection.check': "Press 'Try now' in the banner",
+  },
+  listing: { 'list.retry': "Press 'Try again' beside the list" },
+} satisfies {
+  application: EventWords<ApplicationEvent>
+  upload: EventWords<UploadEvent>
+  courseChoice: EventWords<CourseChoiceEvent>
+  draft: EventWords<DraftEvent>
+  submissions: EventWords<SubmissionsEvent>
+  ownData: EventWords<OwnDataEvent>
+  portal: EventWords<PortalEvent>
+  applicationsWindow: EventWords<ApplicationsWindowEvent>
+  authentication: EventWords<AuthenticationEvent>
+  session: EventWords<SessionEvent>
+  connection: EventWords<ConnectionEvent>
+  listing: EventWords<{ type: 'list.retry' }>
+}

@@ -1,0 +1,22 @@
+import { matchesState, type StateValue } from 'xstate'
+
+/** What a path tells a machine of one that it invokes: the parts of a snapshot that machines read, as plain data. */
+export class Told {
+  readonly value: StateValue
+  readonly context: object
+  readonly tags: readonly string[]
+
+  constructor({ value, context, tags = [] }: { value: StateValue; context: object; tags?: readonly string[] }) {
+    this.value = value
+    this.context = context
+    this.tags = tags
+  }
+
+  matches(state: StateValue): boolean {
+    return matchesState(state, this.value)
+  }
+
+  hasTag(tag: string): boolean {
+    return this.tags.includes(tag)
+  }
+}

@@ -1,0 +1,96 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MACHINE_NAMES } from '../model/machines.ts'
+import { observedOf, paths, root } from './asked.ts'
+import { countsOf, missing } from './coverage.ts'
+import { EXPLAINED } from './explained.ts'
+import type { FileMachine, PathsFile } from './file.ts'
+import { replayFile } from './replayFile.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'paths-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the covering paths of all machines', () => {
+  const file = path.join(folder, 'paths.json')
+
+  it('cover every state and transition and both answers of every guard, replayed from the file alone', async () => {
+    const written = await paths('--format', 'json', '--out', file)
+    expect(written.error).toContain(`Replayed from ${file}`)
+    expect(written.code).toBe(0)
+    const { code, out } = await paths('--replay', file)
+    expect(code).toBe(0)
+    expect(out).toContain(`Replayed from ${file}`)
+
+    const replayed = await replayFile(file, root)
+    expect(replayed.map(({ file: { machine } }) => machine)).toEqual(MACHINE_NAMES)
+    for (const { coverage } of replayed) {
+      expect(missing(coverage)).toEqual([])
+      expect(countsOf(coverage).map(({ percent }) => percent)).toEqual([100, 100, 100])
+    }
+  })
+
+  it('are written as their schema describes', () => {
+    const schema = JSON.parse(readFileSync(path.join(root, 'tests/paths/paths.schema.json'), 'utf8')) as object
+    const validate = new Ajv2020().compile(schema)
+    expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(true)
+  })
+
+  it('are replayed by modules that import XState, the machine and nothing else', () => {
+    const seen = new Set<string>()
+    const packages = new Set<string>()
+    function read(module: string) {
+      if (seen.has(module)) return
+      seen.add(module)
+      for (const [, name = ''] of readFileSync(module, 'utf8').matchAll(
+        /^(?:import|export)(?! type)[^'"]*from '([^']+)'/gm,
+      )) {
+        if (name.startsWith('.')) read(path.resolve(path.dirname(module), name))
+        else packages.add(name)
+      }
+    }
+    read(path.join(root, 'tests/paths/replay.ts'))
+    expect([...packages]).toEqual(['xstate'])
+    expect([...seen].map((module) => path.relative(root, module)).sort()).toEqual([
+      'tests/model/chart.ts',
+      'tests/model/told.ts',
+      'tests/model/watch.ts',
+      'tests/paths/replay.ts',
+      'tests/paths/values.ts',
+    ])
+  })
+
+  it('leave out what is explained, and nothing that could be reached', () => {
+    const machines = (JSON.parse(readFileSync(file, 'utf8')) as PathsFile).machines
+    const unreached = machines.flatMap((each) => {
+      const { allowed, refused } = observedOf(each)
+      return Object.keys(EXPLAINED).filter(
+        (name) => name.startsWith(`${each.machine}.`) && !(allowed.has(name) && refused.has(name)),
+      )
+    })
+    expect(unreached.sort()).toEqual(Object.keys(EXPLAINED).sort())
+  })
+
+  it('a file whose path says something else than the machine does is refused, with the steps up to there', async () => {
+    const wrong = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
+    const listing = wrong.machines.find(({ machine }) => machine === 'listing') as FileMachine
+    const step = listing.paths[0]?.steps[1]
+    if (step === undefined) throw new Error('The path has no second step')
+    step.state = 'loaded'
+    const changed = path.join(folder, 'wrong.json')
+    writeFileSync(changed, JSON.stringify({ ...wrong, machines: [listing] }))
+    const { code, error } = await paths('--replay', changed)
+    expect(code).toBe(1)
+    expect(error).toMatch(/listing, from 'empty': The machine is in "\w+"\n1\. .*\n2\. /)
+  })
+
+  it('an outcome of what is not running is refused', () => {
+    const { machines } = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
+    const listing = machines.find(({ machine }) => machine === 'listing') as FileMachine
+    const early = { event: { type: 'xstate.done.actor.reconnected' }, state: 'loading' }
+    const wrong = { ...listing, paths: [{ beginning: 'empty', way: 0, steps: [early] }] }
+    expect(() => observedOf(wrong)).toThrow("Nothing named 'reconnected' is running")
+  })
+})

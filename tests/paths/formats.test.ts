@@ -1,0 +1,192 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CONDITIONS, GENERATORS } from '../generators/expression.ts'
+import { leadingTo } from '../generators/graph.ts'
+import { transitionsOf } from '../model/chart.ts'
+import { MACHINE_NAMES, machineOf, type MachineName } from '../model/machines.ts'
+import { readArguments } from './arguments.ts'
+import { NOT_IN_BROWSER, whyNotInBrowser } from './browser.ts'
+import type { PathsFile } from './file.ts'
+import { toGherkin } from './gherkin.ts'
+import { toGraphWalker } from './graphwalker.ts'
+import { toManual } from './manual.ts'
+import { graphOf } from './modelGraph.ts'
+import { plan } from './plan.ts'
+import { toPlaywright } from './playwright.ts'
+import { beginningsOf } from './ask.ts'
+import { doWords, seeWords } from './words.ts'
+
+function asked(...args: string[]) {
+  const command = readArguments(args)
+  if (command.kind !== 'generate') throw new Error('Nothing is generated')
+  return command
+}
+
+function generated(...args: string[]) {
+  const command = asked(...args)
+  return { ...command, file: plan(command.names, command.ask) }
+}
+
+const stepsOf = ({ machines }: PathsFile) =>
+  machines.flatMap(({ machine, paths }) =>
+    paths.flatMap(({ steps }) => steps.map((step) => ({ machine: machine as MachineName, step }))),
+  )
+
+describe('paths for people', () => {
+  const { file } = generated()
+
+  it('every step of every covering path has words for what to do and what to see', () => {
+    for (const { machine, step } of stepsOf(file)) {
+      expect(doWords(machine, step), JSON.stringify(step)).toMatch(/^[A-Z'].{5,}/)
+      expect(seeWords(machine, step.state), JSON.stringify(step.state)).toMatch(/^\S.{5,}/)
+    }
+  })
+
+  it('every beginning has words', () => {
+    for (const name of MACHINE_NAMES)
+      for (const beginning of Object.keys(beginningsOf(name)))
+        expect(
+          toManual({ ...file, machines: [{ ...onlyOf(file, name), paths: [{ beginning, way: 0, steps: [] }] }] }),
+        ).toContain('### 1. ')
+  })
+
+  it('a manual test says what to press and what the screen then shows', () => {
+    const manual = toManual(
+      generated('--machine', 'upload', '--generator', 'a_star(reached_vertex(error.fileTooLarge))', '--from', 'empty')
+        .file,
+    )
+    expect(manual).toContain('### 1. Open a step with a document that is not uploaded yet')
+    expect(manual).toMatch(
+      /\| 1 \| Press 'Upload File…' and choose scan\.pdf \(2\.00 MB, 2097153 bytes\) \| .*'File size exceeds maximum upload limit\.' .*Nothing can be done here.* \| \|/,
+    )
+    const rows = toManual(file).match(/^\| [1-9]\d* \|/gm)
+    expect(rows).toHaveLength(stepsOf(file).length)
+  })
+
+  it('Gherkin has a scenario per path, and a When and a Then per step', () => {
+    const gherkin = toGherkin(file)
+    const count = (pattern: RegExp) => gherkin.match(pattern)?.length ?? 0
+    const paths = file.machines.reduce((sum, { paths: all }) => sum + all.length, 0)
+    expect(count(/^Feature: /gm)).toBe(MACHINE_NAMES.length)
+    expect(count(/^ {2}Scenario: /gm)).toBe(paths)
+    expect(count(/^ {4}When /gm)).toBe(stepsOf(file).length)
+    expect(count(/^ {4}Then /gm)).toBe(stepsOf(file).length + paths)
+    for (const line of gherkin.split('\n'))
+      expect(line).toMatch(/^($|Feature: | {2}Scenario: | {4}(Given|When|Then) \S)/)
+  })
+})
+
+const onlyOf = ({ machines }: PathsFile, name: string) => {
+  const found = machines.find(({ machine }) => machine === name)
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found
+}
+
+interface GraphWalkerModel {
+  id: string
+  startElementId: string
+  vertices: { id: string; name: string; requirements: string[] }[]
+  edges: { id: string; name: string; sourceVertexId: string; targetVertexId: string; weight?: number }[]
+}
+
+describe('models for GraphWalker', () => {
+  const { names, ask } = asked('--generator', 'weighted_random(edge_coverage(100))')
+  const written = JSON.parse(toGraphWalker(names, ask)) as { models: GraphWalkerModel[] }
+
+  it('are as GraphWalker reads them', () => {
+    const schema = JSON.parse(readFileSync(new URL('graphwalker.schema.json', import.meta.url), 'utf8')) as object
+    const validate = new Ajv2020().compile(schema)
+    expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
+    expect(written.models).toHaveLength(MACHINE_NAMES.flatMap((name) => Object.keys(beginningsOf(name))).length)
+  })
+
+  it('pass the checks of its model checker', () => {
+    const ids = written.models.flatMap(({ id, vertices, edges }) => [
+      id,
+      ...[...vertices, ...edges].map((each) => each.id),
+    ])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { startElementId, vertices, edges } of written.models) {
+      const known = new Set(vertices.map(({ id }) => id))
+      expect(known).toContain(startElementId)
+      for (const { sourceVertexId, targetVertexId } of edges)
+        expect(known.has(sourceVertexId) && known.has(targetVertexId)).toBe(true)
+      for (const { id } of vertices) {
+        const leaving = edges.filter(({ sourceVertexId }) => sourceVertexId === id)
+        expect(leaving, id).not.toEqual([])
+        expect(leaving.reduce((sum, { weight = 0 }) => sum + weight, 0)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('can be walked on from everywhere, so that a walk by chance takes every edge', () => {
+    for (const { startElementId, vertices, edges } of written.models) {
+      const index = new Map(vertices.map(({ id }, at) => [id, at]))
+      const graph = {
+        start: 0,
+        vertices: vertices.map(() => ({ names: [], requirements: [] })),
+        edges: edges.map(({ sourceVertexId, targetVertexId }) => ({
+          from: index.get(sourceVertexId) ?? -1,
+          to: index.get(targetVertexId) ?? -1,
+          names: [],
+          requirements: [],
+        })),
+      }
+      expect(leadingTo(graph, [index.get(startElementId) ?? -1]).size).toBe(vertices.length)
+    }
+  })
+
+  it('name the sections of the specification as requirements', () => {
+    const upload = written.models.find(({ id }) => id === 'upload-empty')
+    const idle = upload?.vertices.find(({ name }) => name === 'v_idle')
+    expect(idle?.requirements).toContain('§2.9')
+  })
+})
+
+describe('a spec for Playwright', () => {
+  it('walks the paths of the lifecycle that a browser can walk', () => {
+    const { file } = generated('--format', 'playwright', '--paths', 'short')
+    const [only] = file.machines
+    expect(only?.paths.length).toBeGreaterThanOrEqual(30)
+    const spec = toPlaywright(file, 'coverage/lifecycle.spec.ts')
+    expect(spec).toContain("import { walkFile } from '../e2e/support/fileWalk.ts'")
+    expect(spec).toContain('"machine": "application"')
+  })
+
+  it('of any other machine is refused with a sentence', () => {
+    expect(() => generated('--format', 'playwright', '--machine', 'draft')).toThrow(
+      "A browser walks 'application' alone, not 'draft'; docs/paths.md says how to add executors.",
+    )
+  })
+
+  it('every reason for leaving an edge to other tests holds of one', () => {
+    const { edges } = graphOf(beginningsOf('application')['signedIn'] as never)
+    const reasons = new Set(edges.map(({ step }) => whyNotInBrowser(step)).filter((why) => why !== undefined))
+    expect([...reasons].sort()).toEqual(NOT_IN_BROWSER.map(([why]) => why).sort())
+  })
+
+  it('takes all of the lifecycle’s transitions but those that one of the reasons is for', () => {
+    const { edges } = graphOf(beginningsOf('application')['signedIn'] as never)
+    const walked = edges.filter(({ step, isRefusal }) => !isRefusal && whyNotInBrowser(step) === undefined)
+    const taken = new Set(walked.flatMap(({ observed }) => [...observed.transitions]))
+    expect(taken.size).toBeGreaterThanOrEqual(66)
+    expect(taken.size).toBeLessThan(transitionsOf(machineOf('application')).length)
+  })
+})
+
+describe('docs/paths.md', () => {
+  it('shows the example as it runs', () => {
+    const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+    const page = read('../../docs/paths.md')
+    const [, example = ''] = /```ts\n([\s\S]+?)```/.exec(page) ?? []
+    const shown = example.split('\n\n').map((part) => part.trim())
+    expect(shown).toHaveLength(2)
+    for (const part of shown) expect(read('example.test.ts')).toContain(part)
+  })
+
+  it('names every generator and stop condition', () => {
+    const page = readFileSync(new URL('../../docs/paths.md', import.meta.url), 'utf8')
+    for (const word of [...GENERATORS, ...CONDITIONS]) expect(page).toContain(`\`${word}`)
+  })
+})

@@ -1,0 +1,127 @@
+import { Impossible } from '../generators/conditions.ts'
+import { generate } from '../generators/generate.ts'
+import { edgeAt, type Walk } from '../generators/graph.ts'
+import { shortWalks } from '../generators/shortest.ts'
+import type { MachineName } from '../model/machines.ts'
+import { assertKnown, avoiding, beginningsOf, begunIn, endsOf, isState, type Ask } from './ask.ts'
+import type { FileMachine, FilePath, PathsFile } from './file.ts'
+import { graphOf, type ModelGraph } from './modelGraph.ts'
+import { encode } from './values.ts'
+import type { Followed } from '../model/steps.ts'
+
+/** From what a tester asks for to the paths of a file. */
+
+/** A walk of the graph, and the steps that the machine takes for it. */
+interface Taken {
+  walk: Walk
+  steps: readonly Followed[]
+}
+
+const whole = (graph: ModelGraph, index: number) => edgeAt(graph, index) as ModelGraph['edges'][number]
+
+/** A walk as far as the machine goes with it. */
+function take(graph: ModelGraph, walk: Walk): Taken {
+  const expected = walk.map((index) => {
+    const { step, to, observed } = whole(graph, index)
+    return { event: step.event, key: graph.vertices[to]?.key ?? '', observed }
+  })
+  const steps = graph.model.follow(expected)
+  return { walk: walk.slice(0, steps.length), steps }
+}
+
+/** The edges that were taken with all that they do. */
+const wholeEdges = (taken: readonly Taken[]) =>
+  new Set(taken.flatMap(({ walk, steps }) => walk.filter((_, index) => steps[index]?.isWhole)))
+
+/** What is lost of a walk on the machine is taken by shorter ways. */
+function takeAll(graph: ModelGraph, way: Walk, walks: readonly Walk[], ends: ReadonlySet<number> | undefined): Taken[] {
+  const begun = (walk: Walk) => take(graph, [...way, ...walk])
+  const taken = walks.map(begun)
+  const found = wholeEdges(taken)
+  const lost = new Set(walks.flat().filter((index) => !found.has(index)))
+  const again = shortWalks(graph, lost, ends)
+    .map(begun)
+    .filter(({ walk, steps }) => walk.some((index, at) => lost.has(index) && steps[at]?.isWhole))
+  const isEnd = (walk: Walk) => ends === undefined || ends.has(edgeAt(graph, walk.at(-1) ?? -1).to)
+  return [...taken, ...again].filter(({ walk }) => walk.length > way.length && isEnd(walk))
+}
+
+function filePath(beginning: string, way: Walk, { steps }: Taken): FilePath {
+  return {
+    beginning,
+    way: way.length,
+    steps: steps.map(({ event, state }) => ({
+      event: encode(event) as FilePath['steps'][number]['event'],
+      state: state.value,
+    })),
+  }
+}
+
+function pathsFrom(beginning: string, full: ModelGraph, ask: Ask, covered: Set<string>): FilePath[] {
+  const { from, to, avoid, generators, paths, seed, part = (graph) => graph } = ask
+  const kept = avoiding(part(full), avoid)
+  const { graph, way } = from === undefined || from === beginning ? { graph: kept, way: [] } : begunIn(kept, from)
+  const ends = endsOf(graph, to)
+  const goals = [...(graph.goals ?? []), ...covered]
+  const walks = generate({ ...graph, goals }, { generators, paths, seed, ...(ends === undefined ? {} : { ends }) })
+  const taken = takeAll(graph, way, walks, ends)
+  const found = [...wholeEdges(taken)].flatMap((index) => whole(graph, index).goals ?? [])
+  // A beginning from which nothing else is asked for is a path without steps.
+  const isNew = from === undefined && ends === undefined && (full.goals ?? []).some((goal) => !covered.has(goal))
+  if (taken.length === 0 && isNew) taken.push({ walk: [], steps: [] })
+  if (taken.length > 0) for (const goal of [...(full.goals ?? []), ...found]) covered.add(goal)
+  return taken.map((each) => filePath(beginning, way, each))
+}
+
+/** Runs what may be impossible for one of several, but not for all of them. */
+function possible<Item, Result>(items: readonly Item[], run: (item: Item) => Result): Result[] {
+  const reasons: Impossible[] = []
+  const results = items.flatMap((item) => {
+    try {
+      return [run(item)]
+    } catch (error) {
+      if (!(error instanceof Impossible)) throw error
+      reasons.push(error)
+      return []
+    }
+  })
+  const [reason] = reasons
+  if (results.length === 0 && reason !== undefined) throw reason
+  return results
+}
+
+export function planMachine(name: MachineName, ask: Ask): FileMachine {
+  const beginnings = Object.entries(beginningsOf(name))
+  const asked = beginnings.filter(([beginning]) => ask.from === beginning)
+  const covered = new Set<string>()
+  const paths = possible(asked.length === 0 ? beginnings : asked, ([beginning, model]) =>
+    pathsFrom(beginning, graphOf(model), ask, covered),
+  ).flat()
+  const clock = () => 0
+  return {
+    machine: name,
+    module: `machines/${name}/${name}.ts`,
+    export: `${name}Machine`,
+    beginnings: Object.fromEntries(
+      beginnings.map(([beginning, { options, beginning: begin }]) => [
+        beginning,
+        { input: encode(options.input(clock), clock), state: begin().value },
+      ]),
+    ),
+    paths,
+  }
+}
+
+/** The file that was asked for; refused where no machine can give what was asked. */
+export function plan(names: readonly MachineName[], ask: Ask): PathsFile {
+  assertKnown(names, ask)
+  const { from, to } = ask
+  const able = names.filter(
+    (name) =>
+      (to === undefined || isState(name, to)) &&
+      (from === undefined || from in beginningsOf(name) || isState(name, from)),
+  )
+  if (able.length === 0) throw new Impossible(`No machine has both '${from}' and '${to}'.`)
+  const machines = possible(able, (name) => planMachine(name, ask))
+  return { version: 2, generator: ask.text, seed: ask.seed, machines }
+}

@@ -1,0 +1,55 @@
+import { createEmptyActor } from 'xstate'
+import { Told } from '../model/told.ts'
+
+/**
+ * Events and inputs as JSON and back, whole. What JSON has no word for is an object with one member that begins with `$`: an
+ * error, an actor, what a machine is told of another one, the path's clock, and a function that gives always the same.
+ */
+
+type Plain = Record<string, unknown>
+
+function isActor(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'getSnapshot' in value && 'send' in value
+}
+
+function mapped(value: object, map: (inner: unknown) => unknown): Plain {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]))
+}
+
+/** `clock` is the function that the input has for the time. */
+export function encode(value: unknown, clock?: () => number): unknown {
+  const inner = (each: unknown) => encode(each, clock)
+  if (value === clock && clock !== undefined) return { $clock: 'milliseconds since the beginning' }
+  if (typeof value === 'function') return { $returns: inner((value as () => unknown)()) }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inner)
+  if (value instanceof Error) return { $error: { message: value.message, ...mapped(value, inner) } }
+  if (value instanceof Told) return { $told: mapped(value, inner) }
+  if (isActor(value)) return { $actor: 'silent' }
+  if (Object.keys(value).some((key) => key.startsWith('$')))
+    throw new Error(`A member begins with $: ${Object.keys(value).join()}`)
+  return mapped(value, inner)
+}
+
+const readers: Record<string, (value: unknown, clock: () => number) => unknown> = {
+  $clock: (_, clock) => clock,
+  $returns(value, clock) {
+    const result = decode(value, clock)
+    return () => result
+  },
+  $error(value, clock) {
+    const { message, ...fields } = mapped(value as object, (inner) => decode(inner, clock))
+    return Object.assign(new Error(String(message)), fields)
+  },
+  $told: (value) => new Told(value as { value: string; context: object; tags: string[] }),
+  $actor: () => createEmptyActor(),
+}
+
+export function decode(value: unknown, clock: () => number): unknown {
+  const inner = (each: unknown) => decode(each, clock)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inner)
+  const [[key, only] = ['', null], ...others] = Object.entries(value)
+  const read = others.length === 0 ? readers[key] : undefined
+  return read === undefined ? mapped(value, inner) : read(only, clock)
+}
