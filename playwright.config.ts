@@ -3,6 +3,8 @@ import { launchOptions } from './scripts/support/chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
+  // `npm run test:e2e -- --all` walks every covering path of the lifecycle beside the few of every day.
+  testIgnore: process.env.ALL_PATHS ? [] : ['paths-lifecycle-all.spec.ts'],
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

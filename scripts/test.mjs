@@ -7,9 +7,11 @@ import { root, run, runPackage } from './support/run.mjs'
 
 /**
  * `npm test` runs every phase, whatever became of those before it, and fails where one fails. `unit` and `e2e` run one runner, with
- * what it needs; further arguments go to it.
+ * what it needs; further arguments go to it. `e2e --all` walks every covering path of the lifecycle, too.
  */
-const [only, ...filters] = process.argv.slice(2)
+const [only, ...given] = process.argv.slice(2)
+const filters = given.filter((argument) => argument !== '--all')
+if (filters.length < given.length) process.env.ALL_PATHS = 'yes'
 const results = path.join(root, 'test-results')
 const vitestResults = path.join(results, 'vitest.json')
 const playwrightResults = path.join(results, 'playwright.json')

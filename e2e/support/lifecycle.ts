@@ -50,11 +50,11 @@ const fill: Record<StepName, (page: Page) => Promise<unknown>> = {
   submit: async () => {},
 }
 
-const isAt = (page: Page, step: StepName) => new URL(page.url()).pathname === STEP[step].route
+export const isAt = (page: Page, step: StepName) => new URL(page.url()).pathname === STEP[step].route
 const tryAgain = ({ page }: Here) => page.getByRole('button', { name: 'Try again' }).click()
 
 /** Fills the form and saves it; where that failed before, what was typed is still there, and is tried again. */
-async function saveStep(here: Here, step: StepName) {
+export async function saveStep(here: Here, step: StepName) {
   const { page } = here
   if (await page.getByRole('button', { name: 'Try again' }).isVisible()) return tryAgain(here)
   if (!isAt(page, step)) await openStep(page, step)
@@ -165,6 +165,8 @@ const lookFailed =
     expect(isAt(page, step)).toBe(true)
   }
 
+const SAVE_BUTTONS = new RegExp(`^(${Object.values(BUTTONS).join('|')})$`)
+
 const WAITS = 'It will be saved automatically as soon as the connection is back.'
 
 /** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
@@ -191,6 +193,7 @@ export const looks = {
   'working.progress.submitted': lookProgress(6),
   'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': async ({ page }, { event, state }) => {
+    await expect(page.locator('button[aria-busy="true"]', { hasText: SAVE_BUTTONS })).toHaveCount(0)
     await expect(page.getByText('could not be saved.')).toBeHidden()
     const saved = STEPS.find(({ status }) => status === contextOf(state).fellowship?.status)
     if (event.type === UPDATED) await expect(page).toHaveURL(new RegExp(`${saved?.next}$`))

@@ -17,13 +17,14 @@ export type Looks<Leaves extends string, Here> = Record<Leaves, (here: Here, ste
 /** The contracts that are calls to the API, by how a request is known. */
 const calls = {
   loadFellowship: ['GET', /^\/api\/fellowships\/applicant\//],
+  readDrafts: ['GET', /^\/api\/drafts$/],
   createFellowship: ['POST', /^\/api\/fellowships\/$/],
   updateFellowship: ['POST', /^\/api\/fellowships\/.+/],
   saveRecord: ['POST PUT', /^\/api\/(personaldetails|coursedetails|motivations)\//],
   uploadDocument: ['POST', /^\/api\/[a-z]+uploads\/$/],
 } as const
 
-/** An answer that the server could not. One that finds no connection goes on by itself, and is tested apart. */
+/** An answer that the server could not. */
 const UNAVAILABLE = { status: 500, json: { message: 'unavailable' } }
 
 export type Call = keyof typeof calls
@@ -40,12 +41,18 @@ function callOf(request: Request): Call | undefined {
 export async function holdCalls(page: Page, held: readonly Call[]) {
   const waiting = new Map<Call, Route>()
   const arrivals = new Map<Call, () => void>()
-  const failing = new Set<Call>()
+  const failing = new Map<Call, (route: Route) => Promise<void>>()
+  /** Whether the line is cut: what is not held finds no connection then. */
+  let isCut = false
+
+  const cutOff = (route: Route) => route.abort('connectionreset')
+  const unavailable = (route: Route) => route.fulfill(UNAVAILABLE)
 
   await page.route(`**${API_BASE_PATH}/**`, async (route) => {
     const call = callOf(route.request())
-    if (call === undefined || !held.includes(call)) return route.fallback()
-    if (failing.delete(call)) return route.fulfill(UNAVAILABLE)
+    if (call === undefined || !held.includes(call)) return isCut ? cutOff(route) : route.fallback()
+    const fail = failing.get(call)
+    if (failing.delete(call) && fail !== undefined) return fail(route)
     waiting.set(call, route)
     arrivals.get(call)?.()
   })
@@ -64,8 +71,13 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
     async asked(call: Call) {
       waiting.set(call, await arrived(call))
     },
+    /** The connection is back. */
+    mend() {
+      isCut = false
+    },
     async answer(call: Call) {
       const route = await arrived(call)
+      isCut = false
       const answered = page.waitForResponse((response) => response.request() === route.request())
       await route.continue()
       await answered
@@ -77,9 +89,11 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
       else if (failure === 'applicationsClosed')
         await route.fulfill({ status: 403, json: { code: failure, message: failure } })
       else {
+        isCut = failure === 'disconnected'
+        const end = isCut ? cutOff : unavailable
         // What is only read is asked for a second time by itself.
-        if (route.request().method() === 'GET') failing.add(call)
-        await route.fulfill(UNAVAILABLE)
+        if (route.request().method() === 'GET') failing.set(call, end)
+        await end(route)
       }
     },
   }

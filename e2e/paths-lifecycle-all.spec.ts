@@ -1,0 +1,30 @@
+import { COVERING, readGenerators } from '../tests/generators/expression.ts'
+import { inBrowser } from '../tests/paths/browser.ts'
+import { planMachine } from '../tests/paths/plan.ts'
+import { walkFile } from './support/fileWalk.ts'
+import { expect, test } from './support/server.ts'
+
+/** `npm run test:e2e -- --all`: every edge of the lifecycle that a browser can walk, each by its shortest way. */
+
+const file = planMachine('application', {
+  generators: readGenerators(COVERING),
+  text: COVERING,
+  paths: 'short',
+  seed: 1,
+  from: 'signedIn',
+  part: inBrowser,
+})
+
+test('§4 every covering path of the lifecycle is walked', () => {
+  expect(file.paths.length).toBeGreaterThanOrEqual(30)
+})
+
+for (const [index, path] of file.paths.entries()) {
+  const last = path.steps.at(-1)
+  test(`§4 path ${index + 1}: ${path.steps.length} steps, the last ${last?.event.type}`, async ({
+    page,
+    sharedServer,
+  }) => {
+    await walkFile(page, sharedServer.url, file, path)
+  })
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import { STEP, type StepName } from '../../domain/steps.ts'
+import type { ApplicationEvent } from '../../machines/application/contracts.ts'
+import { applicationMachine } from '../../machines/application/application.ts'
+import type { Path, PathEvent } from '../../tests/model/model.ts'
+import { watch } from '../../tests/model/watch.ts'
+import type { FileMachine, FilePath } from '../../tests/paths/file.ts'
+import { decode } from '../../tests/paths/values.ts'
+import { createCaller, watchToken } from './api.ts'
+import { newAccount, openStep, save, signUp, writeMotivation } from './applicant.ts'
+import { realFiles } from './files.ts'
+import { executors as asToday, isAt, looks as todaysLooks, saveStep, type Here } from './lifecycle.ts'
+import { holdCalls, walkPath, type Executors } from './paths.ts'
+import { expect } from './server.ts'
+
+/** An exported path of the lifecycle, walked in a browser at any address: as a new applicant, with calls that end as the path says. */
+
+const HELD = ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship'] as const
+
+/** The path as the model has it; its states are those that the file says. */
+function pathOf({ beginnings }: FileMachine, { beginning, steps }: FilePath): Path {
+  const time = { now: 0 }
+  const clock = () => time.now
+  const watched = watch(applicationMachine)
+  let { snapshot } = watched.begin(decode(beginnings[beginning]?.input, clock))
+  return {
+    description: '',
+    steps: steps.map(({ event: encoded, state: value }) => {
+      const event = decode(encoded, clock) as PathEvent
+      time.now += event.elapsed ?? 0
+      snapshot = watched.step(snapshot, event).snapshot
+      return { event, state: Object.create(snapshot, { value: { value } }) as AnyMachineSnapshot }
+    }),
+  }
+}
+
+/** A step without a form is saved by its own button, whatever an alert offers. */
+async function confirm({ page }: Here, step: StepName) {
+  if (!isAt(page, step)) await openStep(page, step)
+  await save(page, step)
+}
+
+/** In place of what was saved before, so that the words are those that the looks know. */
+async function saveMotivation(here: Here) {
+  const { page } = here
+  if (!isAt(page, 'motivation')) await openStep(page, 'motivation')
+  const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
+  await editor.waitFor()
+  if (await page.getByText('520 words', { exact: true }).isHidden()) {
+    await editor.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await writeMotivation(page)
+  }
+  const again = page.getByRole('button', { name: 'Try again' })
+  await ((await again.isVisible()) ? again.click() : save(page, 'motivation'))
+}
+
+const own = {
+  'review.confirm': (here) => confirm(here, 'review'),
+  'application.submit': (here) => confirm(here, 'submit'),
+  'personalDetails.save': (here) => saveStep(here, 'personalDetails'),
+  'courseDetails.save': (here) => saveStep(here, 'courseDetails'),
+  'motivation.save': saveMotivation,
+  // A page is loaded anew by an address; a link is not.
+  'location.changed': ({ page }, { location }) => page.evaluate((to) => history.pushState(null, '', to), location),
+} satisfies Partial<Executors<ApplicationEvent, Here>>
+
+const { 'xstate.done.actor.readDrafts': _tabsOwn, ...others } = asToday
+const executors = {
+  ...others,
+  ...own,
+  'xstate.done.actor.reconnected': ({ calls }: Here) => Promise.resolve(calls.mend()),
+}
+
+const screenLooks = Object.fromEntries(
+  Object.entries({ progress: { route: '/application/progressdetails' }, ...STEP }).map(([screen, { route }]) => [
+    `working.screen.${screen}`,
+    async ({ page }: Here, { event }: { event: PathEvent }) => {
+      if (event.type === 'location.changed') await expect(page).toHaveURL(new RegExp(`${route}$`))
+    },
+  ]),
+)
+const looks = { ...todaysLooks, ...screenLooks }
+
+/** The application that the path finds, if it finds one. */
+function foundBy({ steps }: Path): { highestStep: number } | null {
+  const found = steps.find(({ event }) => event.type === 'xstate.done.actor.loadFellowship' && event['output'] !== null)
+  return (found?.event['output'] ?? null) as { highestStep: number } | null
+}
+
+async function signUpHeld(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/')
+  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+/** `origin` is the portal's address. */
+export async function walkFile(page: Page, origin: string, file: FileMachine, filePath: FilePath): Promise<void> {
+  const path = pathOf(file, filePath)
+  const account = newAccount()
+  const token = watchToken(page)
+  const files = await realFiles()
+  const found = foundBy(path)
+  if (found !== null) {
+    await signUp(page, account)
+    await createCaller(page.request, origin, token()).bringTo(found.highestStep, account.email)
+  }
+  const calls = await holdCalls(page, HELD)
+  const here = { page, calls, files }
+  if (found === null) await signUpHeld(page, account)
+  else await page.goto('/application/progressdetails')
+  await looks.loading(here)
+  await walkPath({ executors, looks, calls }, here, path)
+}

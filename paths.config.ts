@@ -1,0 +1,13 @@
+import { defineConfig } from 'playwright/test'
+import config from './playwright.config.ts'
+
+/** Specs that `npm run paths -- --format playwright` has written into coverage/, at the portal of BASE_URL. */
+export default defineConfig({
+  ...config,
+  testDir: 'coverage',
+  testIgnore: [],
+  outputDir: 'test-results/paths',
+  retries: 0,
+  reporter: 'list',
+  use: { ...config.use, baseURL: process.env.BASE_URL ?? 'http://localhost:3000' },
+})
