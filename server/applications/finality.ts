@@ -26,7 +26,7 @@ export async function needOpen(context: Pick<Context, 'db' | 'reference' | 'now'
 }
 
 /** Section 4.7. */
-export async function isOpenNow(reference: Pick<Reference, 'snapshot'>, now: number): Promise<boolean> {
+async function isOpenNow(reference: Pick<Reference, 'snapshot'>, now: number): Promise<boolean> {
   const [status] = await (await reference.snapshot()).status()
   return status !== undefined && isWindowOpen(status, now)
 }

@@ -9,6 +9,7 @@ import { fellowshipAfter, STEP, type StepName } from '../../../domain/steps.ts'
 import { composePortal } from '../../../server/compose.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
 import { renderPages } from '../../../server/pages/renderedPages.ts'
+import { openHealth } from '../../../server/operations/health.ts'
 import { seedReference } from '../../../server/reference/seed.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
@@ -77,6 +78,7 @@ beforeAll(async () => {
   const app = await composePortal({
     settings,
     db: database.db,
+    health: openHealth(),
     pages: {
       pageOf: renderPages(async () => '<!doctype html>'),
       renderIdentityPage: renderPage,

@@ -114,7 +114,7 @@ describe('what the provider refuses', () => {
     await expect(visitor.redeem(second)).rejects.toThrow('invalid_grant')
   })
 
-  test.each([{}, { redirect_uri: 'http://localhost/elsewhere' }])(
+  test.each<Record<string, string>>([{}, { redirect_uri: 'http://localhost/elsewhere' }])(
     'a code that is redeemed with %j',
     async (address) => {
       const { visitor } = await signedUp()
