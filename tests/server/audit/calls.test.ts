@@ -57,6 +57,7 @@ function apiRoutes(routes: TestServer['routes']): Route[] {
 // The table of routes is needed before the tests are: a server of its own, which answers nothing.
 const listing = await startServer()
 const ROUTES = apiRoutes(listing.routes)
+await listing.app.ready()
 await listing.close()
 const DOING = ROUTES.filter(({ action }) => action !== undefined && AUDIT_ACTIONS[action].done)
 
