@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   'account.proveEmail': { means: 'A mailed link proves the account’s address.', done: true },
   'account.changeEmail': { means: 'A mailed link gives the account another address.', done: true },
   'account.signOutEverywhere': { means: 'Every session and token of an account is ended.', done: true },
+  'account.endSession': { means: 'A session is ended: its tokens are refused from then on.', done: true },
+  'account.reportActivity': { means: 'A browser says that its applicant is active.', done: false },
   'account.close': { means: 'An account is closed, and what was not submitted is deleted.', done: true },
   'account.chooseReminders': {
     means: 'An account’s holder turns the mails before the closing date off or on.',

@@ -1,20 +1,22 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { SESSION_PATH } from '../../domain/session.ts'
+import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Api } from '../http/routes.ts'
+import { endSessionRows } from './sessionRows.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The session of section 4.8 at the server: the browser, which sees the applicant's activity, tells of it. */
-export function sessionRoutes(app: Api, { access, sessions }: Context): void {
+export function sessionRoutes(app: Api, { db, access, sessions, now }: Context): void {
   const tags = ['Session']
   const response = { 204: { type: 'null', description: 'Done.' } }
 
   app.post(
     SESSION_PATH,
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'account.reportActivity'),
       schema: {
         operationId: 'reportActivity',
         summary: 'Say that the applicant is active',
@@ -29,7 +31,7 @@ export function sessionRoutes(app: Api, { access, sessions }: Context): void {
   app.delete(
     SESSION_PATH,
     {
-      ...access.applicant,
+      ...audited(access.applicant, 'account.endSession'),
       schema: {
         operationId: 'endSession',
         summary: 'End the session: its access tokens are refused from now on',
@@ -40,7 +42,11 @@ export function sessionRoutes(app: Api, { access, sessions }: Context): void {
     },
     async (request, reply) => {
       const { id, issuedAt, expiresAt } = applicantOf(request).session
-      await sessions.end([id], expiresAt - issuedAt)
+      await db.transaction(async (tx) => {
+        await endSessionRows(tx, [id], now(), expiresAt - issuedAt)
+        await writeEntry(tx, entryOf(request))
+      })
+      sessions.changed()
       return reply.code(204).send()
     },
   )

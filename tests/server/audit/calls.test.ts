@@ -113,6 +113,10 @@ async function stored(path: string) {
 
 /** What each route does where it is called as it should be. */
 const DEEDS: Record<string, () => Promise<Deed>> = {
+  'DELETE /api/session': async () => {
+    const { by } = await applicant()
+    return { by, call: by.remove('/api/session') }
+  },
   'POST /api/fellowships': async () => {
     const { by } = await applicant()
     const call = await by.post('/api/fellowships', FELLOWSHIP)
