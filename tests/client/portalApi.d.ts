@@ -1045,6 +1045,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the applicant is active
+         * @description Any other call with the token says so too.
+         */
+        post: operations["reportActivity"];
+        /**
+         * End the session: its access tokens are refused from now on
+         * @description A token of another identity provider stands for itself alone.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/FellowshipApplicationsStatus": {
         parameters: {
             query?: never;
@@ -2174,7 +2198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A step before this one is not complete, the email address is not confirmed, or the applications window is closed, and the application would be submitted or has been. */
+            /** @description A step before this one is not complete, the email address is not confirmed, or the applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2407,7 +2431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2530,7 +2554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2762,7 +2786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2875,7 +2899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3094,7 +3118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The application has been submitted, and the applications window is closed. */
+            /** @description The applications window is closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7225,6 +7249,96 @@ export interface operations {
             };
             /** @description It has been submitted. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    reportActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
