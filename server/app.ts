@@ -31,6 +31,9 @@ import { referenceRoutes } from './reference/referenceRoutes.ts'
 import { allowPortalOrigins, helmetOptions } from './http/security.ts'
 import { validatorCompiler, type Api } from './http/routes.ts'
 import { createServer } from './http/server.ts'
+import { countedBy, tooMany } from './limits/limiters.ts'
+import { networkOf } from './limits/network.ts'
+import type { SharedLimits } from './limits/sharedLimits.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './database/database.ts'
@@ -52,6 +55,7 @@ export interface AppOptions {
   emailProof: EmailProof
   verifyToken: VerifyToken
   sessions: Sessions
+  limits: SharedLimits
   /** Its own, unless others read it too. */
   reference?: Reference
   content: HomeContent
@@ -106,6 +110,7 @@ async function apiRoutes(
     emailProof,
     verifyToken,
     sessions,
+    limits,
     now = Date.now,
   }: AppOptions,
   reference: Reference,
@@ -117,9 +122,10 @@ async function apiRoutes(
   await api.register(multipart, { throwFileSizeLimit: false })
   await api.register(rateLimit, {
     hook: 'preValidation',
-    max: settings.rateLimit,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.applicant?.owner ?? request.ip,
+    max: ({ applicant }) => (applicant ? settings.rateLimit : settings.addressRateLimit),
+    keyGenerator: ({ applicant, ip }) => applicant?.owner ?? networkOf(ip),
+    ...countedBy(limits, 'calls'),
   })
   await allowPortalOrigins(api, settings)
   refuseNul(api)
@@ -131,7 +137,11 @@ async function apiRoutes(
     documents,
     inspector,
     scanner,
-    access: createAccess(verifyToken),
+    access: createAccess(verifyToken, (ip) => {
+      const { count, leftMs } = limits.count(`badTokens\n${networkOf(ip)}`, settings.rateLimit, 60_000)
+      if (count > settings.rateLimit) throw tooMany('Too many calls that are not signed in.', leftMs)
+    }),
+    limits,
     sessions,
     reference,
     outbox,

@@ -7,6 +7,9 @@ import { sealWhileServing } from './audit/seals.ts'
 import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
 import { lastMigration } from './database/laterSchema.ts'
+import { keptSecret } from './database/keptKeys.ts'
+import { deleteOldCounts } from './limits/counts.ts'
+import { openSharedLimits, type SharedLimits } from './limits/sharedLimits.ts'
 import { openDocuments, type DocumentStore } from './documents/documentStore.ts'
 import { sweepDocuments } from './documents/sweep.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
@@ -107,6 +110,25 @@ function keepSessionsWith(server: FastifyInstance, db: Database, sessions: Sessi
   })
 }
 
+const SHARING_MS = 1_000
+const FORGETTING_COUNTS_MS = 60 * 60_000
+
+/** Shares what is counted with the other nodes, which only a PostgreSQL can have, and forgets what is over. */
+function countWith(
+  server: FastifyInstance,
+  { settings, db }: Pick<Composition, 'settings' | 'db'>,
+  limits: SharedLimits,
+) {
+  const failed = (error: unknown) => server.log.error({ err: error }, 'Counts could not be shared')
+  const sharing =
+    settings.databaseUrl === undefined ? undefined : setInterval(() => limits.share().catch(failed), SHARING_MS).unref()
+  const forgetting = setInterval(() => deleteOldCounts(db, Date.now()).catch(failed), FORGETTING_COUNTS_MS).unref()
+  server.addHook('onClose', async () => {
+    clearInterval(sharing)
+    clearInterval(forgetting)
+  })
+}
+
 const windowOf = (reference: Reference): ApplicationsWindow => ({
   async closedAt() {
     const [status] = await (await reference.snapshot()).status()
@@ -153,12 +175,15 @@ export async function composePortal({
   const reference = openReference(db, Date.now)
   const sessions = openSessions({ db, idleMs: IDLE_TIMEOUT_MS + settings.idleLeewaySeconds * 1_000 })
   keepSessionsWith(server, db, sessions)
+  const limits = openSharedLimits({ db, secret: await keptSecret(db, 'limits') })
+  countWith(server, { settings, db }, limits)
   const identity = settings.auth.embedded
     ? await createIdentity({
         db,
         settings,
         sessions,
         window: windowOf(reference),
+        limits,
         outbox,
         applications,
         renderPage,
@@ -187,6 +212,7 @@ export async function composePortal({
     scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
     verifyToken: createVerifier({ ...settings.auth, keys, sessions }),
     sessions,
+    limits,
     reference,
     outbox,
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,

@@ -3,6 +3,7 @@ import type { EmailProof } from './http/emailProof.ts'
 import type { DocumentStore } from './documents/documentStore.ts'
 import type { Inspector } from './documents/inspection/inspector.ts'
 import type { Scanner } from './documents/scanner.ts'
+import type { SharedLimits } from './limits/sharedLimits.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Reference } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
@@ -20,6 +21,7 @@ export interface Context {
   scanner?: Scanner
   access: Access
   sessions: Sessions
+  limits: SharedLimits
   reference: Reference
   outbox: Outbox
   emailProof: EmailProof

@@ -61,8 +61,15 @@ export interface Settings {
   admin?: { email: string; password: string }
   /** The closing date of a first start, yyyy-mm-dd; without it six months ahead. */
   closingDate?: string
-  /** How many calls one applicant or address may make in a minute. */
+  /** How many calls one applicant may make in a minute. */
   rateLimit: number
+  /** How many calls without a sign-in one address may. */
+  addressRateLimit: number
+  /** How many may sign up from one address in an hour. */
+  addressSignUps: number
+  /** How many log-ins may fail from one address in a quarter of an hour. */
+  addressWrongLogIns: number
+  uploadsPerHour: number
   /** The proxies whose X-Forwarded-For is believed: how many, or a list of their addresses. */
   trustProxy: false | number | string
   /** How long a server that is told to stop goes on serving, in milliseconds. */
@@ -155,6 +162,10 @@ function settingsOf(values: Values, development: boolean): Settings {
     MAIL_FROM,
     DEADLINE_MAILS,
     RATE_LIMIT,
+    ADDRESS_RATE_LIMIT,
+    ADDRESS_SIGN_UPS,
+    ADDRESS_WRONG_LOG_INS,
+    UPLOADS_PER_HOUR,
     TRUST_PROXY,
     DRAIN_SECONDS,
     METRICS_ADDRESS,
@@ -193,6 +204,10 @@ function settingsOf(values: Values, development: boolean): Settings {
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     closingDate: CLOSING_DATE,
     rateLimit: RATE_LIMIT,
+    addressRateLimit: ADDRESS_RATE_LIMIT,
+    addressSignUps: ADDRESS_SIGN_UPS,
+    addressWrongLogIns: ADDRESS_WRONG_LOG_INS,
+    uploadsPerHour: UPLOADS_PER_HOUR,
     trustProxy: TRUST_PROXY,
     drainMs: DRAIN_SECONDS * 1_000,
     metricsAddress: METRICS_ADDRESS,

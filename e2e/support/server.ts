@@ -62,6 +62,9 @@ export async function startServer({ env = {}, dataDir, port }: ServerOptions = {
       RATE_LIMIT: '1000000',
       // A slow machine's pauses are nobody's silence.
       IDLE_LEEWAY_SECONDS: '600',
+      ADDRESS_RATE_LIMIT: '1000000',
+      ADDRESS_SIGN_UPS: '1000000',
+      UPLOADS_PER_HOUR: '1000000',
       LOG_LEVEL: 'warn',
       ...env,
     },

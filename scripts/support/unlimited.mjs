@@ -1,6 +1,12 @@
+const ENDLESS = '1000000000'
+
 /** Settings for a server that is measured or attacked by one caller as if by many. */
 export const UNLIMITED = {
-  RATE_LIMIT: '1000000000',
+  RATE_LIMIT: ENDLESS,
+  ADDRESS_RATE_LIMIT: ENDLESS,
+  ADDRESS_SIGN_UPS: ENDLESS,
+  ADDRESS_WRONG_LOG_INS: ENDLESS,
+  UPLOADS_PER_HOUR: ENDLESS,
   UPLOAD_FILES: '1000000',
   UPLOAD_MEGABYTES: '1000000',
   IDLE_LEEWAY_SECONDS: '600',

@@ -368,6 +368,17 @@ export const sessions = pgTable(
   (table) => [index('sessions_ended_at').on(table.endedAt), index('sessions_kept_until').on(table.keptUntil)],
 )
 
+/** How often something was done in a window of time; nodes count together. Ids are keyed hashes, and say nothing of anybody. */
+export const counts = pgTable(
+  'counts',
+  {
+    id: text('id').primaryKey(),
+    count: integer('count').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [index('counts_until').on(table.until)],
+)
+
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),

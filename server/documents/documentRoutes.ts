@@ -11,6 +11,7 @@ import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../http/errors.ts'
 import type { Api } from '../http/routes.ts'
+import { tooMany } from '../limits/limiters.ts'
 import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
 import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow } from './documents.ts'
@@ -23,6 +24,7 @@ import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
 export const TICKET_MS = 30_000
 export const VIEWING_MS = 60_000
+const HOUR_MS = 60 * 60_000
 
 /** Which document: the name that its upload answered with. */
 const BY_FILE = object({ file: string().required() })
@@ -50,7 +52,7 @@ function uploadRoute(
   context: Context,
   { kind, label, path }: Pick<AnyDocument, 'kind' | 'label' | 'path'>,
 ): void {
-  const { db, documents, inspector, scanner, access, sessions, settings, now } = context
+  const { db, documents, inspector, scanner, access, sessions, limits, settings, now } = context
   const answer = ({ fileName, originalFilename }: DocumentRow): UploadResponse => ({
     filesDetails: [{ fileName, originalFilename }],
   })
@@ -74,6 +76,8 @@ function uploadRoute(
   app.post(path, { ...audited(access.applicant, 'document.upload'), schema }, async (request) => {
     const { owner, session } = applicantOf(request)
     await needOpen(context, owner)
+    const sent = limits.count(`uploads\n${owner}`, settings.uploadsPerHour, HOUR_MS)
+    if (sent.count > settings.uploadsPerHour) throw tooMany('You have sent many files in a short time.', sent.leftMs)
     const { name, content } = await readUpload(request)
     // It may have taken minutes to arrive.
     if (await sessions.hasEnded(session.id)) throw signInNeeded()

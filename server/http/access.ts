@@ -27,11 +27,16 @@ export interface Access {
   identify(request: FastifyRequest): Promise<Applicant | null>
 }
 
-export function createAccess(verifyToken: VerifyToken): Access {
+/** Counts tokens that are no good, by the address that they come from. */
+export type CountBadToken = (ip: string) => void
+
+export function createAccess(verifyToken: VerifyToken, countBadToken: CountBadToken): Access {
   async function identify(request: FastifyRequest) {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     request.applicant = token === undefined ? null : await verifyToken(token)
     if (request.applicant) nameInLog(request, request.applicant.owner)
+    // One that is good is never refused for those that others send from the same address.
+    if (token !== undefined && request.applicant === null) countBadToken(request.ip)
     return request.applicant
   }
   async function signedIn(request: FastifyRequest) {

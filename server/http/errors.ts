@@ -13,6 +13,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that ends by itself. */
+export class TooMany extends Refusal {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(429, message, { code: 'tooMany' })
+  }
+}
+
 export const notFound = () => new Refusal(404, 'Not found.')
 export const signInNeeded = () => new Refusal(401, 'Please sign in.')
 export const applicationsClosed = () =>

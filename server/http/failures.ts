@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../database/away.ts'
-import { databaseCode, Refusal } from './errors.ts'
+import { databaseCode, Refusal, TooMany } from './errors.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
@@ -38,6 +38,7 @@ function inFull(error: Error): { message: string; stack: string[]; cause?: unkno
  */
 export function answerErrors({ development }: { development: boolean }) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds)
     const { statusCode, message, details } = refusalOf(error) ?? new Refusal(500, SERVER_MESSAGE)
     if (statusCode === 503) reply.header('Retry-After', AWAY_S)
     if (details.code !== undefined) request.audited = { ...request.audited, reason: details.code }

@@ -11,6 +11,8 @@ import { compressAnswers } from '../http/compressAnswers.ts'
 import { emailNotProved, NO_EMAIL_PROOF, type EmailProof } from '../http/emailProof.ts'
 import { deadlineMailChoicesOf } from '../mail/deadlineMails.ts'
 import type { Composers } from '../mail/mails.ts'
+import { countedBy } from '../limits/limiters.ts'
+import type { SharedLimits } from '../limits/sharedLimits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -19,15 +21,18 @@ import { emailKey, openAccounts, type Accounts } from './accounts.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountPage } from './accountPage.ts'
 import { portalAddresses } from './addresses.ts'
-import { attemptsIn, LOG_INS, MAILS, networkOf } from './attempts.ts'
+import { networkOf } from '../limits/network.ts'
+import { attemptsIn, LOG_INS, MAILS } from './attempts.ts'
 import type { ApplicationsWindow } from './closedWindow.ts'
 import { takeTurns } from './crowd.ts'
+import { devicesOf } from './devices.ts'
 import { interactionScreens } from './interactions.ts'
 import { identityMails } from './identityMails.ts'
 import { loadKeys } from './keys.ts'
 import { linkPages } from './linkPages.ts'
 import { deleteExpiredLinks } from './links.ts'
 import type { IdentityLogger } from './log.ts'
+import { openLogInGuard } from './logInGuard.ts'
 import { logOut } from './logout.ts'
 import { createPages, failedViewOf, identityHeaders, sendPage } from './pages.ts'
 import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf, RESPONSE_MODES } from './provider.ts'
@@ -58,10 +63,14 @@ export interface IdentityOptions {
     | 'mail'
     | 'deadlineMails'
     | 'rateLimit'
+    | 'addressRateLimit'
+    | 'addressSignUps'
+    | 'addressWrongLogIns'
     | 'development'
   >
   sessions: Sessions
   window: ApplicationsWindow
+  limits: SharedLimits
   outbox: Outbox
   applications: ApplicationEraser
   renderPage: PageSource['renderIdentityPage']
@@ -79,7 +88,7 @@ const VISITS_AT_A_TIME = 4
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { db, settings, sessions, window, outbox, applications, renderPage, logger } = options
+  const { db, settings, sessions, window, limits, outbox, applications, renderPage, logger } = options
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
@@ -129,9 +138,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
     app.addHook('onRequest', takeTurns(VISITS_AT_A_TIME))
     await app.register(rateLimit, {
-      max: settings.rateLimit,
+      max: settings.addressRateLimit,
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
+      ...countedBy(limits, 'identity'),
     })
     app.setErrorHandler(async (error: FastifyError, request, reply) => {
       const isPage = request.headers.accept?.includes('text/html') ?? false
@@ -157,8 +167,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const parts = { db, provider, accounts, outbox, addresses, pages, failedView }
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
     const mails = attemptsIn(db, keys.secret, MAILS)
-    await app.register(interactionScreens({ ...parts, logIns, mails, ways, window, trail }))
-    const linked = { ...parts, logIns, sessions, window, portal: settings.publicUrl }
+    const signUps = attemptsIn(db, keys.secret, {
+      name: 'signUps',
+      allowed: settings.addressSignUps,
+      windowMs: 60 * 60_000,
+    })
+    const guard = openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns })
+    const devices = devicesOf(provider, keys.secret)
+    await app.register(interactionScreens({ ...parts, guard, devices, signUps, mails, ways, window, trail }))
+    const linked = { ...parts, logIns, devices, sessions, window, portal: settings.publicUrl }
     await app.register(linkPages(linked))
     await app.register(accountPage({ ...linked, mails, ways, applications, reminders, trail }))
     await app.register(logOut({ db, provider, sessions, addresses, pages }))

@@ -7,10 +7,12 @@ import type { Database } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { accountEntry } from './accountEntries.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
-import { ANYWHERE, type Attempts } from './attempts.ts'
+import { ANYBODY, ANYWHERE, type Attempts } from './attempts.ts'
 import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
 import { checkCredentials, checkEmail, typedIn, type Credentials, type Problems } from './credentials.ts'
+import type { Devices } from './devices.ts'
 import { acceptForms, waitInWords, type FormParts } from './forms.ts'
+import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from './pages.ts'
 
 interface InteractionParts extends FormParts {
@@ -18,7 +20,9 @@ interface InteractionParts extends FormParts {
   provider: Provider
   accounts: Accounts
   outbox: Outbox
-  logIns: Attempts
+  guard: LogInGuard
+  devices: Devices
+  signUps: Attempts
   mails: Attempts
   ways: MailWays
   window: ApplicationsWindow
@@ -46,7 +50,7 @@ type Outcome = { account: Account } | { mailed: true } | { problems: Problems }
 
 /** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, window, trail, pages } = parts
+  const { db, provider, accounts, outbox, guard, devices, signUps, mails, ways, window, trail, pages } = parts
   const refusesClosed = closedDoor(window, pages)
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
@@ -65,10 +69,12 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     resets: ways.resets,
   })
 
-  async function logIn({ email, password }: Credentials, request: FastifyRequest): Promise<Outcome> {
+  async function logIn({ email, password }: Credentials, reply: FastifyReply): Promise<Outcome> {
+    const { request } = reply
     const { ip } = request
     const key = emailKey(email)
-    const { waitSeconds } = await logIns.count(key, ip)
+    const attempt = await guard.begin({ email: key, ip, password, device: devices.knownBy(reply, key) })
+    const { waitSeconds } = attempt
     if (waitSeconds > 0) {
       return { problems: { form: `Too many attempts to log in. ${waitInWords(waitSeconds)}`, waitSeconds } }
     }
@@ -78,9 +84,17 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       request.audited = { ...request.audited, object: (await accounts.findByEmail(key))?.id }
       return { problems: { form: WRONG } }
     }
-    await logIns.forget(key, ip)
+    await attempt.succeeded()
     await writeEntry(db, accountEntry(request, provider, account))
     return { account }
+  }
+
+  /** Those of a school sign up behind one address; nobody makes accounts there without end. */
+  async function refuseSignUp(ip: string): Promise<Outcome | null> {
+    const { waitSeconds } = await signUps.count(ANYBODY, ip)
+    if (waitSeconds === 0) return null
+    const form = `Too many people have just signed up from your network. ${waitInWords(waitSeconds)}`
+    return { problems: { form, waitSeconds } }
   }
 
   async function signUp(
@@ -143,14 +157,17 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
         async function outcomeOf(): Promise<Outcome> {
           const wrong = isMailed(screen) ? checkEmail(typed, screen) : await checkCredentials(typed, screen)
           if (wrong) return { problems: wrong }
+          const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
+          if (refused) return refused
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
-          return screen === 'signup' ? signUp(typed, request, madeHere) : logIn(typed, request)
+          return screen === 'signup' ? signUp(typed, request, madeHere) : logIn(typed, reply)
         }
         if (screen === 'signup' && (await refusesClosed(reply))) return reply
         const outcome = await outcomeOf()
 
         if ('account' in outcome) {
           if (await refusesClosed(reply, outcome.account)) return reply
+          devices.remember(reply, outcome.account.email)
           // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
           const result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
           const fresh = { mergeWithLastSubmission: false }

@@ -12,6 +12,7 @@ import { accountEntry } from './accountEntries.ts'
 import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import { closedDoor, type ApplicationsWindow } from './closedWindow.ts'
+import type { Devices } from './devices.ts'
 import { newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, type FormParts } from './forms.ts'
 import { findLink, LINKS, spendLink, type LinkPurpose, type LinkTarget } from './links.ts'
@@ -25,6 +26,7 @@ export interface LinkPageParts extends FormParts {
   accounts: Accounts
   outbox: Outbox
   logIns: Attempts
+  devices: Devices
   sessions: Sessions
   window: ApplicationsWindow
   /** The portal's own address, without a trailing slash. */
@@ -47,7 +49,7 @@ interface LinkRoute {
 
 /** Where the links of mails lead. Opening one changes nothing: programs that look through mail open them too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, sessions, window, portal, pages } = parts
+  const { db, provider, accounts, outbox, logIns, devices, sessions, window, portal, pages } = parts
   const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
 
   /** Null where the address has got an account meanwhile: the link was used twice at once. */
@@ -91,19 +93,20 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     })
   }
 
-  async function setPassword(request: FastifyRequest, token: string, password: string): Promise<Account | null> {
+  async function setPassword(token: string, password: string, reply: FastifyReply): Promise<Account | null> {
     const passwordHash = await passwords.hash(password)
     const account = await db.transaction(async (tx) => {
       const link = await spendLink(tx, 'passwordReset', token)
       const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
       if (changed) await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'password' } })
-      if (changed) await writeEntry(tx, accountEntry(request, provider, changed))
+      if (changed) await writeEntry(tx, accountEntry(reply.request, provider, changed))
       return changed
     })
     if (!account) return null
     sessions.changed()
     // Whoever guessed in vain before is to get in with the new one.
-    await logIns.forget(account.email, request.ip)
+    await logIns.forget(account.email, reply.request.ip)
+    devices.remember(reply, account.email)
     return account
   }
 
@@ -144,11 +147,12 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       if (await refusesClosed(reply)) return reply
       const account = await signUp(reply.request, token, link, password)
       if (!account) return spent(reply)
+      devices.remember(reply, account.email)
       await startSession(provider, reply, account)
       return reply.redirect(`${portal}${ROUTES.application}`, 303)
     })
     passwordPage('passwordReset', async (token, _link, password, reply) =>
-      (await setPassword(reply.request, token, password))
+      (await setPassword(token, password, reply))
         ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
         : spent(reply),
     )

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { networkOf } from '../identity/attempts.ts'
+import { networkOf } from '../limits/network.ts'
 import { acceptForms, fieldOf, type FormParts } from '../identity/forms.ts'
 import { sendPage } from '../identity/pages.ts'
 import { choose, DEADLINE_MAILS_PATH, findChoice } from './deadlineMails.ts'

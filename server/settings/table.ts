@@ -170,7 +170,31 @@ export const SETTINGS = [
     "'anywhere' accepts http:// for a PUBLIC_URL that is not this machine, where everybody on the way can read along.",
     read.oneOf(['localhost', 'anywhere'], "'localhost' or 'anywhere'"),
   ),
-  setting('RATE_LIMIT', '600', 'How many calls one applicant or address may make in a minute.', read.count),
+  setting(
+    'RATE_LIMIT',
+    '600',
+    'How many calls one applicant may make in a minute, and how many with a token that is no good one address may.',
+    read.count,
+  ),
+  setting(
+    'ADDRESS_RATE_LIMIT',
+    '3000',
+    'How many calls without a sign-in one address (of IPv6 a /64) may make in a minute; all those of a school may share one.',
+    read.count,
+  ),
+  setting(
+    'ADDRESS_SIGN_UPS',
+    '300',
+    'How many may sign up from one address in an hour, at the embedded identity provider.',
+    read.count,
+  ),
+  setting(
+    'ADDRESS_WRONG_LOG_INS',
+    '300',
+    'How many log-ins may fail from one address in a quarter of an hour, until those wait who have not logged in from there before.',
+    read.count,
+  ),
+  setting('UPLOADS_PER_HOUR', '120', 'How many files one applicant may send in an hour.', read.count),
   setting(
     'TRUST_PROXY',
     'false',

@@ -18,6 +18,7 @@ import { readSettings } from '../../server/settings.ts'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
 import { NO_EMAIL_PROOF, type EmailProof } from '../../server/http/emailProof.ts'
 import { createVerifier } from '../../server/http/tokens.ts'
+import { openSharedLimits } from '../../server/limits/sharedLimits.ts'
 import { openSessions } from '../../server/sessions/sessions.ts'
 import { openOutbox } from '../../server/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
@@ -127,7 +128,13 @@ export async function startServer(
   const database = await openTestDatabase()
   const clock = { now: TODAY }
   const lines: string[] = []
-  const settings = readSettings({ DATA_DIR: folder, RATE_LIMIT: '100000', ...env })
+  const settings = readSettings({
+    DATA_DIR: folder,
+    RATE_LIMIT: '100000',
+    ADDRESS_RATE_LIMIT: '100000',
+    UPLOADS_PER_HOUR: '100000',
+    ...env,
+  })
   // Sessions have the clock of their tokens, which tests move by `sessionClock.now`.
   const sessionClock = { now: Date.now() }
   const sessions = openSessions({ db: database.db, idleMs: IDLE_MS, now: () => sessionClock.now })
@@ -143,6 +150,7 @@ export async function startServer(
     scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
     verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, embedded: true, sessions }),
     sessions,
+    limits: openSharedLimits({ db: database.db, secret: 'test', now: () => clock.now }),
     outbox: openOutbox(settings.mail),
     emailProof,
     content: await readHomeContent(settings.homeContentPath),

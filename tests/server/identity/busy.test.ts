@@ -6,7 +6,7 @@ const CALLS = 5
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ env: { RATE_LIMIT: String(CALLS) } })
+  site = await openSite({ env: { ADDRESS_RATE_LIMIT: String(CALLS) } })
 })
 afterAll(() => site.close())
 

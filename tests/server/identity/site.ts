@@ -17,6 +17,7 @@ import { operatorEntry } from '../../../server/audit/entries.ts'
 import type { ToldOf } from '../../../server/identity/accounts.ts'
 import type { Outbox } from '../../../server/mail/outbox.ts'
 import { createVerifier, type VerifyToken } from '../../../server/http/tokens.ts'
+import { openSharedLimits } from '../../../server/limits/sharedLimits.ts'
 import { openSessions, type Sessions } from '../../../server/sessions/sessions.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -71,11 +72,13 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   const window = { ...OPEN }
   const clock = { now: () => Date.now() }
   const sessions = openSessions({ db, idleMs: IDLE_MS, now: () => clock.now() })
+  const limits = openSharedLimits({ db, secret: 'test' })
   const identity = await createIdentity({
     db,
     settings,
     sessions,
     window,
+    limits,
     outbox,
     applications,
     renderPage,

@@ -4,13 +4,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { withoutData } from '../../../server/http/redaction.ts'
 import { openAccounts } from '../../../server/identity/accounts.ts'
-import { networkOf } from '../../../server/identity/attempts.ts'
+import { networkOf } from '../../../server/limits/network.ts'
 import { createIdentity, type IdentityOptions } from '../../../server/identity/identity.ts'
 import type { IdentityLogger } from '../../../server/identity/log.ts'
 import { openOutbox } from '../../../server/mail/outbox.ts'
 import { readSettings } from '../../../server/settings.ts'
 import type { Database, OpenDatabase } from '../../../server/database/database.ts'
 import { accounts, oidcRecords, signingKeys } from '../../../server/database/schema.ts'
+import { openSharedLimits } from '../../../server/limits/sharedLimits.ts'
 import { openSessions } from '../../../server/sessions/sessions.ts'
 import { openEmbedded } from '../embedded.ts'
 import { IDLE_MS, MADE_BY_TEST, NO_APPLICATIONS as applications, OPEN, openSite, quiet, renderPage } from './site.ts'
@@ -36,6 +37,7 @@ const identityIn = (db: Database, change: Partial<IdentityOptions>) =>
     db,
     sessions: openSessions({ db, idleMs: IDLE_MS }),
     window: OPEN,
+    limits: openSharedLimits({ db, secret: 'test' }),
     outbox,
     applications,
     renderPage,

@@ -173,6 +173,7 @@ describe('the OpenAPI document', () => {
       inspector: unused,
       verifyToken: unused,
       sessions: unused,
+      limits: unused,
       outbox: unused,
       emailProof: unused,
       content: unused,

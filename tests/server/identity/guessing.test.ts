@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { counts } from '../../../server/database/schema.ts'
+import { openLogInGuard, type Attempt } from '../../../server/identity/logInGuard.ts'
+import { openTestDatabase } from '../fixture.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+const QUARTER_MS = 15 * 60_000
+
+describe('guessing', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(() => database.db.delete(counts))
+
+  const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
+  const node = () => openLogInGuard({ db: database.db, secret: 'a secret', wrongPerNetwork: 30, now: () => clock.now })
+  const [one, other] = [() => node(), () => node()]
+  const LAB = '192.0.2.7'
+  let tried = 0
+  const attempt = (change: Partial<Attempt> = {}): Attempt => ({
+    email: 'owner@example.org',
+    ip: `198.51.100.${(tried += 1) % 250}`,
+    password: `guess ${tried}`,
+    device: null,
+    ...change,
+  })
+  const wait = async (change: Partial<Attempt>, at = one()) => (await at.begin(attempt(change))).waitSeconds
+  const enter = async (change: Partial<Attempt>) => {
+    const { waitSeconds, succeeded } = await one().begin(attempt(change))
+    expect(waitSeconds).toBe(0)
+    await succeeded()
+  }
+
+  test('at one account from one address waits after ten, whichever node is asked, and for a quarter of an hour', async () => {
+    for (let guess = 0; guess < 10; guess += 1) expect(await wait({ ip: LAB }, guess % 2 ? one() : other())).toBe(0)
+    expect(await wait({ ip: LAB }, one())).toBe(900)
+    clock.now += QUARTER_MS - 1_000
+    expect(await wait({ ip: LAB }, other())).toBe(1)
+    clock.now += 1_000
+    expect(await wait({ ip: LAB })).toBe(0)
+  })
+
+  test('from the same address keeps the owner out of no browser of theirs, and of no other address', async () => {
+    for (let guess = 0; guess < 40; guess += 1) await wait({ ip: LAB })
+    await enter({ ip: LAB, device: 'a browser of hers' })
+    await enter({ ip: '203.0.113.9' })
+    for (let guess = 0; guess < 10; guess += 1) expect(await wait({ device: 'another browser' })).toBe(0)
+    expect(await wait({ device: 'another browser' })).toBeGreaterThan(0)
+  })
+
+  test('at one account from many addresses waits, but where its owner has logged in before', async () => {
+    await enter({ ip: LAB })
+    for (let guess = 0; guess < 100; guess += 1) expect(await wait({ ip: `2001:db8:${guess}::1` })).toBe(0)
+    expect(await wait({ ip: '203.0.113.77' })).toBeGreaterThan(0)
+    await enter({ ip: LAB })
+    await enter({ device: 'a browser of hers' })
+  })
+
+  test('at many accounts from one address waits, and those who have logged in from there go on', async () => {
+    await enter({ ip: LAB, email: 'pupil@example.org' })
+    for (let guess = 0; guess < 30; guess += 1) expect(await wait({ ip: LAB, email: `${guess}@example.org` })).toBe(0)
+    expect(await wait({ ip: LAB, email: 'next@example.org' })).toBeGreaterThan(0)
+    await enter({ ip: LAB, email: 'pupil@example.org' })
+    await enter({ ip: '203.0.113.9', email: 'next@example.org' })
+  })
+
+  test('one password at many accounts from many addresses waits, and other passwords do not', async () => {
+    const spray = (guess: number) => ({
+      email: `${guess}@example.org`,
+      ip: `2001:db8:${guess}::1`,
+      password: 'Namibia1990',
+    })
+    for (let guess = 0; guess < 50; guess += 1) expect(await wait(spray(guess))).toBe(0)
+    expect(await wait(spray(50))).toBeGreaterThan(0)
+    expect(await wait({ ...spray(51), password: PASSWORD })).toBe(0)
+  })
+
+  test('and log-ins that succeed count for nothing: all those of a school pass', async () => {
+    for (let pupil = 0; pupil < 60; pupil += 1) await enter({ ip: LAB, email: `${pupil}@school.example` })
+    expect(await wait({ ip: LAB, email: 'new@school.example' })).toBe(0)
+  })
+
+  test('leaves no address, password or name in the database', async () => {
+    await wait({ ip: LAB, password: PASSWORD })
+    const kept = JSON.stringify(await database.db.select().from(counts))
+    for (const secret of ['owner', LAB, PASSWORD]) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('§7.13 behind one address', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite({ env: { ADDRESS_SIGN_UPS: '70' } })
+  })
+  afterAll(() => site.close())
+  const visitor = () => new Visitor(site.settings)
+
+  test(
+    '60 applicants of a school’s lab sign up at once, and log in again, all of them',
+    { timeout: 240_000 },
+    async () => {
+      const pupils = Array.from({ length: 60 }, (_, pupil) => `pupil-${pupil}@school.example`)
+      const tokens = await Promise.all(pupils.map((email) => visitor().enter('signup', email, PASSWORD)))
+      expect(tokens.every(({ access_token: token }) => token !== '')).toBe(true)
+      const again = await Promise.all(pupils.map((email) => visitor().enter('login', email, PASSWORD)))
+      expect(again.every(({ access_token: token }) => token !== '')).toBe(true)
+    },
+  )
+
+  test('who signed up in a browser logs in there while somebody beside them guesses; elsewhere there they wait', async () => {
+    const owner = visitor()
+    await owner.enter('signup', 'owner@example.org', PASSWORD)
+    await owner.logOut({})
+    const guesser = visitor()
+    const { path } = await guesser.arrive()
+    const guess = (password: string) => guesser.submit(path, { email: 'owner@example.org', password })
+    for (let count = 0; count < 10; count += 1) expect((await guess(`guess ${count}`)).status).toBe(422)
+    expect((await guess(PASSWORD)).status).toBe(429)
+    await expect(owner.enter('login', 'owner@example.org', PASSWORD)).resolves.toHaveProperty('access_token')
+    const forged = visitor()
+    await forged.enter('signup', 'forger@example.org', PASSWORD)
+    await forged.logOut({})
+    const form = await forged.arrive()
+    expect((await forged.submit(form.path, { email: 'owner@example.org', password: PASSWORD })).status).toBe(429)
+  })
+
+  test('accounts are not made without end, and what was typed is kept', async () => {
+    const crowd = visitor()
+    const { path } = await crowd.arrive({ screen_hint: 'signup' })
+    const signUp = (email: string) => visitor().enter('signup', email, PASSWORD)
+    let made = 0
+    while (
+      made < 20 &&
+      (await signUp(`more-${made}@example.org`).then(
+        () => true,
+        () => false,
+      ))
+    )
+      made += 1
+    expect(made).toBeLessThan(10)
+    const refused = await crowd.submit(path, { email: 'late@example.org', password: PASSWORD })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const body = await refused.text()
+    expect(body).toContain('Too many people have just signed up from your network. Wait 60 minutes, then try again.')
+    expect(body).toContain('value="late@example.org"')
+  })
+})

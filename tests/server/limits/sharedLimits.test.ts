@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { counts } from '../../../server/database/schema.ts'
+import { deleteOldCounts } from '../../../server/limits/counts.ts'
+import { openSharedLimits } from '../../../server/limits/sharedLimits.ts'
+import { openTestDatabase } from '../fixture.ts'
+
+/** Two nodes on one database, on a clock of their own. */
+
+const MINUTE_MS = 60_000
+const ALLOWED = 100
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
+const node = () => openSharedLimits({ db: database.db, secret: 'a secret', now: () => clock.now })
+
+test('nodes count a busy caller together, and begin anew with the next minute', async () => {
+  const [one, other] = [node(), node()]
+  const call = (limits: typeof one) => limits.count('busy@example.org', ALLOWED, MINUTE_MS).count
+  for (let calls = 0; calls < 60; calls += 1) call(one)
+  for (let calls = 0; calls < 60; calls += 1) call(other)
+  await one.share()
+  await other.share()
+  expect(call(other)).toBe(121)
+  await other.share()
+  await one.share()
+  // It is told of what it has not written down itself once it has something to write.
+  call(one)
+  await one.share()
+  expect(call(one)).toBe(123)
+  expect((await database.db.select().from(counts)).map(({ id }) => id).join()).not.toContain('busy')
+
+  clock.now += MINUTE_MS
+  expect([call(one), call(other)]).toEqual([1, 1])
+  await deleteOldCounts(database.db, clock.now)
+  expect(await database.db.select().from(counts)).toEqual([])
+})
+
+test('who calls as an applicant does costs no statement, however many they are', async () => {
+  const limits = node()
+  const written = vi.spyOn(database.db, 'insert')
+  for (let caller = 0; caller < 500; caller += 1) {
+    for (let calls = 0; calls < 4; calls += 1) limits.count(`applicant ${caller}`, ALLOWED, MINUTE_MS)
+  }
+  await limits.share()
+  expect(written).not.toHaveBeenCalled()
+  written.mockRestore()
+})
