@@ -3,7 +3,7 @@ import { TooMany } from '../http/errors.ts'
 import type { SharedLimits } from './sharedLimits.ts'
 
 /** Waiting, as the limited person reads it. */
-export function waitingTime(milliseconds: number): string {
+function waitingTime(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
   if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.ceil(seconds / 60)
