@@ -1,0 +1,10 @@
+import { once } from 'node:events'
+
+/** Has a server listen on a free port of this machine, and gives the port. */
+export async function listen(server) {
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
+}
