@@ -242,6 +242,14 @@ describe('§2.11 Motivation', () => {
     expect((await save()).disabled).toBe(disabled)
   })
 
+  it('brings no picture of a stored text into the editor, nor what would run with it', async () => {
+    const motivation = `<p>Before</p><p><img src="https://elsewhere.example/seen.png" onerror="alert(1)"></p><p>After</p>`
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation } } })
+    const editor = await screen.findByLabelText(/^Motivational Statement/)
+    expect(editor.textContent).toContain('BeforeAfter')
+    expect(document.querySelector('[src*="elsewhere"], [onerror]')).toBeNull()
+  })
+
   it('§2.11 what was typed last, the draft, comes before the saved text, and is what is saved', async () => {
     const { user, saved } = renderPortal(PATH, {
       fellowship: fellowshipAt(4),

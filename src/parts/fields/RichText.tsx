@@ -4,6 +4,7 @@ import htmlToDraftImport from 'html-to-draftjs'
 import { useRef, useState } from 'react'
 import { Editor } from 'react-draft-wysiwyg'
 import 'draft-js/dist/Draft.css'
+import { sanitizedHtml } from '../richText/sanitizedHtml.ts'
 import { cleanPastedHtml } from './pastedHtml.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { useDebounce } from './useDebounce.ts'
@@ -23,7 +24,7 @@ const TOOLBAR = { options: [], inline: { inDropdown: false, options: ['bold', 'i
 
 function editorStateOf(html: string): EditorState {
   if (html.trim() === '') return EditorState.createEmpty()
-  const { contentBlocks, entityMap } = htmlToDraft(html)
+  const { contentBlocks, entityMap } = htmlToDraft(sanitizedHtml(html))
   return EditorState.createWithContent(ContentState.createFromBlockArray(contentBlocks, entityMap))
 }
 

@@ -1,17 +1,9 @@
-import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import classes from './RichHtml.module.css'
+import { sanitizedHtml } from './sanitizedHtml.ts'
 
 /** The applicant's rich text, sanitized. */
 export function RichHtml({ html }: { html: string }) {
-  const clean = useMemo(
-    () =>
-      DOMPurify.sanitize(html, {
-        USE_PROFILES: { html: true },
-        FORBID_TAGS: ['style', 'form', 'input', 'img'],
-        FORBID_ATTR: ['style'],
-      }),
-    [html],
-  )
+  const clean = useMemo(() => sanitizedHtml(html), [html])
   return <div className={classes.text} dangerouslySetInnerHTML={{ __html: clean }} />
 }
