@@ -30,6 +30,8 @@ export async function openApplicant(portal, note, { submits = false } = {}) {
   const { email, password } = await signUp(portal)
   await apply(portal, await logIn(portal, { email, password }), nobodyListens, { submits })
   let token = ''
+  /** @type {string[]} */
+  const told = []
   let since = -Infinity
 
   /** @returns {Promise<Answer | null>} */
@@ -47,6 +49,10 @@ export async function openApplicant(portal, note, { submits = false } = {}) {
     if (isJson && whole === undefined) return null
     const version = Number(/\d+/.exec(answer.headers.etag ?? '')?.[0] ?? 0)
     const given = { status: answer.status, text: answer.text, value: whole, version }
+    // What is typed is no change of an application.
+    if (method !== 'GET' && answer.status < 300 && !path.startsWith('/api/drafts')) {
+      told.push(String(answer.headers['x-request-id']))
+    }
     const problem = wordlessness(given, `${method} ${path}`)
     if (problem) note(problem)
     return given
@@ -54,6 +60,8 @@ export async function openApplicant(portal, note, { submits = false } = {}) {
   return {
     email,
     password,
+    /** The ids of the acknowledged calls that the audit trail must tell of. */
+    told,
     /** Has a fresh token; the server must answer. */
     async renew() {
       if (Date.now() - since < RENEWED_AFTER_MS) return

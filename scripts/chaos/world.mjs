@@ -6,6 +6,7 @@ import { readPortal } from '../bench/applicant.mjs'
 import { freePort } from '../bench/processes.mjs'
 import { openApplicant } from './calls.mjs'
 import { startServer } from './server.mjs'
+import { trailProblems } from './trail.mjs'
 
 const START_MS = 10_000
 /** A busy machine starts nothing in its usual time: what an empty folder takes there is what ten seconds are measured by. */
@@ -71,6 +72,8 @@ export async function openWorld({ work, applicants = 4, settings, dataDir: given
     },
     async close() {
       await server.kill()
+      const told = people.flatMap(({ applicant }) => applicant.told)
+      for (const problem of await trailProblems({ dataDir, settings }, told)) note(problem)
       if (given === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
