@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Tests wait for most of their time: three on two cores end sooner than two.
+  workers: 3,
   // Recording a trace takes nearly as long as the test, so only what fails is run again with one; that it failed once counts.
   retries: 1,
   failOnFlakyTests: true,

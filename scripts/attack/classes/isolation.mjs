@@ -14,6 +14,7 @@ export const name = 'isolation'
 
 export const how = { knowsKey: true }
 
+const endsSession = ({ method, url }) => method === 'DELETE' && url.endsWith('/api/session')
 const READS = new Set(['GET', 'HEAD'])
 
 /** @type {import('../classes.mjs').Attack} */
@@ -31,7 +32,11 @@ export async function attack(server, { visitors, document, runs }) {
   const victims = []
   for (const person of [submitted, unsubmitted]) {
     const owned = await possessionsOf(server.url, apiRoutes, document, person.token)
-    victims.push({ ...person, owned, state: await stateOf(server.url, [...owned.texts, ...owned.files], person.token) })
+    victims.push({
+      ...person,
+      owned,
+      state: await stateOf(server.url, [...owned.texts, ...owned.others], person.token),
+    })
   }
   let tried = 0
   /** @type {Set<string>} */
@@ -63,7 +68,7 @@ export async function attack(server, { visitors, document, runs }) {
 
   await tryTokens()
   for (const by of [attacker, newAttacker]) await tryForeignIds(by)
-  await compare(({ files }) => files, 'one of these calls')
+  await compare(({ others }) => others, 'one of these calls')
   return { tried, fell: [...fell] }
 
   async function tryTokens() {
@@ -115,7 +120,9 @@ export async function attack(server, { visitors, document, runs }) {
     const fail = (route, what, problem) => fell.add(`${route.method} ${route.url} as ${by.name}, ${what}, ${problem}`)
     const isTheirs = (id) => !own.ids.includes(id)
     const theirs = victims.flatMap(({ owned }) => spread(owned.ids.filter(isTheirs), runs))
-    for (const route of apiRoutes.filter(({ method }) => method !== 'HEAD')) {
+    const [ending, others] = [apiRoutes.filter(endsSession), apiRoutes.filter((route) => !endsSession(route))]
+    for (const route of [...others, ...ending].filter(({ method }) => method !== 'HEAD')) {
+      if (endsSession(route)) await stillSignedIn(by, authorization)
       if (route.access === 'admin') await tryAdmin(route, own, ask, fail)
       else {
         await tryAddresses(route, own, theirs, ask, fail)
@@ -123,6 +130,13 @@ export async function attack(server, { visitors, document, runs }) {
       }
       await nothingChanged(route, `the token of ${by.name}`)
     }
+  }
+
+  /** Whoever was signed out on the way would have been refused for that alone. */
+  async function stillSignedIn(by, authorization) {
+    const target = `${portal.apiBase}/api/fellowships`
+    const answer = await call(server.url, { method: 'GET', target, headers: { authorization } })
+    if (answer?.status !== 200) throw new Error(`The token of ${by.name} was answered ${answer?.status} in the end.`)
   }
 
   async function tryAdmin(route, own, ask, fail) {

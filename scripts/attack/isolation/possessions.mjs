@@ -45,17 +45,20 @@ export async function possessionsOf(origin, routes, document, token) {
   const read = reader(origin, token)
   const readUnknown = reader(origin, null)
   const reads = readsOf(routes)
-  /** @type {{ target: string, type: string, text: string }[]} */
+  /** @type {{ target: string, type: string, text: string, isOwn: boolean }[]} */
   const seen = []
-  const keep = async (target) => {
+  const keep = async (target, isOwn = true) => {
     const first = await read(target)
-    if (first && first.text === (await read(target))?.text) seen.push(first)
+    if (first && first.text === (await read(target))?.text) seen.push({ ...first, isOwn })
   }
   const keepOwn = async (target) => {
     if ((await read(target)) !== null && (await readUnknown(target)) === null) await keep(target)
   }
-  for (const route of reads) if (!/[:*]/.test(route.url)) await keep(route.url)
+  const whole = reads.filter(({ url }) => !/[:*]/.test(url))
+  // The ids of what everybody reads are nobody's.
+  for (const route of whole.filter(({ access }) => access !== undefined)) await keep(route.url)
   const ids = [...new Set(seen.flatMap(({ text }) => [...idsIn(parsed(text))]))]
+  for (const route of whole.filter(({ access }) => access === undefined)) await keep(route.url, false)
   for (const route of reads) {
     const names = parametersOf(document, route)
     for (const id of ids) {
@@ -70,14 +73,17 @@ export async function possessionsOf(origin, routes, document, token) {
       return typeof record === 'object' && record !== null ? [[target, record]] : []
     }),
   )
-  const targetsOf = (isChosen) => seen.filter(({ type }) => isChosen(type)).map(({ target }) => target)
   return {
     ids,
     records,
-    texts: targetsOf((type) => type.includes('json')),
-    files: targetsOf((type) => !type.includes('json')),
+    /** Small and their own, so that they can be looked at again and again. */
+    texts: seen.filter(isOwnText).map(({ target }) => target),
+    /** Their files, and what everybody reads. */
+    others: seen.filter((each) => !isOwnText(each)).map(({ target }) => target),
   }
 }
+
+const isOwnText = ({ type, isOwn }) => isOwn && type.includes('json')
 
 /** @typedef {Awaited<ReturnType<typeof possessionsOf>>} Possessions */
 
