@@ -36,7 +36,7 @@ export async function run({ tries, random, say }) {
     for (let index = 0; index < ACCOUNTS; index += 1) emails.push((await signUp(portal)).email)
     /** @type {Map<string, number>} */
     const promised = new Map()
-    const settings = { MAIL_URL: `smtp://localhost:${smtp.port}` }
+    const settings = { MAIL_URL: `smtp://localhost:${smtp.port}`, MAIL_FROM: 'bursary@example.org' }
     const startAnew = async () => {
       await server.kill()
       server = await startServer({ dataDir, port, settings })
