@@ -119,3 +119,18 @@ test('verify ends with 1 and names the first entry that is not as it was written
     ],
   ])
 })
+
+test('find gives everything to a program that reads slowly', async () => {
+  const object = 'x'.repeat(500)
+  await withDatabase((db) => tell(db, ...Array.from({ length: 800 }, () => entryBy(ANNA, { object }))))
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: (POSTGRES && shared.url) ?? '', NODE_OPTIONS: '' }
+  const find = ['server/audit.ts', 'find', '--object', object, '--json']
+  const child = spawn(process.execPath, ['--import', 'tsx', ...find], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  // Whoever reads in small parts leaves the pipe full.
+  for await (const part of child.stdout.setEncoding('utf8')) {
+    said += String(part)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(linesOf(said).filter((line) => (JSON.parse(line) as { object: string }).object === object)).toHaveLength(800)
+})
