@@ -15,23 +15,19 @@ export interface RunningPortal {
 /** Serves the product from its build. */
 export async function serve(settings: Settings): Promise<RunningPortal> {
   const database = await openDatabase(settings)
+  const { metricsAddress } = settings
+  const metrics = metricsAddress && openMetrics(database)
   const health = openHealth()
-  const metrics = settings.metricsAddress && openMetrics(database)
   try {
-    const app = await composePortal({
-      settings,
-      db: database.db,
-      pages: await pagesFromBuild(builtFolder(), settings),
-      health,
-      metrics,
-    })
+    const pages = await pagesFromBuild(builtFolder(), settings)
+    const app = await composePortal({ settings, db: database.db, pages, health, metrics })
     app.addHook('onClose', () => database.close())
-    endHalfSent(app)
-    await app.listen({ port: settings.port, host: settings.host })
-    if (metrics && settings.metricsAddress) {
-      const measured = await serveMetrics(metrics, settings.metricsAddress)
+    if (metrics) {
+      const measured = await serveMetrics(metrics, metricsAddress)
       app.addHook('onClose', () => measured.close())
     }
+    endHalfSent(app)
+    await app.listen({ port: settings.port, host: settings.host })
     return { drain: () => health.stop(), close: () => app.close() }
   } catch (error) {
     await database.close()

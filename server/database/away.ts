@@ -3,7 +3,7 @@ import { databaseCode } from '../http/errors.ts'
 /** What the operating system says of a server that cannot be reached, or no longer. */
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']
 /** What the driver says of a connection that broke; it gives these errors no code. */
-const BROKEN = /^(Connection terminated|Client has encountered a connection error)/
+const BROKEN = /^(Connection terminated|Client has encountered a connection error|Query read timeout)/
 
 /** PostgreSQL's codes, section 'Error Codes' of its manual. */
 const SERIALIZATION_FAILURE = '40001'

@@ -7,10 +7,15 @@ import { refuseLaterSchema } from './laterSchema.ts'
 import * as schema from './schema.ts'
 
 /** Longer than any statement of the portal's takes. */
-const STATEMENT_MS = 30_000
+const STATEMENT_MS = 15_000
+/** A pooler that has lost the database says nothing for minutes. */
+const ANSWERING_MS = 20_000
 const CONNECTING_MS = 10_000
-/** For how long a call waits for a database that is being restarted, before its caller is told so. */
-const PATIENCE_MS = 15_000
+/**
+ * For how long a call waits for a database that is being restarted, before its caller is told so. PgBouncer tries to reach one that it
+ * has lost every 15 s.
+ */
+const PATIENCE_MS = 20_000
 const PAUSE_MS = 250
 /** Any number; the same on every machine, so that one at a time migrates. */
 const MIGRATION_LOCK = 7_230_001
@@ -84,6 +89,7 @@ export async function openPostgres({ connectionString, migrationsFolder, connect
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECTING_MS,
+    query_timeout: ANSWERING_MS,
     // A parameter of the connection's start would be refused by PgBouncer.
     onConnect: async (client) => void (await client.query(`set statement_timeout = ${STATEMENT_MS}`)),
   })

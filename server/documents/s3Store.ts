@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
 
 /** How often a call is made in all; the SDK pauses in between. */
-const ATTEMPTS = 3
+const ATTEMPTS = 2
 const CONNECTING_MS = 2_000
-/** How long the store may say nothing; an upload of 10 MB takes a store less. */
-const SILENT_MS = 10_000
+/** How long the store may take to answer; whoever waits for it then hears that it did not. */
+const SILENT_MS = 8_000
 
 /**
  * Documents in an S3-compatible store: s3://bucket/prefix?endpoint=…&region=…. Credentials come from where AWS's SDK looks

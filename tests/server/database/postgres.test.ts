@@ -89,7 +89,7 @@ test('a start waits for a database that does not answer yet', async () => {
 
 test('statements have an end, which is no parameter of the connection: PgBouncer would refuse it', async () => {
   const { rows } = (await database.db.execute(sql`show statement_timeout`)) as { rows: unknown[] }
-  expect(rows).toEqual([{ statement_timeout: '30s' }])
+  expect(rows).toEqual([{ statement_timeout: '15s' }])
   const source = await readFile('server/database/postgres.ts', 'utf8')
   expect(source).not.toMatch(/statement_timeout:|[^.]options:/)
 })
