@@ -181,3 +181,20 @@ test('behind https every answer asks to be reached by https alone, and on this m
     await rm(dataDir, { recursive: true, force: true })
   }
 })
+
+test('it serves its measurements at their own address, and says that it stops while it still serves', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-operated-'))
+  const [port, measured] = [await freePort(), await freePort()]
+  const settings = { METRICS_ADDRESS: `localhost:${measured}`, DRAIN_SECONDS: '2' }
+  const { child, ended, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir, ...settings })
+  await started()
+  const status = async () => (await fetch(`http://localhost:${port}/readyz`)).status
+  expect(await status()).toBe(200)
+  const metrics = await (await fetch(`http://localhost:${measured}/metrics`)).text()
+  expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1')
+  child.kill('SIGTERM')
+  await expect.poll(status).toBe(503)
+  expect((await fetch(`http://localhost:${port}/livez`)).status).toBe(200)
+  expect(await ended).toEqual([0, null])
+  await rm(dataDir, { recursive: true, force: true })
+})
