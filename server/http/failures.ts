@@ -7,7 +7,7 @@ const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 const AWAY_MESSAGE = 'The portal cannot reach its data just now. Please try again in a moment.'
 /** When a caller may try again, in seconds: a restart of the database takes about as long. */
-const AWAY_S = 5
+export const AWAY_S = 5
 const SERVER_CODE = 'serverError'
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import type { ConfirmPurpose, PasswordPurpose } from '../../domain/identityPages.ts'
+import type { ConfirmPurpose, IdentityView, PasswordPurpose } from '../../domain/identityPages.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { AuditAction } from '../audit/actions.ts'
 import { audited, writeEntry } from '../audit/entries.ts'
@@ -113,20 +113,21 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
   return async (app) => {
     await acceptForms(app, parts)
 
+    /** Opens a link; `view` is what a page shows of the one that is good. */
+    function linkPage(purpose: LinkPurpose, view: (link: LinkTarget) => IdentityView): string {
+      const path = `${LINKS[purpose].path}/:token`
+      app.get<LinkRoute>(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, async ({ params }, reply) => {
+        const link = await findLink(db, purpose, params.token)
+        return link ? sendPage(reply, 200, await pages(view(link))) : spent(reply)
+      })
+      return path
+    }
+
     function passwordPage(
       purpose: PasswordPurpose,
       use: (token: string, link: LinkTarget, password: string, reply: FastifyReply) => Promise<unknown>,
     ) {
-      const path = `${LINKS[purpose].path}/:token`
-      app.get<LinkRoute>(
-        path,
-        { ...audited({}, 'account.read'), logLevel: 'warn' },
-        async ({ params: { token } }, reply) => {
-          const link = await findLink(db, purpose, token)
-          if (!link) return spent(reply)
-          return sendPage(reply, 200, await pages({ page: 'newPassword', purpose, email: link.email }))
-        },
-      )
+      const path = linkPage(purpose, ({ email }) => ({ page: 'newPassword', purpose, email }))
       app.post<LinkRoute>(
         path,
         { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' },
@@ -162,16 +163,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       use: (request: FastifyRequest, token: string) => Promise<Account | null>,
       done: 'emailProved' | 'emailChanged',
     ) {
-      const path = `${LINKS[purpose].path}/:token`
-      app.get<LinkRoute>(
-        path,
-        { ...audited({}, 'account.read'), logLevel: 'warn' },
-        async ({ params: { token } }, reply) => {
-          const link = await findLink(db, purpose, token)
-          if (!link) return spent(reply)
-          return sendPage(reply, 200, await pages({ page: 'confirmEmail', purpose, email: link.email }))
-        },
-      )
+      const path = linkPage(purpose, ({ email }) => ({ page: 'confirmEmail', purpose, email }))
       app.post<LinkRoute>(path, { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' }, async (request, reply) =>
         (await use(request, request.params.token)) ? sendPage(reply, 200, await pages({ page: done })) : spent(reply),
       )

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import { isCalledBy } from '../audit/caller.ts'
 import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
+import { endSessionRows } from '../sessions/sessionRows.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { PortalAddresses } from './addresses.ts'
 import { sendPage, type IdentityPages } from './pages.ts'
@@ -32,14 +33,19 @@ export function logOut({ db, provider, sessions, addresses, pages }: LogOutParts
         const context = provider.createContext(request.raw, reply.raw)
         const session = await provider.Session.get(context)
         const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
-        await revokeGrants(
-          db,
-          grants.filter((grantId) => grantId !== undefined),
-        )
-        if (session.accountId) {
-          isCalledBy(request, `${provider.issuer}|${session.accountId}`)
-          await writeEntry(db, entryOf(request))
-          await sessions.end([session.uid])
+        const { accountId, uid } = session
+        if (accountId) isCalledBy(request, `${provider.issuer}|${accountId}`)
+        await db.transaction(async (tx) => {
+          await revokeGrants(
+            tx,
+            grants.filter((grantId) => grantId !== undefined),
+          )
+          if (!accountId) return
+          await endSessionRows(tx, [uid], Date.now())
+          await writeEntry(tx, entryOf(request))
+        })
+        if (accountId) {
+          sessions.changed()
           await session.destroy()
         }
         context.cookies.set(SESSION_COOKIE, null)

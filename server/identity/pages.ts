@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import { isAway } from '../database/away.ts'
 import type { IdentityView } from '../../domain/identityPages.ts'
+import { AWAY_S } from '../http/failures.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import type { PortalAddresses } from './addresses.ts'
@@ -35,9 +36,6 @@ export function failedViewOf({ development }: Pick<Settings, 'development'>): Fa
       ? { page: 'away' }
       : { page: 'failed', requestId, ...(development ? { details: inspect(error) } : {}) }
 }
-
-/** How soon a page that says that the database is away is asked for again, in seconds. */
-export const AWAY_S = 5
 
 export function sendPage(reply: FastifyReply, status: number, { html, policy }: Awaited<ReturnType<IdentityPages>>) {
   // A form is not sent again unasked.

@@ -8,12 +8,13 @@ import Provider, {
 import type { IdentityView } from '../../domain/identityPages.ts'
 import { isAway } from '../database/away.ts'
 import type { Database } from '../database/database.ts'
+import { AWAY_S } from '../http/failures.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from './addresses.ts'
 import type { IdentityKeys } from './keys.ts'
-import { AWAY_S, type FailedView, type IdentityPages } from './pages.ts'
+import type { FailedView, IdentityPages } from './pages.ts'
 import { recordsIn } from './records.ts'
 
 export const SESSION_SECONDS = 12 * 60 * 60
