@@ -24,7 +24,7 @@ export async function attack({ url }, { visitors }) {
   /** @type {string[]} */
   const fell = []
 
-  /** How long others wait: the slowest of twenty. */
+  /** How long others wait, in milliseconds: the 95th percentile of sixty calls. */
   async function waitOfOthers() {
     /** @type {number[]} */
     const waits = []
