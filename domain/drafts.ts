@@ -35,8 +35,6 @@ export const DRAFT_KEY_HEADER = 'Draft-Key'
 export const DRAFT_PAUSE_MS = 800
 /** Who has typed nothing for so long is not in the middle of a word; longer than a form takes to tell of what is typed. */
 export const TYPING_PAUSE_MS = 1_500
-/** How long a draft is kept that nobody changes. */
-export const DRAFT_RETENTION_DAYS = 90
 
 /** Longer than any record's field may be: what is too long to be saved is not lost for that. */
 const LONGEST_DRAFT_TEXT = 400_000

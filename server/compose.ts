@@ -8,10 +8,8 @@ import { brandPictures } from './brand/brandPictures.ts'
 import type { Database } from './database/database.ts'
 import { lastMigration } from './database/laterSchema.ts'
 import { keptSecret } from './database/keptKeys.ts'
-import { deleteOldCounts } from './limits/counts.ts'
-import { openSharedLimits, type SharedLimits } from './limits/sharedLimits.ts'
-import { openDocuments, type DocumentStore } from './documents/documentStore.ts'
-import { sweepDocuments } from './documents/sweep.ts'
+import { openSharedLimits } from './limits/sharedLimits.ts'
+import { openDocuments } from './documents/documentStore.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
 import { openScanner } from './documents/scanner.ts'
 import { NO_EMAIL_PROOF } from './http/emailProof.ts'
@@ -39,9 +37,10 @@ import { robots } from './pages/robots.ts'
 import { openReference, type Reference } from './reference/reference.ts'
 import { readUniversities } from './reference/files.ts'
 import { seedReference } from './reference/seed.ts'
-import { deleteOldSessions } from './sessions/sessionRows.ts'
-import { openSessions, type Sessions } from './sessions/sessions.ts'
+import { regularly } from './regularly.ts'
+import { openSessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
+import { keepUp } from './upkeep.ts'
 
 export interface Composition {
   settings: Settings
@@ -63,69 +62,11 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
   const failedView = failedViewOf(settings)
   await server.register(deadlineMailPages({ db, addresses, pages, failedView, rateLimit: settings.rateLimit }))
   const ownerPrefix = `${settings.auth.issuer}|${SUBJECT_PREFIX}`
-  const remind = () =>
-    queueDeadlineMails({ db, outbox, ownerPrefix, now: Date.now() }).catch((error: unknown) =>
-      server.log.error({ err: error }, 'Mails before the closing date could not be queued'),
-    )
-  const reminding = setInterval(remind, REMINDING_MS).unref()
-  server.addHook('onReady', async () => void (await remind()))
-  server.addHook('onClose', async () => clearInterval(reminding))
-}
-
-const SWEEPING_MS = 6 * 60 * 60_000
-/** A start waits for no listing of the store, nor for a store that is away. */
-const FIRST_SWEEP_MS = 10 * 60_000
-
-/** Removes files that nothing names, again and again. */
-function sweepWith(
-  server: FastifyInstance,
-  { settings, db }: Pick<Composition, 'settings' | 'db'>,
-  store: DocumentStore,
-) {
-  const sweep = () =>
-    sweepDocuments({ db, store, days: settings.keepUnnamedDays, now: Date.now() }).catch((error: unknown) =>
-      server.log.error({ err: error }, 'Files that nothing names could not be removed'),
-    )
-  const first = setTimeout(sweep, FIRST_SWEEP_MS).unref()
-  const sweeping = setInterval(sweep, SWEEPING_MS).unref()
-  server.addHook('onClose', async () => {
-    clearTimeout(first)
-    clearInterval(sweeping)
-  })
-}
-
-const WRITING_SESSIONS_MS = 10_000
-const FORGETTING_SESSIONS_MS = 60 * 60_000
-
-/** Writes down which sessions were heard of, for the other nodes and the next start, and forgets the old ones. */
-function keepSessionsWith(server: FastifyInstance, db: Database, sessions: Sessions) {
-  const failed = (error: unknown) => server.log.error({ err: error }, 'Sessions could not be written down')
-  const flush = () => sessions.flush().catch(failed)
-  const writing = setInterval(flush, WRITING_SESSIONS_MS).unref()
-  const forgetting = setInterval(() => deleteOldSessions(db, Date.now()).catch(failed), FORGETTING_SESSIONS_MS).unref()
-  server.addHook('onClose', async () => {
-    clearInterval(writing)
-    clearInterval(forgetting)
-    await flush()
-  })
-}
-
-const SHARING_MS = 1_000
-const FORGETTING_COUNTS_MS = 60 * 60_000
-
-/** Shares what is counted with the other nodes, which only a PostgreSQL can have, and forgets what is over. */
-function countWith(
-  server: FastifyInstance,
-  { settings, db }: Pick<Composition, 'settings' | 'db'>,
-  limits: SharedLimits,
-) {
-  const failed = (error: unknown) => server.log.error({ err: error }, 'Counts could not be shared')
-  const sharing =
-    settings.databaseUrl === undefined ? undefined : setInterval(() => limits.share().catch(failed), SHARING_MS).unref()
-  const forgetting = setInterval(() => deleteOldCounts(db, Date.now()).catch(failed), FORGETTING_COUNTS_MS).unref()
-  server.addHook('onClose', async () => {
-    clearInterval(sharing)
-    clearInterval(forgetting)
+  regularly(server, {
+    everyMs: REMINDING_MS,
+    first: 'ready',
+    failed: 'Mails before the closing date could not be queued',
+    work: () => queueDeadlineMails({ db, outbox, ownerPrefix, now: Date.now() }),
   })
 }
 
@@ -167,16 +108,14 @@ export async function composePortal({
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const documents = await openDocuments(settings)
   health.check('documents', () => documents.check())
-  sweepWith(server, { settings, db }, documents)
   sealWhileServing(server, { db, days: settings.keepAuditDays })
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
   const applications = applicationEraser(db, documents, settings.auth.issuer)
   const reference = openReference(db, Date.now)
   const sessions = openSessions({ db, idleMs: IDLE_TIMEOUT_MS + settings.idleLeewaySeconds * 1_000 })
-  keepSessionsWith(server, db, sessions)
   const limits = openSharedLimits({ db, secret: await keptSecret(db, 'limits') })
-  countWith(server, { settings, db }, limits)
+  keepUp(server, { settings, db, documents, sessions, limits })
   const identity = settings.auth.embedded
     ? await createIdentity({
         db,

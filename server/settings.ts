@@ -26,6 +26,12 @@ export interface Settings {
   uploadMegabytes: number
   /** How long a file is kept that nothing names. */
   keepUnnamedDays: number
+  /** How long what is typed and not saved is kept after its last change. */
+  keepDraftDays: number
+  /** How long after the closing date applications are kept that were not submitted; without it, until they are deleted. */
+  keepUnsubmittedDays?: number
+  /** How long an application is kept after it was last submitted; without it, until an erasure. */
+  keepSubmittedDays?: number
   /** How long the audit trail's entries are kept. */
   keepAuditDays: number
   /** The origin at which browsers reach this server, without a trailing slash. */
@@ -148,6 +154,9 @@ function settingsOf(values: Values, development: boolean): Settings {
     UPLOAD_FILES,
     UPLOAD_MEGABYTES,
     KEEP_UNNAMED_DAYS,
+    KEEP_DRAFT_DAYS,
+    KEEP_UNSUBMITTED_DAYS,
+    KEEP_SUBMITTED_DAYS,
     KEEP_AUDIT_DAYS,
     PUBLIC_URL,
     IDLE_LEEWAY_SECONDS,
@@ -188,6 +197,9 @@ function settingsOf(values: Values, development: boolean): Settings {
     uploadFiles: UPLOAD_FILES,
     uploadMegabytes: UPLOAD_MEGABYTES,
     keepUnnamedDays: KEEP_UNNAMED_DAYS,
+    keepDraftDays: KEEP_DRAFT_DAYS,
+    keepUnsubmittedDays: KEEP_UNSUBMITTED_DAYS,
+    keepSubmittedDays: KEEP_SUBMITTED_DAYS,
     keepAuditDays: KEEP_AUDIT_DAYS,
     publicUrl,
     providerName,

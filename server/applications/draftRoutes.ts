@@ -11,12 +11,11 @@ import type { Api } from '../http/routes.ts'
 import { DRAFT, FINAL, listOf, NOTHING, one, STALE } from '../openapi/entities.ts'
 import { openDraftKeys } from './draftKeys.ts'
 import { needChangeable } from './finality.ts'
-import { dropDraft, dropOldDrafts, findDrafts, storeDraft } from './drafts.ts'
+import { dropDraft, findDrafts, storeDraft } from './drafts.ts'
 
 /** Beside the specified calls: what an applicant has typed and not saved yet, for their other tabs and devices. */
 
 const PATH = '/api/drafts'
-const CLEANING_MS = 3_600_000
 
 export function draftRoutes(app: Api, context: Context): void {
   const { db, access, now } = context
@@ -84,12 +83,7 @@ export function draftRoutes(app: Api, context: Context): void {
     )
   }
 
-  const clean = () =>
-    dropOldDrafts(db, now()).catch((error: unknown) => app.log.error({ err: error }, 'Old drafts could not be dropped'))
-  const cleaning = setInterval(clean, CLEANING_MS).unref()
   app.addHook('onReady', async () => void (await draftKeys))
-  app.addHook('onReady', clean)
-  app.addHook('onClose', async () => clearInterval(cleaning))
 }
 
 function present(documents: Readonly<Record<string, StoredDocument | undefined>>) {

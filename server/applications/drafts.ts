@@ -1,5 +1,5 @@
 import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
-import { DRAFT_RETENTION_DAYS, type DraftContent, type StoredDraft } from '../../domain/drafts.ts'
+import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
@@ -77,7 +77,7 @@ export async function dropDraftsOf(db: Database, owner: string): Promise<void> {
   await db.delete(drafts).where(eq(drafts.owner, owner))
 }
 
-/** Drops the drafts that nobody has changed for as long as drafts are kept. */
-export async function dropOldDrafts(db: Database, now: number): Promise<void> {
-  await db.delete(drafts).where(lt(drafts.savedAt, new Date(now - DRAFT_RETENTION_DAYS * DAY_MS)))
+/** Drops the drafts that nobody has changed for so many days. */
+export async function dropOldDrafts(db: Database, days: number, now: number): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.savedAt, new Date(now - days * DAY_MS)))
 }

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   'application.change': { means: 'An application’s status or records change.', done: true },
   'application.submit': { means: 'An application is submitted, as a new version.', done: true },
   'application.delete': { means: 'An application is deleted.', done: true },
+  'application.expire': { means: 'An application is kept no longer, as the settings say, and is deleted.', done: true },
   'personalDetails.save': { means: 'Personal details are saved.', done: true },
   'personalDetails.delete': { means: 'Personal details are deleted.', done: true },
   'courseDetails.save': { means: 'Course details are saved.', done: true },

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { regularly } from '../regularly.ts'
 import { callerOf } from './caller.ts'
 import { writeEntry, type Entry } from './entries.ts'
-import { lastWrites } from './lastWrites.ts'
 
 /**
  * Refusals change nothing, so no transaction bounds them: the first of its kind in a minute is written before it is answered, the
@@ -100,10 +100,11 @@ export function recordRefusals(app: FastifyInstance, db: Database): Refusals {
     // What failed may have done so because the database is away.
     if (reply.statusCode < 500) await told
   })
-  const minutes = setInterval(() => void refusals.flush(), MINUTE_MS).unref()
-  app.addHook('preClose', async () => {
-    clearInterval(minutes)
-    await lastWrites(refusals.flush())
+  regularly(app, {
+    everyMs: MINUTE_MS,
+    last: true,
+    failed: 'Refusals could not be told to the audit trail',
+    work: () => refusals.flush(),
   })
   return refusals
 }

@@ -3,7 +3,7 @@ import { desc, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { auditChains, auditSeals } from '../database/schema.ts'
-import { lastWrites } from './lastWrites.ts'
+import { regularly } from '../regularly.ts'
 import { pruneTrail } from './pruning.ts'
 
 /**
@@ -82,22 +82,21 @@ export async function sealTrail(db: Database): Promise<Seal[]> {
 }
 
 export function sealWhileServing(server: FastifyInstance, { db, days }: { db: Database; days: number }): void {
-  const failed = (what: string) => (error: unknown) => server.log.error({ err: error }, what)
-  const seal = () =>
-    sealTrail(db).then(
-      (seals) => seals.forEach((each) => server.log.info({ seal: textOfSeal(each) }, 'The audit trail was sealed')),
-      failed('The audit trail could not be sealed'),
-    )
-  const prune = () =>
-    db
-      .transaction(async (tx) => {
+  regularly(server, {
+    everyMs: SEALING_MS,
+    last: true,
+    failed: 'The audit trail could not be sealed',
+    async work() {
+      for (const seal of await sealTrail(db)) server.log.info({ seal: textOfSeal(seal) }, 'The audit trail was sealed')
+    },
+  })
+  regularly(server, {
+    everyMs: PRUNING_MS,
+    first: 'ready',
+    failed: 'The audit trail could not be pruned',
+    work: () =>
+      db.transaction(async (tx) => {
         if (await isOurs(tx)) await pruneTrail(tx, new Date(Date.now() - days * DAY_MS))
-      })
-      .catch(failed('The audit trail could not be pruned'))
-  const timers = [setInterval(seal, SEALING_MS).unref(), setInterval(prune, PRUNING_MS).unref()]
-  server.addHook('onReady', async () => void (await prune()))
-  server.addHook('preClose', async () => {
-    for (const timer of timers) clearInterval(timer)
-    await lastWrites(seal())
+      }),
   })
 }

@@ -15,6 +15,7 @@ import { countedBy } from '../limits/limiters.ts'
 import type { SharedLimits } from '../limits/sharedLimits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
+import { regularly } from '../regularly.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
@@ -180,14 +181,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await app.register(accountPage({ ...linked, mails, ways, applications, reminders, trail }))
     await app.register(logOut({ db, provider, sessions, addresses, pages }))
 
-    const regularly = (work: () => Promise<unknown>, milliseconds: number) => {
-      const run = () => work().catch((error: unknown) => failed(error))
-      const timer = setInterval(run, milliseconds).unref()
-      app.addHook('onReady', async () => void (await run()))
-      app.addHook('onClose', async () => clearInterval(timer))
-    }
-    regularly(() => Promise.all([deleteExpiredRecords(db), deleteExpiredLinks(db)]), CLEANING_MS)
-    regularly(renewKeys, RENEWING_KEYS_MS)
+    regularly(app, {
+      everyMs: CLEANING_MS,
+      first: 'ready',
+      failed: 'Sessions, tokens and links that are over could not be removed',
+      work: () => Promise.all([deleteExpiredRecords(db), deleteExpiredLinks(db)]),
+    })
+    regularly(app, {
+      everyMs: RENEWING_KEYS_MS,
+      first: 'ready',
+      failed: 'The signing keys could not be renewed',
+      work: renewKeys,
+    })
   }
   const composers = identityMails({ db, accounts, settings })
   const emailProof = ways.signsUp ? proofOf(accounts, settings.auth.issuer) : NO_EMAIL_PROOF

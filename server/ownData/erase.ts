@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { dropDraftsOf } from '../applications/drafts.ts'
 import { hasSubmitted } from '../applications/submissions.ts'
 import type { Database } from '../database/database.ts'
@@ -10,6 +10,7 @@ import {
   fellowships,
   motivations,
   personalDetails,
+  submissions,
 } from '../database/schema.ts'
 import type { ApplicationEraser } from '../identity/applicationEraser.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
@@ -25,6 +26,12 @@ export async function eraseApplication(tx: Database, store: DocumentStore, owner
   for (const table of TABLES) await tx.delete(table).where(eq(table.owner, owner))
   const gone = await tx.delete(documents).where(eq(documents.owner, owner)).returning({ fileName: documents.fileName })
   for (const { fileName } of gone) await store.remove(fileName)
+}
+
+/** Deletes what an owner has submitted: the trigger that keeps submissions lets those go whose erasure is announced. */
+export async function eraseSubmissions(tx: Database, owner: string): Promise<void> {
+  await tx.execute(sql`select set_config('portal.erasure', ${owner}, true)`)
+  await tx.delete(submissions).where(eq(submissions.owner, owner))
 }
 
 /** For an account that is closed: what was submitted stays, with its documents; what is typed and not saved goes. */

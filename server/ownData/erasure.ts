@@ -18,7 +18,7 @@ import {
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { SUBJECT_PREFIX } from '../identity/accounts.ts'
 import { closeAccount } from '../identity/closing.ts'
-import { eraseApplication } from './erase.ts'
+import { eraseApplication, eraseSubmissions } from './erase.ts'
 
 /** Erasure on request: everything that is kept of one person, submissions too, and a report of it. */
 
@@ -112,9 +112,7 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
   const before = await countsOf(db, person)
   const stored = await db.select().from(documents).where(eq(documents.owner, owner))
   await db.transaction(async (tx) => {
-    // The trigger that keeps submissions lets those go whose erasure is announced.
-    await tx.execute(sql`select set_config('portal.erasure', ${owner}, true)`)
-    await tx.delete(submissions).where(eq(submissions.owner, owner))
+    await eraseSubmissions(tx, owner)
     await eraseApplication(tx, store, owner)
     await tx.delete(outbox).where(mailsTo(addresses))
     if (accountId !== null) await closeAccount(tx, { id: accountId })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, object, string } from 'yup'
-import { DRAFT_RETENTION_DAYS } from '../../domain/drafts.ts'
 import { INFORMATION_PAGES, informationPath, type Information } from '../../domain/information.ts'
 import { sendPage, type IdentityPages } from '../identity/pages.ts'
 import type { Settings } from '../settings.ts'
@@ -19,12 +18,12 @@ const CONTENT = new URL('./content/information.json', import.meta.url)
 
 /** Privacy, accessibility and help, from a file: it names the provider and the days that drafts are kept. */
 export function informationPages(
-  { providerName, contact }: Pick<Settings, 'providerName' | 'contact'>,
+  { providerName, contact, keepDraftDays }: Pick<Settings, 'providerName' | 'contact' | 'keepDraftDays'>,
   pages: IdentityPages,
 ): FastifyPluginAsync {
   return async (app) => {
     const filled = (line: string) =>
-      line.replaceAll('{provider}', providerName).replaceAll('{draftDays}', String(DRAFT_RETENTION_DAYS))
+      line.replaceAll('{provider}', providerName).replaceAll('{draftDays}', String(keepDraftDays))
     const content = await schema.validate(JSON.parse(await readFile(CONTENT, 'utf8')))
     for (const page of INFORMATION_PAGES) {
       const { title, sections } = content[page]

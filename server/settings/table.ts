@@ -51,6 +51,24 @@ export const SETTINGS = [
     'For how many days a file is kept that no draft, record or submission names.',
     read.count,
   ),
+  setting(
+    'KEEP_DRAFT_DAYS',
+    '90',
+    'For how many days what is typed and not saved is kept after its last change.',
+    read.count,
+  ),
+  setting(
+    'KEEP_UNSUBMITTED_DAYS',
+    '',
+    'After how many days beyond the closing date applications that were not submitted are deleted, with their documents; empty means never.',
+    read.optional(read.count),
+  ),
+  setting(
+    'KEEP_SUBMITTED_DAYS',
+    '',
+    'How many days after it was last submitted an application is deleted, with its submissions and documents; empty means never.',
+    read.optional(read.count),
+  ),
   setting('KEEP_AUDIT_DAYS', '730', 'For how many days the audit trail keeps what it tells.', read.count),
   setting(
     'CLAMD_URL',

@@ -31,6 +31,7 @@ describe('settings', () => {
       uploadFiles: 60,
       uploadMegabytes: 60,
       keepUnnamedDays: 7,
+      keepDraftDays: 90,
       keepAuditDays: 730,
       publicUrl: 'http://localhost:3000',
       providerName: 'The Central Bank',
@@ -103,6 +104,9 @@ describe('settings', () => {
       KEEP_UNNAMED_DAYS: '2',
       DRAIN_SECONDS: '5',
       METRICS_ADDRESS: '[::1]:9464',
+      KEEP_DRAFT_DAYS: '30',
+      KEEP_UNSUBMITTED_DAYS: '60',
+      KEEP_SUBMITTED_DAYS: '365',
       KEEP_AUDIT_DAYS: '400',
     }
     expect(readSettings(env)).toEqual({
@@ -118,6 +122,9 @@ describe('settings', () => {
       uploadFiles: 30,
       uploadMegabytes: 25,
       keepUnnamedDays: 2,
+      keepDraftDays: 30,
+      keepUnsubmittedDays: 60,
+      keepSubmittedDays: 365,
       keepAuditDays: 400,
       providerName: 'Bank of Tests',
       brand: PORTAL_BRAND_SETTINGS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DRAFT_RETENTION_DAYS, type StoredDraft } from '../../../domain/drafts.ts'
+import type { StoredDraft } from '../../../domain/drafts.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { versionOfEtag } from '../../../domain/versions.ts'
 import { dropOldDrafts } from '../../../server/applications/drafts.ts'
@@ -161,10 +161,10 @@ describe('a draft goes', () => {
   test('after the days for which drafts are kept', async () => {
     const applicant = await server.applicant()
     await store(applicant)
-    const later = TODAY + DRAFT_RETENTION_DAYS * 86_400_000
-    await dropOldDrafts(server.db, later)
+    const later = TODAY + 90 * 86_400_000
+    await dropOldDrafts(server.db, 90, later)
     expect(await stored(applicant)).toHaveLength(1)
-    await dropOldDrafts(server.db, later + 1)
+    await dropOldDrafts(server.db, 90, later + 1)
     expect(await stored(applicant)).toEqual([])
   })
 })

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fellowship } from '../../domain/entities.ts'
+import { closingInstant } from '../../domain/calendar.ts'
+import { callerId } from '../../server/audit/caller.ts'
+import { verifyTrail } from '../../server/audit/verify.ts'
+import { applicationsStatus, auditEntries, drafts, submissions } from '../../server/database/schema.ts'
+import { documentsInFolder } from '../../server/documents/folderStore.ts'
+import { expireApplications, type Retention } from '../../server/ownData/retention.ts'
+import { COURSE_VALUES } from '../support/applicant.ts'
+import { CLOSING_DATE, ISSUER, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
+import { update, walkTo, outcome } from './walk.ts'
+
+/** What the settings say is kept no longer goes, with its documents, and nothing else. */
+
+const DAY_MS = 86_400_000
+const CLOSED = closingInstant(CLOSING_DATE)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const folder = () => path.join(server.folder, 'documents')
+const expire = async (days: Pick<Retention, 'keepUnsubmittedDays' | 'keepSubmittedDays'>, now: number) =>
+  expireApplications({ db: server.db, store: await documentsInFolder(folder()), ...days, now })
+const has = async (applicant: Caller) => (await applicant.get('/api/fellowships')).json<Fellowship[]>().length === 1
+const expired = async () => {
+  const rows = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'application.expire'))
+  return rows.map(({ object, outcome: how, subject }) => ({ object, how, subject }))
+}
+const told = (sub: string) => ({ object: callerId(`${ISSUER}|${sub}`), how: 'done', subject: null })
+
+test('§4.7 applications go, not submitted so many days after the closing date, or submitted so many days ago', async () => {
+  const [idle, early, late] = [
+    await server.applicant({ sub: 'auth0|idle' }),
+    await server.applicant({ sub: 'auth0|early' }),
+    await server.applicant({ sub: 'auth0|late' }),
+  ]
+  await walkTo(idle, 5)
+  await idle.put('/api/drafts/motivation', { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} })
+  await walkTo(early, 6)
+  const fellowship = await walkTo(late, 6)
+  const { courseDetailId, courseDetails } = fellowship
+  server.clock.now = TODAY + 30 * DAY_MS
+  await late.put(`/api/coursedetails/${courseDetailId}`, {
+    ...COURSE_VALUES,
+    ...courseDetails,
+    firstChoiceCourse: 'MPhil Statistics',
+  })
+  expect((await update(late, fellowship, outcome(6))).json()).toMatchObject(outcome(6))
+  server.clock.now = TODAY
+  expect(await readdir(folder())).toHaveLength(21)
+
+  // Nothing is set: nothing goes, however late.
+  expect(await expire({}, CLOSED + 9_999 * DAY_MS)).toBe(0)
+
+  expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 10 * DAY_MS - 1)).toBe(0)
+  expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 10 * DAY_MS)).toBe(1)
+  expect([await has(idle), await has(early), await has(late)]).toEqual([false, true, true])
+  expect(await server.db.select().from(drafts)).toEqual([])
+  expect(await readdir(folder())).toHaveLength(14)
+  expect(await expired()).toEqual([told('auth0|idle')])
+
+  // The last version counts, not the first.
+  expect(await expire({ keepSubmittedDays: 40 }, TODAY + 40 * DAY_MS - 1)).toBe(0)
+  expect(await expire({ keepSubmittedDays: 40 }, TODAY + 40 * DAY_MS + 1)).toBe(1)
+  expect([await has(early), await has(late)]).toEqual([false, true])
+  expect((await late.get('/api/submissions')).json()).toHaveLength(2)
+  expect(await server.db.select({ owner: submissions.owner }).from(submissions)).toEqual([
+    { owner: `${ISSUER}|auth0|late` },
+    { owner: `${ISSUER}|auth0|late` },
+  ])
+  expect(await readdir(folder())).toHaveLength(7)
+  expect(await expire({ keepSubmittedDays: 40 }, TODAY + 70 * DAY_MS + 1)).toBe(1)
+  expect(await readdir(folder())).toEqual([])
+  expect((await expired()).toSorted((one, other) => (one.object ?? '').localeCompare(other.object ?? ''))).toEqual(
+    [told('auth0|idle'), told('auth0|early'), told('auth0|late')].toSorted((one, other) =>
+      one.object.localeCompare(other.object),
+    ),
+  )
+  await verifyTrail(server.db)
+})
+
+test('§4.7 nothing that is not submitted goes once the window has another closing date ahead', async () => {
+  const applicant = await server.applicant()
+  await walkTo(applicant, 3)
+  await server.db.update(applicationsStatus).set({ closingDate: '2031-09-30' })
+  expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 20 * DAY_MS)).toBe(0)
+  expect(await has(applicant)).toBe(true)
+})
