@@ -8,7 +8,7 @@ import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { preparedOn, UNNAMED } from '../database/prepared.ts'
 import { rowOf, type RowJson } from '../database/rowJson.ts'
-import { courseDetails, fellowships, motivations, personalDetails } from '../database/schema.ts'
+import { courseDetails, fellowships, motivations, personalDetails } from '../database/schema/applications.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { Database } from '../database/database.ts'
-import { courseDetails, motivations, personalDetails } from '../database/schema.ts'
+import { courseDetails, motivations, personalDetails } from '../database/schema/applications.ts'
 
 /** Each step's table. */
 export const RECORD_TABLES = { personalDetails, courseDetails, motivation: motivations } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { nextVersion } from '../database/schema.ts'
+import { nextVersion } from '../database/schema/applications.ts'
 import type { Saving } from '../http/preconditions.ts'
 
 /** What a row's columns of a save are for: records and drafts have them alike. */

@@ -10,7 +10,7 @@ import {
   type SubmittedDocument,
 } from '../../domain/submissions.ts'
 import type { Database } from '../database/database.ts'
-import { submissions, submittedDocuments } from '../database/schema.ts'
+import { submissions, submittedDocuments } from '../database/schema/submissions.ts'
 import { findDocuments } from '../documents/documents.ts'
 
 /** What was submitted, a version per submission; nothing here changes one. */

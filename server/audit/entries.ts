@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { sql, type SQL, type WithSubquery } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { auditEntries } from '../database/schema.ts'
+import { auditEntries } from '../database/schema/audit.ts'
 import type { AuditAction, Outcome } from './actions.ts'
 import { callerOf, type Caller } from './caller.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, like, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { auditEntries } from '../database/schema.ts'
+import { auditEntries } from '../database/schema/audit.ts'
 import type { AuditAction, Outcome } from './actions.ts'
 
 /** What is looked for in the audit trail; what is not given may be anything. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { auditChains, auditEntries, auditSeals } from '../database/schema.ts'
+import { auditChains, auditEntries, auditSeals } from '../database/schema/audit.ts'
 
 /**
  * Removes entries that were sealed before then, from the beginning of their chains. The end of what goes stands in its seal, and in the

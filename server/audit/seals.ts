@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { desc, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { auditChains, auditSeals } from '../database/schema.ts'
+import { auditChains, auditSeals } from '../database/schema/audit.ts'
 import { regularly } from '../regularly.ts'
 import { pruneTrail } from './pruning.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { auditChains, auditEntries, auditSeals } from '../database/schema.ts'
+import { auditChains, auditEntries, auditSeals } from '../database/schema/audit.ts'
 import { hashOfSeal, textOfSeal, type Seal } from './seals.ts'
 
 /** Whether the audit trail is as it was written; computed here, and not by the database that is looked at. */

@@ -6,10 +6,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { databaseFailure } from '../startFailures.ts'
 import { LaterSchemaError } from './laterSchema.ts'
 import type { PoolUse, PostgresOptions } from './postgres.ts'
-import type * as schema from './schema.ts'
 
 /** Either engine, or a transaction in it. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 
 export interface OpenDatabase {
   db: Database

@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { referencePath } from '../reference/files.ts'
 import { refuseLaterSchema } from './laterSchema.ts'
-import * as schema from './schema.ts'
 import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
 /**
@@ -33,7 +32,7 @@ export async function openEmbedded({ folder, migrationsFolder }: EmbeddedOptions
   if (folder && !existsSync(folder)) await makeEmbedded(folder)
   const client = new EmbeddedEngine({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
   await client.waitReady
-  const db = drizzle(client, { schema })
+  const db = drizzle(client)
   try {
     await refuseLaterSchema(db, migrationsFolder)
     await migrate(db, { migrationsFolder })

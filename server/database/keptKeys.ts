@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import type { Database } from './database.ts'
-import { signingKeys } from './schema.ts'
+import { signingKeys } from './schema/identity.ts'
 
 /** Keys that are made once and kept in the database, for every machine that works with it. */
 

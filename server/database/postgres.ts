@@ -4,7 +4,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { isAway, isUndone } from './away.ts'
 import { refuseLaterSchema } from './laterSchema.ts'
-import * as schema from './schema.ts'
 
 /** Longer than any statement of the portal's takes. */
 const STATEMENT_MS = 15_000
@@ -98,7 +97,7 @@ export async function openPostgres({ connectionString, migrationsFolder, connect
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
-    db: rerunning(drizzle(pool, { schema })),
+    db: rerunning(drizzle(pool)),
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
@@ -134,7 +133,7 @@ async function migrateAt(connectionString: string, migrationsFolder: string): Pr
 }
 
 /** A transaction that the database has undone, as one of two that wait for each other, is run again as a whole. */
-function rerunning<Db extends ReturnType<typeof drizzle<typeof schema>>>(db: Db): Db {
+function rerunning<Db extends ReturnType<typeof drizzle>>(db: Db): Db {
   const run = db.transaction.bind(db)
   db.transaction = (work, config) => patiently(() => run(work, config), isUndone, PATIENCE_MS)
   return db

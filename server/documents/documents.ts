@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte, not } from 'drizzle-orm'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
-import { documents, downloadTokens } from '../database/schema.ts'
+import { documents, downloadTokens } from '../database/schema/documents.ts'
 import { hasEnded } from '../sessions/sessionRows.ts'
 
 export type DocumentRow = typeof documents.$inferSelect

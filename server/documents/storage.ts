@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
-import { documents, fellowships } from '../database/schema.ts'
+import { fellowships } from '../database/schema/applications.ts'
+import { documents } from '../database/schema/documents.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** How much one applicant may store: files belong to an application, and all of them together have an end. */

@@ -1,7 +1,9 @@
 import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import { documentsOf } from '../../domain/documents.ts'
 import type { Database } from '../database/database.ts'
-import { courseDetails, documents, drafts, personalDetails, submittedDocuments } from '../database/schema.ts'
+import { courseDetails, drafts, personalDetails } from '../database/schema/applications.ts'
+import { documents } from '../database/schema/documents.ts'
+import { submittedDocuments } from '../database/schema/submissions.ts'
 import type { DocumentStore } from './documentStore.ts'
 
 /** Removes files that nothing names: uploads that were replaced, and what a crash left without a record of it. */

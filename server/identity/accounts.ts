@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
-import { accounts } from '../database/schema.ts'
+import { accounts } from '../database/schema/identity.ts'
 import { passwords } from './passwords.ts'
 import { endSessions } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { accounts } from '../database/schema.ts'
+import { accounts } from '../database/schema/identity.ts'
 import { subjectOf, type Account } from './accounts.ts'
 import { endSessions } from './records.ts'
 

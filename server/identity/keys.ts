@@ -9,7 +9,7 @@ import {
 } from 'jose'
 import type { Database } from '../database/database.ts'
 import { keptKey, keptSecret } from '../database/keptKeys.ts'
-import { signingKeys } from '../database/schema.ts'
+import { signingKeys } from '../database/schema/identity.ts'
 
 export interface IdentityKeys {
   /** With their private parts. The first one signs; the others are published, for they will sign or have signed what is still in use. */

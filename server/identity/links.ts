@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { accountLinks } from '../database/schema.ts'
+import { accountLinks } from '../database/schema/identity.ts'
 
 const HOUR_MS = 3_600_000
 

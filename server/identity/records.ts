@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '../database/database.ts'
-import { oidcRecords } from '../database/schema.ts'
+import { oidcRecords } from '../database/schema/identity.ts'
 import { endSessionRows, isGoingOn } from '../sessions/sessionRows.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { counts } from '../database/schema.ts'
+import { counts } from '../database/schema/limits.ts'
 
 /** Counts in windows of time, kept by the database for all nodes. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { outbox } from '../database/schema.ts'
+import { outbox } from '../database/schema/mail.ts'
 import type { MailSettings } from '../settings.ts'
 import type { Mail } from './mails.ts'
 

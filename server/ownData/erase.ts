@@ -2,16 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { dropDraftsOf } from '../applications/drafts.ts'
 import { hasSubmitted } from '../applications/submissions.ts'
 import type { Database } from '../database/database.ts'
-import {
-  courseDetails,
-  deadlineMailChoices,
-  deadlineMails,
-  documents,
-  fellowships,
-  motivations,
-  personalDetails,
-  submissions,
-} from '../database/schema.ts'
+import { courseDetails, fellowships, motivations, personalDetails } from '../database/schema/applications.ts'
+import { documents } from '../database/schema/documents.ts'
+import { deadlineMailChoices, deadlineMails } from '../database/schema/mail.ts'
+import { submissions } from '../database/schema/submissions.ts'
 import type { ApplicationEraser } from '../identity/applicationEraser.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 

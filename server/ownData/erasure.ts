@@ -3,18 +3,12 @@ import { RECORD_TABLES } from '../applications/recordSaves.ts'
 import { callerId } from '../audit/caller.ts'
 import { operatorEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
-import {
-  accounts,
-  auditEntries,
-  deadlineMailChoices,
-  deadlineMails,
-  documents,
-  drafts,
-  fellowships,
-  outbox,
-  personalDetails,
-  submissions,
-} from '../database/schema.ts'
+import { drafts, fellowships, personalDetails } from '../database/schema/applications.ts'
+import { auditEntries } from '../database/schema/audit.ts'
+import { documents } from '../database/schema/documents.ts'
+import { accounts } from '../database/schema/identity.ts'
+import { deadlineMailChoices, deadlineMails, outbox } from '../database/schema/mail.ts'
+import { submissions } from '../database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { SUBJECT_PREFIX } from '../identity/accounts.ts'
 import { closeAccount } from '../identity/closing.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../domain/entities.ts'
 import type { Database } from '../database/database.ts'
-import { referenceVersions } from '../database/schema.ts'
+import { referenceVersions } from '../database/schema/reference.ts'
 import type { KeptAnswer } from './keptAnswers.ts'
 import { countriesIn, coursesIn, institutionsIn, listStatus, regionsIn } from './referenceData.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../domain/entities.ts'
 import type { Database } from '../database/database.ts'
-import { applicationsStatus, countries, courses, institutions, regions } from '../database/schema.ts'
+import { applicationsStatus, countries, courses, institutions, regions } from '../database/schema/reference.ts'
 
 export async function listStatus(db: Database): Promise<ApplicationsStatus[]> {
   return db.select().from(applicationsStatus).orderBy(applicationsStatus.id)

@@ -5,7 +5,7 @@ import { isoDay } from '../../domain/calendar.ts'
 import type { Country, Institution, University } from '../../domain/entities.ts'
 import { RENAMED } from '../../domain/institutionNames.ts'
 import type { Database } from '../database/database.ts'
-import { applicationsStatus, countries, courses, regions } from '../database/schema.ts'
+import { applicationsStatus, countries, courses, regions } from '../database/schema/reference.ts'
 import { PREFERRED_COURSES } from './courses.ts'
 import { NAMIBIAN_REGIONS } from './regions.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
-import { sessions } from '../database/schema.ts'
+import { sessions } from '../database/schema/sessions.ts'
 
 /** What the database has of sessions. */
 

@@ -1,17 +1,15 @@
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
-import * as schema from '../../server/database/schema.ts'
+import { referenceVersions } from '../../server/database/schema/reference.ts'
+import { TABLES } from '../support/tables.ts'
 
 /** Making an embedded database takes seconds, emptying one milliseconds: those of a worker are handed on from test to test. */
 const idle: OpenDatabase[] = []
 
 /** All but the one row that counts writes. */
-const tables = Object.values(schema).flatMap((each) =>
-  is(each, PgTable) && each !== schema.referenceVersions ? [sql.identifier(getTableName(each))] : [],
-)
+const tables = TABLES.filter((table) => table !== referenceVersions).map((table) => sql.identifier(getTableName(table)))
 
 /** An empty database in memory. */
 export async function openEmbedded(): Promise<OpenDatabase> {
@@ -35,6 +33,6 @@ async function emptied({ db }: OpenDatabase): Promise<void> {
   await db.transaction(empty).catch(async () => {
     await db.execute('drop schema public, drizzle cascade')
     await db.execute('create schema public')
-    await migrate(db as PgliteDatabase<typeof schema>, { migrationsFolder: 'server/database/migrations' })
+    await migrate(db as PgliteDatabase, { migrationsFolder: 'server/database/migrations' })
   })
 }

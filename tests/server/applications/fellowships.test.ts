@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { operatorEntry } from '../../../server/audit/entries.ts'
 import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
-import { fellowships, submissions } from '../../../server/database/schema.ts'
+import { fellowships } from '../../../server/database/schema/applications.ts'
+import { submissions } from '../../../server/database/schema/submissions.ts'
 import { emailNotProved } from '../../../server/http/emailProof.ts'
 import {
   FELLOWSHIP,

@@ -5,7 +5,7 @@ import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../server/audit/actions.ts'
 import { callerId } from '../../../server/audit/caller.ts'
 import { verifyTrail } from '../../../server/audit/verify.ts'
-import { auditEntries } from '../../../server/database/schema.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
   CLOSING_DATE,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerId } from '../../../server/audit/caller.ts'
 import { sealTrail, textOfSeal } from '../../../server/audit/seals.ts'
 import { openDatabase, type Database, type OpenDatabase } from '../../../server/database/database.ts'
-import { auditEntries } from '../../../server/database/schema.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { entryBy, tell } from './trail.ts'
 

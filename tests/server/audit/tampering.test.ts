@@ -6,7 +6,7 @@ import { pruneTrail } from '../../../server/audit/pruning.ts'
 import { sealTrail, textOfSeal } from '../../../server/audit/seals.ts'
 import { hashOfEntry, verifyTrail } from '../../../server/audit/verify.ts'
 import type { Database, OpenDatabase } from '../../../server/database/database.ts'
-import { auditChains, auditEntries, auditSeals } from '../../../server/database/schema.ts'
+import { auditChains, auditEntries, auditSeals } from '../../../server/database/schema/audit.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { allEntries, entryBy, tell } from './trail.ts'
 

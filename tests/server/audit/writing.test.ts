@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRefusals } from '../../../server/audit/refusals.ts'
 import { verifyTrail } from '../../../server/audit/verify.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
-import { courses } from '../../../server/database/schema.ts'
+import { courses } from '../../../server/database/schema/reference.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { allEntries, entryBy, tell } from './trail.ts'
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
 import { openDocuments } from '../../../server/documents/documentStore.ts'
 import { seedReference } from '../../../server/reference/seed.ts'
-import { courses, institutions } from '../../../server/database/schema.ts'
+import { courses, institutions } from '../../../server/database/schema/reference.ts'
 import { openDatabase, type Database } from '../../../server/database/database.ts'
 import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
 
@@ -29,7 +29,7 @@ async function otherProcess(): Promise<ChildProcess> {
   const module = pathToFileURL(path.resolve('server/database/database.ts')).href
   const script = `
     import { openDatabase } from ${JSON.stringify(module)}
-    import { courses } from ${JSON.stringify(module.replace('database.ts', 'schema.ts'))}
+    import { courses } from ${JSON.stringify(module.replace('database.ts', 'schema/reference.ts'))}
     const { db } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
     await db.insert(courses).values({ id: 'theirs', name: 'Theirs' })
     console.log('open')

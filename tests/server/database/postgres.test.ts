@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
 import { isAway } from '../../../server/database/away.ts'
-import { courses } from '../../../server/database/schema.ts'
+import { courses } from '../../../server/database/schema/reference.ts'
 import { openPostgresServer } from '../../support/postgresWire.ts'
 
 /** The portal with DATABASE_URL, and a server behind it that goes and comes back. */

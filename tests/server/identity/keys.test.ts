@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeProtectedHeader, jwtVerify, SignJWT, importJWK, type JWK } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signingKeys } from '../../../server/database/schema.ts'
+import { signingKeys } from '../../../server/database/schema/identity.ts'
 import { ANNOUNCED_MS, KEPT_MS, loadKeys, SIGNING_MS, type IdentityKeys } from '../../../server/identity/keys.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { openEmbedded } from '../embedded.ts'

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountLinks, accounts, outbox } from '../../../server/database/schema.ts'
+import { accountLinks, accounts } from '../../../server/database/schema/identity.ts'
+import { outbox } from '../../../server/database/schema/mail.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '../../../server/database/schema.ts'
+import { accounts } from '../../../server/database/schema/identity.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { counts } from '../../../server/database/schema.ts'
+import { counts } from '../../../server/database/schema/limits.ts'
 import { deleteOldCounts } from '../../../server/limits/counts.ts'
 import { openSharedLimits } from '../../../server/limits/sharedLimits.ts'
 import { openTestDatabase } from '../fixture.ts'

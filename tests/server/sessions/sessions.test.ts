@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessions as rows } from '../../../server/database/schema.ts'
+import { sessions as rows } from '../../../server/database/schema/sessions.ts'
 import { deleteOldSessions } from '../../../server/sessions/sessionRows.ts'
 import { openSessions, type Sessions, type TokenSession } from '../../../server/sessions/sessions.ts'
 import { IDLE_MS, openTestDatabase } from '../fixture.ts'

@@ -1,0 +1,15 @@
+import { readdir } from 'node:fs/promises'
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+
+const SCHEMA = new URL('../../server/database/schema/', import.meta.url)
+
+/** Every table of every room. */
+export const TABLES: readonly PgTable[] = (
+  await Promise.all(
+    (await readdir(SCHEMA)).map(async (file) => {
+      const module = (await import(new URL(file, SCHEMA).href)) as Record<string, unknown>
+      return Object.values(module).filter((each) => is(each, PgTable))
+    }),
+  )
+).flat()
