@@ -104,6 +104,7 @@ export default defineConfig({
             'server/applications/motivationWorker.ts',
             'server/erase.ts',
             'server/audit.ts',
+            'server/role.ts',
             'server/documents/inspection/inspectionWorker.ts',
             'server/receipt/receiptWorker.ts',
           ],

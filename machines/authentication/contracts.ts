@@ -1,5 +1,6 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { UserProfile } from '../../domain/entities.ts'
+import type { Flags } from '../../domain/roles.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/contracts.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
@@ -7,14 +8,10 @@ import type { SessionEnd } from '../session/session.ts'
 
 /** The types of signing in and out, and the actors that it needs from outside. */
 
-/** The internal flags of section 1. Nothing sets them; start-up and log-out reset them. */
-export interface Flags {
-  admin: boolean
-  bursaryAdmin: boolean
-  committeeMember: boolean
+/** Somebody who has signed in, and what their access token allows beside applying. */
+export interface SignedIn extends UserProfile {
+  permissions?: readonly string[]
 }
-
-export const NO_FLAGS: Flags = { admin: false, bursaryAdmin: false, committeeMember: false }
 
 export interface AuthenticationInput {
   /** The path and query that the page was opened with. */
@@ -42,6 +39,7 @@ export type AuthenticationEvent =
 
 export interface AuthenticationContext extends AuthenticationInput {
   profile: UserProfile | null
+  /** The internal flags of section 1: false on start-up and after a log-out, else what the token says. */
   flags: Flags
   /** The recorded error of the last login callback, section 2.1. */
   error: string | null
@@ -51,7 +49,7 @@ export interface AuthenticationContext extends AuthenticationInput {
 }
 
 export interface CompletedLogin {
-  profile: UserProfile
+  profile: SignedIn
   /** The return target of the login. */
   target: string
   /** Where the applicant was when the last sign-in ended without their asking. */
@@ -66,7 +64,7 @@ export interface SignOut {
 
 export const actorContracts = {
   /** Silently gets the signed-in applicant's profile, or null. */
-  checkSession: notProvided<UserProfile | null, Record<string, never>>('checkSession'),
+  checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   reconnected,
   /** Stores what has been typed and is not at the server yet; resolves to whether all of it is there now. */
   storeUnsent: notProvided<boolean, { application: () => AnyActorRef }>('storeUnsent'),

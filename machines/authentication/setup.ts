@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { UserProfile } from '../../domain/entities.ts'
+import { flagsOf, NO_FLAGS } from '../../domain/roles.ts'
 import { isGuarded, isSignUpAsked, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/contracts.ts'
@@ -9,11 +9,11 @@ import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine } from '../session/session.ts'
 import {
   actorContracts,
-  NO_FLAGS,
   type AuthenticationContext,
   type AuthenticationEvent,
   type AuthenticationInput,
   type EntryAsked,
+  type SignedIn,
 } from './contracts.ts'
 
 /** A guarded page leads to the login and back to itself; the address of the plain 'Sign up' link, to the sign-up screen. */
@@ -49,11 +49,15 @@ export const authenticationSetup = setup({
     isTimedOut: ({ context }) => context.end === 'timeout',
     isExpired: ({ context }) => context.end === 'expired',
     isEndedElsewhere: ({ context }) => context.end === 'elsewhere',
-    isProfileKnown: (_, params: { profile: UserProfile | null }) => params.profile !== null,
+    isProfileKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
   },
   actions: {
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
-    rememberProfile: assign({ profile: (_, params: { profile: UserProfile | null }) => params.profile, error: null }),
+    rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
+      profile: profile && { sub: profile.sub, email: profile.email },
+      flags: flagsOf(profile?.permissions ?? []),
+      error: null,
+    })),
     rememberRequest: assign({
       request: (_, params: EntryRequest) => ({ intent: params.intent, target: params.target }),
     }),

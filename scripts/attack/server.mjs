@@ -15,17 +15,18 @@ export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by
 /**
  * Starts a server of its own on an empty data folder, watched from inside by watcher.mjs, and gives it back once it answers.
  * @param {string} [program]
- * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean }} [how] settings of this class of attacks, and whether
- * it knows the key that the server will sign with
+ * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean, hasStaff?: boolean }} [how] settings of this class of
+ * attacks, whether it knows the key that the server will sign with, and whether it has somebody of every role
  */
 export async function startAttacked(
   program = path.join(root, 'dist', 'server', 'main.js'),
-  { settings = {}, knowsKey = false } = {},
+  { settings = {}, knowsKey = false, hasStaff = false } = {},
 ) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-attack-'))
   const signingKey = knowsKey ? await makeKey(dataDir) : undefined
+  if (hasStaff) await makeStaff(dataDir)
   const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'watcher.mjs'), program], {
     cwd: root,
     env: {
@@ -91,9 +92,24 @@ export async function startAttacked(
   }
 }
 
+const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'server', module)).href)
+
+/** Gives the administrator's account every role before the first start, which finds it there. */
+async function makeStaff(dataDir) {
+  const [{ openDatabase }, { openAccounts }, { operatorEntry }, { ROLE_NAMES }] = await Promise.all([
+    built('database/database.js'),
+    built('identity/accounts.js'),
+    built('audit/entries.js'),
+    built('../domain/roles.js'),
+  ])
+  const { db, close } = await openDatabase({ dataDir })
+  const staff = { ...ADMIN, permissions: [...ROLE_NAMES], isEmailProved: true }
+  await (await openAccounts(db)).create(staff, ({ id }) => operatorEntry('account.signUp', id))
+  await close()
+}
+
 /** Makes the identity provider's key before the first start, which finds it there. */
 async function makeKey(dataDir) {
-  const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'server', module)).href)
   const [{ openDatabase }, { loadKeys }] = await Promise.all([built('database/database.js'), built('identity/keys.js')])
   const { db, close } = await openDatabase({ dataDir })
   const [key] = (await loadKeys(db)).signing()

@@ -7,7 +7,7 @@ import { ADMIN } from './server.mjs'
 const RENEWED_AFTER_MS = 8 * 60_000
 
 /**
- * Who attacks: an applicant who has submitted an application, an administrator, and somebody who is not signed in.
+ * Who attacks: an applicant who has submitted an application, somebody of every role, and somebody who is not signed in.
  * @param {string} url
  */
 export async function visitorsOf(url) {
@@ -26,7 +26,7 @@ export async function visitorsOf(url) {
       await apply(portal, applicant, nobodyListens)
       return tokenOf(await logIn(portal, { email: applicant.email, password: applicant.password }))
     },
-    admin: async () => tokenOf(await logIn(portal, ADMIN)),
+    staff: async () => tokenOf(await logIn(portal, ADMIN)),
   }
   /** @type {Map<string, { token: string, since: number }>} */
   const tokens = new Map()
@@ -52,13 +52,14 @@ export async function visitorsOf(url) {
     },
     /**
      * The token of who may make a call.
-     * @param {'applicant' | 'admin'} [access] as the route says
+     * @param {string} [access] as the route says
      */
     async tokenFor(access = 'applicant') {
-      const known = tokens.get(access)
+      const who = access === 'applicant' ? 'applicant' : 'staff'
+      const known = tokens.get(who)
       if (known && Date.now() - known.since < RENEWED_AFTER_MS) return known.token
-      const token = await makers[access]()
-      tokens.set(access, { token, since: Date.now() })
+      const token = await makers[who]()
+      tokens.set(who, { token, since: Date.now() })
       return token
     },
   }

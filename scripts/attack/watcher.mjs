@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
  * event loop was held. Nothing of the server knows of it.
  */
 
-/** @typedef {{ method: string, url: string, access?: 'applicant' | 'admin' }} Route */
+/** @typedef {{ method: string, url: string, access?: string }} Route */
 
 /** @type {Route[]} */
 const routes = []

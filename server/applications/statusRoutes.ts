@@ -29,7 +29,7 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference }: Co
   app.put(
     '/api/FellowshipApplicationsStatus/:id',
     {
-      ...audited(access.admin, 'window.change'),
+      ...audited(access.for('administer'), 'window.change'),
       schema: {
         operationId: 'updateApplicationsStatus',
         summary: 'Open or close the applications window',

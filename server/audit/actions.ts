@@ -23,6 +23,11 @@ export const AUDIT_ACTIONS = {
     done: false,
   },
   'account.read': { means: 'A page of an account, or of a mailed link, is opened.', done: false },
+  'role.grant': { means: 'An operator gives an account a role, which the reason names.', done: true },
+  'role.revoke': {
+    means: 'An operator takes a role from an account, which the reason names.',
+    done: true,
+  },
   'application.register': { means: 'An application is made.', done: true },
   'application.change': { means: 'An application’s status or records change.', done: true },
   'application.submit': { means: 'An application is submitted, as a new version.', done: true },

@@ -11,7 +11,7 @@ export interface Entry extends Caller {
   /** The id of what it was done to, of the kind that the action begins with; null where there is none. */
   object: string | null
   outcome: Outcome
-  /** Why it was refused or failed: a status, and a code where there is one. */
+  /** Why it was refused or failed: a status, and a code where there is one. What else an action says here, its own words do. */
   reason: string | null
   /** How often it happened: refusals that are alike are counted. */
   times: number

@@ -11,7 +11,7 @@ export function scanRoutes(app: Api, context: Context): void {
   app.post(
     '/api/documentscans',
     {
-      ...audited(context.access.admin, 'document.rescan'),
+      ...audited(context.access.for('administer'), 'document.rescan'),
       schema: {
         operationId: 'scanDocuments',
         summary: 'Have every stored document scanned for malware again',

@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteShorthandOptions } from 'fastify'
+import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../domain/roles.ts'
 import { nameInLog } from '../audit/caller.ts'
 import { Refusal, signInNeeded } from './errors.ts'
 import type { Applicant, VerifyToken } from './tokens.ts'
@@ -8,21 +9,18 @@ declare module 'fastify' {
     applicant: Applicant | null
   }
   interface FastifyContextConfig {
-    /** Who a call is for; everyone where nothing is said. */
-    access?: 'applicant' | 'admin'
+    /** Who a call is for: every signed-in caller, or whose role has a duty; everyone where nothing is said. */
+    access?: 'applicant' | Duty
   }
 }
-
-/** The permission that reference data and the applications status are written with. */
-export const ADMIN_PERMISSION = 'admin'
 
 type Guarded = Required<Pick<RouteShorthandOptions, 'config'>> & { onRequest: onRequestAsyncHookHandler }
 
 export interface Access {
   /** The options of a route for signed-in callers; everyone else gets 401. */
   applicant: Guarded
-  /** The options of a route for administrators: 401 without a good token, 403 without the permission. */
-  admin: Guarded
+  /** The options of a route for those whose role has a duty: 401 without a good token, 403 without the permission. */
+  for(duty: Duty): Guarded
   /** The caller of a route that also serves callers without a token. */
   identify(request: FastifyRequest): Promise<Applicant | null>
 }
@@ -52,15 +50,13 @@ export function createAccess(verifyToken: VerifyToken, countBadToken: CountBadTo
         await signedIn(request)
       },
     },
-    admin: {
-      config: { access: 'admin' },
+    for: (duty) => ({
+      config: { access: duty },
       async onRequest(request) {
         const { permissions } = await signedIn(request)
-        if (!permissions.includes(ADMIN_PERMISSION)) {
-          throw new Refusal(403, 'This needs the permission of an administrator.')
-        }
+        if (!mayDo(rolesOf(permissions), duty)) throw new Refusal(403, permissionNeeded(duty))
       },
-    },
+    }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { ADMIN_PERMISSION } from '../http/access.ts'
+import { rolesOf } from '../../domain/roles.ts'
 import type { Account } from './accounts.ts'
 import { sendPage, type IdentityPages } from './pages.ts'
 
-/** Section 4.7 at the identity provider: while applications are closed nobody signs up, and administrators alone log in. */
+/** Section 4.7 at the identity provider: while applications are closed nobody signs up, and those alone log in who work for the provider. */
 
 export interface ApplicationsWindow {
   /** The closing date of a window that is closed; null while it is open. */
@@ -13,7 +13,7 @@ export interface ApplicationsWindow {
 /** Answers with the notice where the window is closed to the account, or to whoever has none; gives whether it did. */
 export function closedDoor(window: ApplicationsWindow, pages: IdentityPages) {
   return async (reply: FastifyReply, account?: Account): Promise<boolean> => {
-    if (account?.permissions.includes(ADMIN_PERMISSION)) return false
+    if (account && rolesOf(account.permissions).length > 0) return false
     const closingDate = await window.closedAt()
     if (closingDate === null) return false
     const logsIn = reply.request.routeOptions.url === LOG_IN_PATH

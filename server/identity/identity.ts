@@ -3,10 +3,10 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { SHOW_PASSWORD_PATH } from '../../domain/identityPages.ts'
+import type { RoleName } from '../../domain/roles.ts'
 import { operatorEntry } from '../audit/entries.ts'
 import { recordRefusals } from '../audit/refusals.ts'
 import type { Database } from '../database/database.ts'
-import { ADMIN_PERMISSION } from '../http/access.ts'
 import { compressAnswers } from '../http/compressAnswers.ts'
 import { emailNotProved, NO_EMAIL_PROOF, type EmailProof } from '../http/emailProof.ts'
 import { deadlineMailChoicesOf } from '../mail/deadlineMails.ts'
@@ -215,16 +215,18 @@ function proofOf(accounts: Accounts, issuer: string): EmailProof {
   }
 }
 
+const ADMIN: RoleName = 'admin'
+
 /** An account that is there already is left as it is, password and permissions. */
 async function makeAdmin(accounts: Accounts, admin: { email: string; password: string }, logger: IdentityLogger) {
   const existing = await accounts.findByEmail(emailKey(admin.email))
   const made = existing
     ? null
-    : await accounts.create({ ...admin, permissions: [ADMIN_PERMISSION], isEmailProved: true }, ({ id }) =>
+    : await accounts.create({ ...admin, permissions: [ADMIN], isEmailProved: true }, ({ id }) =>
         operatorEntry('account.signUp', id),
       )
   if (made) logger.info({}, "The administrator's account was made")
-  if (existing && !existing.permissions.includes(ADMIN_PERMISSION)) {
+  if (existing && !existing.permissions.includes(ADMIN)) {
     logger.warn({}, 'ADMIN_EMAIL belongs to an account without the admin permission; it was left as it is')
   }
 }

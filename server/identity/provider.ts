@@ -135,8 +135,10 @@ export function createProvider({
     },
     interactions: {
       policy,
-      url: (_ctx, interaction) =>
-        `/u/${interaction.uid}${interaction.params['screen_hint'] === 'signup' ? '?screen=signup' : ''}`,
+      url: (_ctx, { uid, params }) => {
+        const hint = params['screen_hint']
+        return hint === 'signup' || hint === 'login' ? `/u/${uid}?screen=${hint}` : `/u/${uid}`
+      },
     },
     async findAccount(_ctx, subject) {
       const account = await accounts.find(subject)

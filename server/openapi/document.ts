@@ -1,5 +1,6 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import type { FastifySchema, RouteOptions } from 'fastify'
+import { permissionNeeded } from '../../domain/roles.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
@@ -42,7 +43,7 @@ function refusalsOf({ config, schema }: RouteOptions): Record<string, JsonSchema
   return {
     ...(body ? { 400: one(REFUSAL, 'The body cannot be read.') } : {}),
     ...(access ? { 401: one(REFUSAL, 'Not signed in.') } : {}),
-    ...(access === 'admin' ? { 403: one(REFUSAL, 'This needs the permission of an administrator.') } : {}),
+    ...(access && access !== 'applicant' ? { 403: one(REFUSAL, permissionNeeded(access)) } : {}),
     ...(params || querystring || body ? { 404: one(REFUSAL, 'Not found.') } : {}),
     ...(body || querystring ? { 422: one(REFUSAL, 'What was sent is not valid; errors says which fields.') } : {}),
     429: one(REFUSAL, 'Too many calls.'),

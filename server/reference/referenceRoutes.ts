@@ -89,7 +89,7 @@ function writes<Entity extends { id: string | number }, Values>(
   app.post(
     path,
     {
-      ...audited(access.admin, `${kind}.create`),
+      ...audited(access.for('administer'), `${kind}.create`),
       schema: {
         operationId: `create${name}`,
         summary: `Create one ${noun}`,
@@ -108,7 +108,7 @@ function writes<Entity extends { id: string | number }, Values>(
   app.put(
     `${path}/:id`,
     {
-      ...audited(access.admin, `${kind}.change`),
+      ...audited(access.for('administer'), `${kind}.change`),
       schema: {
         operationId: `update${name}`,
         summary: `Change one ${noun}`,
@@ -128,7 +128,7 @@ function writes<Entity extends { id: string | number }, Values>(
   app.delete(
     `${path}/:id`,
     {
-      ...audited(access.admin, `${kind}.delete`),
+      ...audited(access.for('administer'), `${kind}.delete`),
       schema: {
         operationId: `delete${name}`,
         summary: `Delete one ${noun}`,

@@ -4,7 +4,7 @@ import type { UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, SignInEnd, SignOut } from '../../machines/authentication/contracts.ts'
+import type { CompletedLogin, SignedIn, SignInEnd, SignOut } from '../../machines/authentication/contracts.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
@@ -28,13 +28,25 @@ function storedProfile(): Partial<UserProfile> | null {
   }
 }
 
-async function profileOf(client: IdentityClient): Promise<UserProfile | null> {
+async function profileOf(client: IdentityClient): Promise<SignedIn | null> {
   const user = await client.getUser()
   if (user?.sub === undefined) return null
   const stored = storedProfile()
   const profile = { sub: user.sub, email: user.email ?? (stored?.sub === user.sub ? stored.email : undefined) ?? '' }
   localStorage.setItem(PROFILE_STORAGE_KEY, JSON.stringify(profile))
-  return profile
+  const permissions = permissionsIn(await client.getTokenSilently({ cacheMode: 'cache-only' }))
+  return permissions.length === 0 ? profile : { ...profile, permissions }
+}
+
+/** What an access token allows, for what is shown alone: the server verifies it at every call. One that is no JWT says nothing. */
+function permissionsIn(token: string | undefined): string[] {
+  const [, payload = ''] = (token ?? '').split('.')
+  try {
+    const { permissions } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { permissions?: unknown }
+    return Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
 }
 
 /** The provider's errors that only a new login resolves. */
@@ -93,7 +105,7 @@ export function createIdentityActors(
   { clearAfter }: Pick<TabCopies, 'clearAfter'>,
 ) {
   /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
-  async function silentProfile(): Promise<UserProfile | null> {
+  async function silentProfile(): Promise<SignedIn | null> {
     const client = await getClient()
       .then(async (known) => {
         await known.checkSession()
@@ -109,7 +121,7 @@ export function createIdentityActors(
   }
 
   return {
-    checkSession: fromPromise<UserProfile | null, Record<string, never>>(async () => {
+    checkSession: fromPromise<SignedIn | null, Record<string, never>>(async () => {
       const profile = await silentProfile()
       // This tab missed the log-out in another tab.
       const ended = localStorage.getItem(ENDED_KEY)

@@ -264,11 +264,22 @@ describe('authentication, by hand: leaving', () => {
     const { snapshot, context } = await journey(guarded, [done('checkSession', PROFILE)])
     expect(context.flags).toEqual(NO_FLAGS)
     const set = { admin: true, bursaryAdmin: true, committeeMember: true }
+    const staff = await journey(guarded, [done('checkSession', { ...PROFILE, permissions: Object.keys(set) })])
+    expect(staff.context).toMatchObject({ flags: set, profile: PROFILE })
     const signedIn = authenticationMachine.resolveState({ value: snapshot.value, context: { ...context, flags: set } })
     const asked = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
     const left = getNextSnapshot(authenticationMachine, asked, done('storeUnsent', true) as never)
     expect(left.value).toBe('signingOut')
     expect(left.context.flags).toEqual(NO_FLAGS)
+  })
+
+  it('§1 §6 once somebody is signed in the flags follow the token, be it found on opening the page or after a login', async () => {
+    const member = { ...PROFILE, permissions: ['committeeMember', 'something else'] }
+    const flags = { ...NO_FLAGS, committeeMember: true }
+    const { context } = await journey(guarded, [done('checkSession', member)])
+    expect(context).toMatchObject({ flags, profile: PROFILE })
+    const login = { profile: member, target: '/application', place: null }
+    expect((await journey(callback, [done('completeLogin', login)])).context).toMatchObject({ flags })
   })
 
   it('a log-out that would lose what is typed waits for the applicant, who stays or goes', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import type { RoleName } from '../../domain/roles.ts'
 import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app.ts'
@@ -24,7 +25,6 @@ import { openOutbox } from '../../server/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
 import { pdfOf } from '../support/documents.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
-import { ADMIN_PERMISSION } from '../../server/http/access.ts'
 
 export const ISSUER = 'https://identity.test/'
 export const AUDIENCE = 'https://api.test'
@@ -198,7 +198,9 @@ export async function startServer(
     bearer: caller,
     /** A new applicant, or the one of the claims. */
     applicant: async (claims: Claims = {}) => caller(await tokenOf(claims)),
-    admin: async () => caller(await tokenOf({ permissions: [ADMIN_PERMISSION] })),
+    /** Somebody new with a role. */
+    holder: async (role: RoleName) => caller(await tokenOf({ permissions: [role] })),
+    admin: async () => caller(await tokenOf({ permissions: ['admin' satisfies RoleName] })),
     async close() {
       await app.close()
       await database.close()

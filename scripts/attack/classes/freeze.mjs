@@ -7,11 +7,15 @@ import { operationOf } from '../operation.mjs'
 /** No call may hold the event loop: everybody else waits for it. Every route is called with what parsers are slow with. */
 export const name = 'freeze'
 
+export const how = { hasStaff: true }
+
 /** @type {import('../classes.mjs').Attack} */
 export async function attack(server, { seed, runs, visitors, document }) {
   const routes = (await server.routes()).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
   // What administrators change is changed for all: it is attacked last.
-  const order = [...routes].sort((one, other) => Number(one.access === 'admin') - Number(other.access === 'admin'))
+  const order = [...routes].sort(
+    (one, other) => Number(one.access === 'administer') - Number(other.access === 'administer'),
+  )
   let tried = 0
   /** @type {string[]} */
   const fell = []

@@ -23,8 +23,10 @@ const parsed = (text) => {
   }
 }
 
-/** The routes of the API that read. */
-const readsOf = (routes) => routes.filter(({ method, access }) => method === 'GET' && access !== 'admin')
+const isForApplicants = (access) => access === undefined || access === 'applicant'
+
+/** The routes of the API that read for applicants. */
+const readsOf = (routes) => routes.filter(({ method, access }) => method === 'GET' && isForApplicants(access))
 
 /** @param {string} origin @param {string | null} token */
 const reader = (origin, token) => async (target) => {

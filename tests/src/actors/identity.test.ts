@@ -22,6 +22,7 @@ const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
 function playClient(
   answers: {
     user?: object
+    token?: string
     appState?: object
     fails?: Partial<Record<keyof IdentityClient, unknown>>
     isCut?: boolean
@@ -36,7 +37,7 @@ function playClient(
   const client = {
     checkSession: answer('checkSession', undefined),
     getUser: answer('getUser', answers.user),
-    getTokenSilently: answer('getTokenSilently', 'token-1'),
+    getTokenSilently: answer('getTokenSilently', answers.token ?? 'token-1'),
     handleRedirectCallback: answer('handleRedirectCallback', { appState: answers.appState }),
     loginWithRedirect: answer('loginWithRedirect', undefined),
     logout: answer('logout', undefined),
@@ -69,7 +70,22 @@ describe('§4.8 who is signed in', () => {
   it('§3 the profile is sub and email alone, and kept under the key profile', async () => {
     const { actors, calls } = playClient({ user: USER })
     await expect(run(actors.checkSession, {})).resolves.toEqual(PROFILE)
-    expect(calls).toEqual([['checkSession'], ['getUser']])
+    expect(calls).toEqual([['checkSession'], ['getUser'], ['getTokenSilently', { cacheMode: 'cache-only' }]])
+    expect(JSON.parse(localStorage.getItem('profile') ?? 'null')).toEqual(PROFILE)
+  })
+
+  it.each([
+    [
+      'what a JWT says',
+      { permissions: ['admin', 7, 'committeeMember'] },
+      { permissions: ['admin', 'committeeMember'] },
+    ],
+    ['nothing of one that says nothing', {}, {}],
+    ['nothing of one that says nonsense', { permissions: 'admin' }, {}],
+  ])('§1 the permissions are of the access token, and not kept: %s', async (_, claims, known) => {
+    const payload = Buffer.from(JSON.stringify({ ...claims, name: 'Ndapewa Shikongo ✓ÿ' })).toString('base64url')
+    const { actors } = playClient({ user: USER, token: `head.${payload}.signature` })
+    await expect(run(actors.checkSession, {})).resolves.toEqual({ ...PROFILE, ...known })
     expect(JSON.parse(localStorage.getItem('profile') ?? 'null')).toEqual(PROFILE)
   })
 

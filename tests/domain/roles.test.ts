@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import {
+  flagsOf,
+  isRoleName,
+  mayDo,
+  NO_FLAGS,
+  permissionNeeded,
+  ROLE_NAMES,
+  ROLES,
+  rolesOf,
+} from '../../domain/roles.ts'
+
+it('§1 §6 each role is one of the three flags, and sets its own alone', () => {
+  expect([...ROLE_NAMES].sort()).toEqual(Object.keys(NO_FLAGS).sort())
+  for (const name of ROLE_NAMES) expect(flagsOf([name])).toEqual({ ...NO_FLAGS, [name]: true })
+  expect(flagsOf(['read:applications', 'Admin', ''])).toEqual(NO_FLAGS)
+  expect(flagsOf(['committeeMember', 'admin'])).toEqual({ admin: true, bursaryAdmin: false, committeeMember: true })
+})
+
+it('what each role may do', () => {
+  const table = Object.fromEntries(ROLE_NAMES.map((name) => [name, ROLES[name].duties]))
+  expect(table).toEqual({
+    admin: ['administer'],
+    bursaryAdmin: ['readSubmissions', 'shortlist', 'exportSubmissions'],
+    committeeMember: ['readSubmissions'],
+  })
+  expect(mayDo([], 'readSubmissions')).toBe(false)
+  expect(mayDo(['admin'], 'readSubmissions')).toBe(false)
+  expect(mayDo(['admin', 'committeeMember'], 'readSubmissions')).toBe(true)
+})
+
+it('a name is a role as it is written, and nothing else', () => {
+  expect(ROLE_NAMES.every(isRoleName)).toBe(true)
+  for (const other of ['toString', 'ADMIN', 'admin ', '']) expect(isRoleName(other)).toBe(false)
+  expect(rolesOf(['committeeMember', 'other', 'admin'])).toEqual(['admin', 'committeeMember'])
+})
+
+it('a refusal names who may', () => {
+  expect(permissionNeeded('administer')).toBe('This needs the permission of an administrator.')
+  expect(permissionNeeded('readSubmissions')).toBe(
+    'This needs the permission of a bursary admin or a committee member.',
+  )
+})

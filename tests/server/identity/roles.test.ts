@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorEntry } from '../../../server/audit/entries.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
+import { openAccounts } from '../../../server/identity/accounts.ts'
+import { changeRole, listHolders } from '../../../server/identity/roles.ts'
+import { allEntries } from '../audit/trail.ts'
+import { openTestDatabase } from '../fixture.ts'
+import { openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+/** Roles of those who work for the provider: given and taken by an operator, and in the tokens of the account. */
+
+const PASSWORD = 'seven quiet rivers'
+const EMAIL = 'member@example.org'
+
+describe('at the embedded identity provider', () => {
+  let site: Site
+  let member: Visitor
+  beforeEach(async () => {
+    site = await openSite()
+    member = new Visitor(site.settings)
+  })
+  const permissionsOf = (token: string) => decodeJwt(token)['permissions']
+
+  test('a role that is given is in the next token, and one that is taken ends the session', async () => {
+    const { access_token: before, refresh_token: refresh } = await member.enter('signup', EMAIL, PASSWORD)
+    expect(permissionsOf(before)).toEqual([])
+    expect(await changeRole(site.db, ' Member@Example.org', 'committeeMember', 'grant')).toBe('changed')
+    expect(await changeRole(site.db, EMAIL, 'committeeMember', 'grant')).toBe('asItWas')
+    const renewed = await member.refresh(refresh)
+    expect(renewed.status).toBe(200)
+    const { access_token: token, refresh_token: next } = (await renewed.json()) as Record<string, string>
+    expect(permissionsOf(token ?? '')).toEqual(['committeeMember'])
+
+    expect(await changeRole(site.db, EMAIL, 'bursaryAdmin', 'grant')).toBe('changed')
+    expect(await listHolders(site.db)).toEqual([{ email: EMAIL, roles: ['bursaryAdmin', 'committeeMember'] }])
+    expect(await changeRole(site.db, EMAIL, 'committeeMember', 'revoke')).toBe('changed')
+    expect(await changeRole(site.db, EMAIL, 'committeeMember', 'revoke')).toBe('asItWas')
+    expect((await member.refresh(next ?? '')).status).toBe(400)
+    expect((await member.silently()).message).toMatchObject({ error: 'login_required' })
+    const again = await member.enter('login', EMAIL, PASSWORD)
+    expect(permissionsOf(again.access_token)).toEqual(['bursaryAdmin'])
+    await site.close()
+  })
+
+  test('each change is told to the audit trail, and what changed nothing is not', async () => {
+    await member.enter('signup', EMAIL, PASSWORD)
+    for (const change of ['grant', 'grant', 'revoke', 'revoke'] as const) {
+      await changeRole(site.db, EMAIL, 'bursaryAdmin', change)
+    }
+    expect(await changeRole(site.db, 'nobody@example.org', 'admin', 'grant')).toBe('noAccount')
+    const told = (await allEntries(site.db)).filter(({ action }) => action.startsWith('role.'))
+    expect(told).toMatchObject([
+      { action: 'role.grant', outcome: 'done', reason: 'bursaryAdmin', subject: null },
+      { action: 'role.revoke', outcome: 'done', reason: 'bursaryAdmin', subject: null },
+    ])
+    expect(told[0]?.object).toMatch(/^[\da-f]{24}$/)
+    await site.close()
+  })
+})
+
+describe('npm run role', () => {
+  const POSTGRES = process.env.TEST_DATABASE_URL
+  let dataDir: string
+  let shared: (OpenDatabase & { url?: string }) | undefined
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'portal-roles-'))
+    if (POSTGRES) shared = await openTestDatabase()
+    const { db, close } = shared ?? (await openDatabase({ dataDir }))
+    const accounts = await openAccounts(db)
+    await accounts.create({ email: EMAIL, password: PASSWORD }, ({ id }) => operatorEntry('account.signUp', id))
+    if (!shared) await close()
+  })
+  afterAll(async () => {
+    await shared?.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function role(args: string[], env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/role.ts', ...args], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: (POSTGRES && shared?.url) ?? '',
+        NODE_OPTIONS: '',
+        ...env,
+      },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, said: said.trim() }
+  }
+
+  test('gives a role, lists its holders, and takes it again', async () => {
+    expect(await role(['grant', 'bursaryAdmin', '--email', EMAIL])).toEqual({
+      code: 0,
+      said: 'Done: the account is a bursary admin.',
+    })
+    expect(await role(['list'])).toEqual({ code: 0, said: `${EMAIL}  bursaryAdmin` })
+    expect((await role(['list', '--json'])).said).toBe(JSON.stringify({ email: EMAIL, roles: ['bursaryAdmin'] }))
+    const taken = await role(['revoke', 'bursaryAdmin', '--email', EMAIL])
+    expect(taken).toEqual({ code: 0, said: 'Done: the account is not a bursary admin.' })
+    expect(await role(['list'])).toEqual({ code: 0, said: '' })
+  })
+
+  test.each([
+    {
+      what: 'an address without an account',
+      args: ['grant', 'admin', '--email', 'no@example.org'],
+      says: 'No account',
+    },
+    { what: 'a role that there is not', args: ['grant', 'owner', '--email', EMAIL], says: 'The roles are:' },
+    { what: 'a role for nobody', args: ['grant', 'admin'], says: 'Say what is to be done' },
+    { what: 'nothing', args: [], says: 'Say what is to be done' },
+  ])('says what it cannot do, and ends with 1: $what', async ({ args, says }) => {
+    const { code, said } = await role(args)
+    expect([code, said]).toEqual([1, expect.stringContaining(says)])
+  })
+
+  test('with an Auth0 tenant it says where roles are given', async () => {
+    const tenant = {
+      AUTH_DOMAIN: 'tenant.example',
+      AUTH_CLIENT_ID: 'portal',
+      AUTH_AUDIENCE: 'api',
+      AUTH_EMAIL_CLAIM: 'email',
+    }
+    const { code, said } = await role(['list'], tenant)
+    expect([code, said]).toEqual([1, expect.stringContaining('the tenant’s')])
+  })
+})
