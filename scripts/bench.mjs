@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { measurePage, signUp } from './bench/browser.mjs'
 import { callsPerSecond } from './bench/load.mjs'
 import { startProgram } from './bench/processes.mjs'
+import { runExport } from './bench/export.mjs'
 import { runNight } from './bench/night.mjs'
 import { runPeers } from './bench/peers.mjs'
 import { ensureBuilt } from './support/ready.mjs'
@@ -35,7 +36,7 @@ const report = (what, figure, bare, unit, note = '') => {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 await ensureBuilt()
-for (const [option, run] of Object.entries({ '--night': runNight, '--peers': runPeers })) {
+for (const [option, run] of Object.entries({ '--night': runNight, '--peers': runPeers, '--export': runExport })) {
   if (!process.argv.includes(option)) continue
   await run()
   process.exit()

@@ -20,6 +20,7 @@ import { describeRoutes, OPENAPI_PATH } from './openapi/document.ts'
 import { contentWith, readPageData } from './pages/pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './applications/statusRoutes.ts'
+import { deskRoutes } from './desk/deskRoutes.ts'
 import { draftRoutes } from './applications/draftRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { scanRoutes } from './documents/scanRoutes.ts'
@@ -78,6 +79,7 @@ const APPLICANT_ROUTES = [
   scanRoutes,
   ownDataRoutes,
   sessionRoutes,
+  deskRoutes,
 ]
 const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
 

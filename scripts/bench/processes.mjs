@@ -42,6 +42,7 @@ export async function startProgram(file, { path, env = {} }) {
     url,
     port,
     startMs,
+    pid: child.pid,
     residentMb: () => residentMb(child.pid),
     async stop() {
       child.kill('SIGTERM')

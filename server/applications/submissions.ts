@@ -72,6 +72,17 @@ export async function findSubmission(db: Database, owner: string, id: string): P
   return { ...toSummary(row, await documentsOf(db, [id])), application: row.application }
 }
 
+/** Submissions of anybody's, by their ids; those that are there, in no order. */
+export async function readSubmissions(db: Database, ids: string[]): Promise<Submission[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ ...SUMMARY, application: submissions.application })
+    .from(submissions)
+    .where(inArray(submissions.id, ids))
+  const documents = await documentsOf(db, ids)
+  return rows.map(({ application, ...row }) => ({ ...toSummary(row, documents), application }))
+}
+
 /** What was submitted last of a fellowship, or null where it has not been submitted. */
 export async function findLastSubmitted(db: Database, fellowshipId: string) {
   const [row] = await db

@@ -46,6 +46,13 @@ export const AUDIT_ACTIONS = {
   'document.askToView': { means: 'A link that opens a document once is given out or opened.', done: false },
   'document.rescan': { means: 'Every document is to be scanned for malware again.', done: true },
   'receipt.view': { means: 'A submission’s receipt is sent.', done: true },
+  'submission.list': { means: 'A list that shows an applicant’s submission is sent to the provider.', done: true },
+  'submission.view': { means: 'A submission is sent to the provider.', done: true },
+  'submission.export': { means: 'A submission is sent to the provider in a table or an archive.', done: true },
+  'submission.shortlist': {
+    means: 'A submission is put on the shortlist or taken off it, which the reason says.',
+    done: true,
+  },
   'ownData.export': { means: 'Everything that is kept of an applicant is sent as an archive.', done: true },
   'ownData.delete': { means: 'An application is deleted with its records, drafts and documents.', done: true },
   'window.change': { means: 'The applications window is opened, closed or given another closing date.', done: true },

@@ -54,6 +54,12 @@ export async function writeEntry(tx: Database, entry: Entry): Promise<void> {
   await tx.execute(sql`insert into ${auditEntries} (${NAMES}) values (${valuesOf(entry)})`)
 }
 
+/** Writes an entry for each of several objects. */
+export async function writeEntries(tx: Database, entry: Entry, objects: readonly string[]): Promise<void> {
+  const each = sql`jsonb_array_elements_text(${JSON.stringify(objects)}::jsonb) as each(object)`
+  await tx.execute(sql`insert into ${auditEntries} (${NAMES}) select ${valuesOf(entry, sql`each.object`)} from ${each}`)
+}
+
 /** The part of a statement that writes an entry of its change, where it has changed something; of the row's id where the entry has none. */
 export function entryWritten(db: Database, change: WithSubquery, entry: Entry) {
   const object = entry.object === null ? sql`${change}.id` : sql`${entry.object}::text`

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lte, not } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, lte, not } from 'drizzle-orm'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { documents, downloadTokens } from '../database/schema/documents.ts'
+import { submittedDocuments } from '../database/schema/submissions.ts'
 import { hasEnded } from '../sessions/sessionRows.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -58,6 +59,14 @@ export async function findDocuments(db: Database, owner: string, fileNames: stri
     .from(documents)
     .where(and(eq(documents.owner, owner), inArray(documents.fileName, fileNames)))
 }
+
+/** The documents that a submission names, as they are stored. */
+export const listSubmittedDocuments = (db: Database, submissionId: string): Promise<DocumentRow[]> =>
+  db
+    .select(getTableColumns(documents))
+    .from(documents)
+    .innerJoin(submittedDocuments, eq(submittedDocuments.fileName, documents.fileName))
+    .where(eq(submittedDocuments.submissionId, submissionId))
 
 type Purpose = (typeof downloadTokens.$inferSelect)['purpose']
 

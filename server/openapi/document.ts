@@ -23,6 +23,7 @@ const TAGS = [
   { name: 'Drafts', description: 'What is typed and not saved yet; beside the specified calls.' },
   { name: 'Own data', description: 'Everything that is kept of an applicant; beside the specified calls.' },
   { name: 'Session', description: 'The session of section 4.8 at the server; beside the specified calls.' },
+  { name: 'Desk', description: 'What those read and decide who work for the provider; beside the specified calls.' },
   { name: 'Courses', description: 'Reference data, section 7.7.' },
   { name: 'Regions', description: 'Reference data, section 7.8.' },
   { name: 'Countries', description: 'Reference data, section 7.9.' },

@@ -8,6 +8,7 @@ import type {
   Region,
   UploadResponse,
 } from '../../domain/entities.ts'
+import type { Decision, DeskSubmission, ListedSubmission, SubmissionPage } from '../../domain/desk.ts'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
@@ -121,13 +122,55 @@ const submissionSummary = {
   documents: { type: 'array', items: submittedDocument },
 }
 export const SUBMISSION_SUMMARY = entity<SubmissionSummary>('SubmissionSummary', submissionSummary)
-export const SUBMISSION = entity<Submission>('Submission', {
+const submission = {
   ...submissionSummary,
   application: object<SubmittedApplication>({
     personalDetails: object<SubmittedApplication['personalDetails']>({ ...personalDetails, region: name }),
     courseDetails: object<CourseDetails>(courseDetails, ['country', 'institution']),
     motivation: object<Motivation>(motivation),
   }),
+}
+export const SUBMISSION = entity<Submission>('Submission', submission)
+
+const { version, reference, submittedAt } = submissionSummary
+const listed = object<ListedSubmission>({
+  id,
+  reference,
+  version,
+  submittedAt,
+  applicant: { type: 'string', description: 'Surname, name.' },
+  firstChoiceCourse: text,
+  institution: text,
+  country: text,
+  region: text,
+  shortlisted: { type: ['boolean', 'null'], description: 'What was decided last; null where nothing was.' },
+  isAmendedSince: { type: 'boolean', description: 'Whether it was decided of an earlier version.' },
+})
+export const SUBMISSION_PAGE = entity<SubmissionPage>('SubmissionPage', {
+  items: { type: 'array', items: listed },
+  next: {
+    type: ['string', 'null'],
+    description: 'What `after` asks for the next page with; null behind the last one.',
+  },
+  total: { type: 'integer', description: 'Of all pages.' },
+})
+
+const decision = object<Decision>({
+  number: { type: 'integer' },
+  shortlisted: { type: 'boolean' },
+  reason: text,
+  version,
+  decidedBy: text,
+  decidedAt: { type: 'string', format: 'date-time' },
+})
+const deskVersion = object<DeskSubmission['versions'][number]>({ id, version, reference, submittedAt })
+export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
+  submission: object<Submission>(submission),
+  versions: { type: 'array', items: deskVersion },
+  decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
+})
+export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
+  decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
 })
 
 const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })

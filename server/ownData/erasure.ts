@@ -8,7 +8,7 @@ import { auditEntries } from '../database/schema/audit.ts'
 import { documents } from '../database/schema/documents.ts'
 import { accounts } from '../database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails, outbox } from '../database/schema/mail.ts'
-import { submissions } from '../database/schema/submissions.ts'
+import { shortlistings, submissions } from '../database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { SUBJECT_PREFIX } from '../identity/accounts.ts'
 import { closeAccount } from '../identity/closing.ts'
@@ -36,6 +36,7 @@ const OWNED = {
   drafts,
   documents,
   submissions,
+  shortlistings,
   deadlineMails,
   deadlineMailChoices,
 } as const

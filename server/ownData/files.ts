@@ -8,20 +8,15 @@ import type { Context } from '../context.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { readDocument } from '../documents/reading.ts'
 import { found } from '../http/errors.ts'
-import type { ZipFile } from './zip.ts'
+import type { ZipFile } from '../zip.ts'
 
 /** Everything that is kept of an applicant's application, as files. */
 
 const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind)
 
-async function* once(content: Uint8Array | string) {
-  yield Buffer.from(content)
-}
-
 const json = (name: string, value: unknown): ZipFile => ({
   name: `${name}.json`,
-  isCompressed: false,
-  open: () => once(`${JSON.stringify(value, null, 2)}\n`),
+  open: () => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
 
 export async function* ownFiles(
@@ -38,8 +33,7 @@ export async function* ownFiles(
     yield json(`submissions/${submission.reference}`, submission)
     yield {
       name: `submissions/${receiptFilename(submission)}`,
-      isCompressed: true,
-      open: async () => once(await receipts.print(owner, submission)),
+      open: () => receipts.print(owner, submission),
     }
   }
 
@@ -50,8 +44,7 @@ export async function* ownFiles(
     if (!isKind(kind)) throw new Error('A document of no known kind')
     yield {
       name: unique(`${documentFolder(kind)}/${originalFilename}`),
-      isCompressed: true,
-      open: async () => once(await readDocument(context, document)),
+      open: () => readDocument(context, document),
     }
   }
 }

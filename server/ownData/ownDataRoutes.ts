@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
 import { deleteUnsubmitted } from '../applications/finality.ts'
 import { audited, entryOf, writeEntry } from '../audit/entries.ts'
@@ -8,7 +7,7 @@ import type { Api } from '../http/routes.ts'
 import { NOTHING, one, REFUSAL } from '../openapi/entities.ts'
 import { eraseApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
-import { zipOf } from './zip.ts'
+import { zipOf } from '../zip.ts'
 
 /** Beside the specified calls: everything that is kept of an applicant, to take along or to delete. */
 
@@ -50,7 +49,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
         .type('application/zip')
         .header('Content-Disposition', `attachment; filename="${OWN_DATA_FILENAME}"`)
         .header('X-Content-Type-Options', 'nosniff')
-        .send(Readable.from(zipOf(ownFiles(context, applicantOf(request).owner)), { objectMode: false }))
+        .send(zipOf(ownFiles(context, applicantOf(request).owner)))
     },
   )
 

@@ -1069,6 +1069,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the newest version of every application, page by page
+         * @description Filters that are empty leave nothing out. `after` is the `next` of the page before.
+         */
+        get: operations["listDeskSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one version of an application, and what was decided of it */
+        get: operations["getDeskSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/submissions/{id}/documents/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a document of a submission */
+        get: operations["getDeskDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/submissions/{id}/shortlisted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put an application on the shortlist, or take it off, with a reason
+         * @description The decision is kept beside the application, whose applicant neither reads nor changes it.
+         */
+        put: operations["decideDeskSubmission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/submissions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the newest version of every application as a table */
+        get: operations["exportDeskSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the documents of every application, in a folder per reference */
+        get: operations["exportDeskDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/FellowshipApplicationsStatus": {
         parameters: {
             query?: never;
@@ -1540,6 +1648,142 @@ export interface components {
                     motivation: string;
                 };
             };
+        };
+        SubmissionPage: {
+            items: {
+                id: string;
+                reference: string;
+                /** @description 1 for the first submission; an amendment counts on. */
+                version: number;
+                /** Format: date-time */
+                submittedAt: string;
+                /** @description Surname, name. */
+                applicant: string;
+                firstChoiceCourse: string;
+                institution: string;
+                country: string;
+                region: string;
+                /** @description What was decided last; null where nothing was. */
+                shortlisted: boolean | null;
+                /** @description Whether it was decided of an earlier version. */
+                isAmendedSince: boolean;
+            }[];
+            /** @description What `after` asks for the next page with; null behind the last one. */
+            next: string | null;
+            /** @description Of all pages. */
+            total: number;
+        };
+        DeskSubmission: {
+            submission: {
+                id: string;
+                fellowshipId: string;
+                /** @description 1 for the first submission; an amendment counts on. */
+                version: number;
+                reference: string;
+                /** @description The reference of the version before; null for the first. */
+                replaces: string | null;
+                /** Format: date-time */
+                submittedAt: string;
+                documents: {
+                    /** @enum {string} */
+                    kind: "id" | "cv" | "transcript" | "acceptanceLetter" | "qualification" | "programme" | "costing";
+                    fileName: string;
+                    originalFilename: string;
+                    /** @description In bytes. */
+                    size: number;
+                }[];
+                application: {
+                    personalDetails: {
+                        id: string;
+                        name: string;
+                        lastName: string;
+                        /** @enum {string} */
+                        sex: "Male" | "Female";
+                        /** @enum {string} */
+                        maritalStatus: "Single" | "Married" | "Divorced";
+                        /** @enum {string} */
+                        idType: "Namibian ID" | "Namibian Passport" | "Namibian Birth Certificate";
+                        idNumber: string;
+                        regionId: string;
+                        /** Format: date-time */
+                        dateOfBirth: string;
+                        disabled: boolean;
+                        disabilityDetails: string;
+                        cellPhoneNumber: string;
+                        telephoneNumber: string;
+                        /** Format: email */
+                        email: string;
+                        postalAddress: string;
+                        physicalAddress: string;
+                        idDocument: string;
+                        cvDocument: string;
+                        originalIDDocName: string;
+                        originalCVDocName: string;
+                        region: {
+                            name: string;
+                        } | null;
+                    };
+                    courseDetails: {
+                        id: string;
+                        firstChoiceCourse: string;
+                        secondChoiceCourse: string;
+                        countryId: number;
+                        institutionId: string;
+                        transcript: string;
+                        acceptanceLetter: string;
+                        qualification: string;
+                        programme: string;
+                        costing: string;
+                        originalTranscriptDocName: string;
+                        originalAcceptanceLetterDocName: string;
+                        originalQualificationDocName: string;
+                        originalProgrammeDocName: string;
+                        originalCostingDocName: string;
+                        country?: {
+                            name: string;
+                        } | null;
+                        institution?: {
+                            name: string;
+                        } | null;
+                    };
+                    motivation: {
+                        id: string;
+                        motivation: string;
+                    };
+                };
+            };
+            versions: {
+                id: string;
+                /** @description 1 for the first submission; an amendment counts on. */
+                version: number;
+                reference: string;
+                /** Format: date-time */
+                submittedAt: string;
+            }[];
+            /** @description The first one first; the last one counts. */
+            decisions: {
+                number: number;
+                shortlisted: boolean;
+                reason: string;
+                /** @description 1 for the first submission; an amendment counts on. */
+                version: number;
+                decidedBy: string;
+                /** Format: date-time */
+                decidedAt: string;
+            }[];
+        };
+        Decisions: {
+            /** @description The first one first; the last one counts. */
+            decisions: {
+                number: number;
+                shortlisted: boolean;
+                reason: string;
+                /** @description 1 for the first submission; an amendment counts on. */
+                version: number;
+                decidedBy: string;
+                /** Format: date-time */
+                decidedAt: string;
+            }[];
         };
         UploadResponse: {
             filesDetails: {
@@ -7339,6 +7583,516 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listDeskSubmissions: {
+        parameters: {
+            query?: {
+                text?: string;
+                course?: string;
+                institution?: string;
+                region?: string;
+                shortlisted?: "" | "yes" | "no";
+                sort?: "submittedAt" | "applicant" | "course" | "institution" | "region";
+                order?: "asc" | "desc";
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPage"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of a bursary admin or a committee member. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description What was sent is not valid; errors says which fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDeskSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskSubmission"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of a bursary admin or a committee member. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDeskDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "id" | "cv" | "transcript" | "acceptanceLetter" | "qualification" | "programme" | "costing";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file as it was uploaded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/gif": string;
+                    "image/bmp": string;
+                    "application/pdf": string;
+                    "application/msword": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/rtf": string;
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of a bursary admin or a committee member. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Malware was found in it since it was stored. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It could not be checked for malware. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    decideDeskSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    shortlisted: boolean;
+                    reason: string;
+                    seen: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Every decision of the application, this one last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decisions"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of a bursary admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It was submitted again, or decided by somebody else meanwhile; the code says which. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description What was sent is not valid; errors says which fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportDeskSubmissions: {
+        parameters: {
+            query?: {
+                text?: string;
+                course?: string;
+                institution?: string;
+                region?: string;
+                shortlisted?: "" | "yes" | "no";
+                sort?: "submittedAt" | "applicant" | "course" | "institution" | "region";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV in UTF-8, for spreadsheets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of a bursary admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description What was sent is not valid; errors says which fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportDeskDocuments: {
+        parameters: {
+            query?: {
+                text?: string;
+                course?: string;
+                institution?: string;
+                region?: string;
+                shortlisted?: "" | "yes" | "no";
+                sort?: "submittedAt" | "applicant" | "course" | "institution" | "region";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of a bursary admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description What was sent is not valid; errors says which fields. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '../../../domain/documents.ts'
 import type { SubmittedApplication } from '../../../domain/submissions.ts'
 import { fellowships } from './applications.ts'
 import { instant, owner } from './columns.ts'
 import { documents } from './documents.ts'
+
+/** What an application says, as a column of its own that the database fills. */
+const said = (name: string, what: SQL) => text(name).generatedAlwaysAs(what)
 
 /**
  * What was submitted and when, a version per submission. A trigger refuses every change of a row, and its deletion but by an
@@ -22,8 +26,24 @@ export const submissions = pgTable(
     reference: text('reference').notNull().unique(),
     submittedAt: instant('submitted_at').notNull(),
     application: jsonb('application').$type<SubmittedApplication>().notNull(),
+    // What the desk finds and sorts by, read out of the application once: it is large, and kept apart from its row.
+    applicant: said(
+      'applicant',
+      sql`coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', '')`,
+    ),
+    regionId: said('region_id', sql`application#>>'{personalDetails,regionId}'`),
+    region: said('region', sql`coalesce(application#>>'{personalDetails,region,name}', '')`),
+    country: said('country', sql`coalesce(application#>>'{courseDetails,country,name}', '')`),
+    institution: said('institution', sql`coalesce(application#>>'{courseDetails,institution,name}', '')`),
+    firstChoice: said('first_choice', sql`coalesce(application#>>'{courseDetails,firstChoiceCourse}', '')`),
+    secondChoice: said('second_choice', sql`coalesce(application#>>'{courseDetails,secondChoiceCourse}', '')`),
+    contact: said(
+      'contact',
+      sql`coalesce(application#>>'{personalDetails,idNumber}', '') || ' ' || coalesce(application#>>'{personalDetails,email}', '')`,
+    ),
   },
   (table) => [
+    index('submissions_submitted_at').on(table.submittedAt, table.id),
     unique('submissions_version').on(table.fellowshipId, table.version),
     index('submissions_owner').on(table.owner),
   ],
@@ -46,5 +66,31 @@ export const submittedDocuments = pgTable(
   (table) => [
     primaryKey({ columns: [table.submissionId, table.kind] }),
     index('submitted_documents_file_name').on(table.fileName),
+  ],
+)
+
+/**
+ * What the provider has decided of a submission, a row per decision: the last one of an application counts. It is no part of the
+ * application, so that nothing that an applicant does changes it, and no call of theirs reads it.
+ */
+export const shortlistings = pgTable(
+  'shortlistings',
+  {
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    fellowshipId: text('fellowship_id').notNull(),
+    /** Whose application it is. */
+    owner: owner(),
+    shortlisted: boolean('shortlisted').notNull(),
+    reason: text('reason').notNull(),
+    /** Who decided: the address of mail that their token names, or else its subject. */
+    decidedBy: text('decided_by').notNull(),
+    decidedAt: instant('decided_at').notNull(),
+  },
+  (table) => [
+    index('shortlistings_fellowship').on(table.fellowshipId, table.number),
+    index('shortlistings_submission').on(table.submissionId),
   ],
 )

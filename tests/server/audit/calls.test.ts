@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../server/audit/actions.t
 import { callerId } from '../../../server/audit/caller.ts'
 import { verifyTrail } from '../../../server/audit/verify.ts'
 import { auditEntries } from '../../../server/database/schema/audit.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
   CLOSING_DATE,
@@ -68,6 +69,8 @@ interface Deed {
   by: Caller
   call: Promise<Answer> | Answer
   object?: unknown
+  /** What the entry says of a deed that is done. */
+  reason?: string
 }
 
 const SUBJECT = () => `auth0|${crypto.randomUUID()}`
@@ -109,6 +112,16 @@ async function stored(path: string) {
     filesDetails: [{ fileName: string }]
   }>().filesDetails
   return { by, fileName: file.fileName }
+}
+
+/** Somebody who may do everything at the desk, and an application that nobody has looked at. */
+async function atTheDesk(kind = 'id') {
+  const by = await server.holder('bursaryAdmin')
+  const { by: whose } = await applicant()
+  await walkTo(whose, 6)
+  const [submission] = (await whose.get('/api/submissions')).json<[SubmissionSummary]>()
+  const { fileName } = submission.documents.find((each) => each.kind === kind) ?? {}
+  return { by, id: submission.id, query: `?text=${submission.reference}`, fileName }
 }
 
 /** What each route does where it is called as it should be. */
@@ -224,6 +237,27 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     const [first] = (await by.get('/api/submissions')).json<[{ id: string }]>()
     return { by, call: by.get(`/api/submissions/${first.id}/receipt`), object: first.id }
   },
+  'GET /api/desk/submissions': async () => {
+    const { by, id, query } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/submissions${query}`), object: id }
+  },
+  'GET /api/desk/submissions.csv': async () => {
+    const { by, id, query } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/submissions.csv${query}`), object: id }
+  },
+  'GET /api/desk/submissions/:id': async () => {
+    const { by, id } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/submissions/${id}`), object: id }
+  },
+  'GET /api/desk/submissions/:id/documents/:kind': async () => {
+    const { by, id, fileName } = await atTheDesk('cv')
+    return { by, call: by.get(`/api/desk/submissions/${id}/documents/cv`), object: fileName }
+  },
+  'PUT /api/desk/submissions/:id/shortlisted': async () => {
+    const { by, id } = await atTheDesk()
+    const body = { shortlisted: true, reason: 'Strong.', seen: null }
+    return { by, call: by.put(`/api/desk/submissions/${id}/shortlisted`, body), object: id, reason: 'shortlisted' }
+  },
   'GET /api/owndata': async () => {
     const { by } = await applicant()
     await register(by)
@@ -236,8 +270,8 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
   },
 }
 
-/** Done by no test here: uploads of it are not specified, and scans need a scanner. */
-const ELSEWHERE = [`GET ${MOTIVATION_LETTER_PATH}`, 'POST /api/documentscans']
+/** Done by no test here: uploads of it are not specified, scans need a scanner, and an archive has an entry per document too. */
+const ELSEWHERE = [`GET ${MOTIVATION_LETTER_PATH}`, 'POST /api/documentscans', 'GET /api/desk/documents.zip']
 
 describe('the routes', () => {
   test('that write say what that is in the audit trail', () => {
@@ -259,10 +293,9 @@ describe('the routes', () => {
     const answer = await deed?.call
     expect(answer?.statusCode, answer?.body).toBeLessThan(300)
     const entries = await entriesOfCall(server.db, answer?.headers['x-request-id'])
-    expect(entries).toEqual([
-      expect.objectContaining({ action, outcome: 'done', reason: null, times: 1, address: '127.0.0.1' }),
-    ])
-    expect(entries[0]).toMatchObject({ object: deed?.object ?? null, token: expect.stringMatching(/^[\da-f]{16}$/) })
+    expect(entries).toEqual([expect.objectContaining({ action, outcome: 'done', times: 1, address: '127.0.0.1' })])
+    const { object = null, reason = null } = deed ?? {}
+    expect(entries[0]).toMatchObject({ object, reason, token: expect.stringMatching(/^[\da-f]{16}$/) })
     expect(entries[0]?.subject).toMatch(new RegExp(`^${ISSUER}\\|auth0\\|`))
   })
 

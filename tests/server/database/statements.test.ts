@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { idOf, seed } from '../desk/seed.ts'
 import {
   FELLOWSHIP,
   motivationOf,
@@ -99,6 +100,15 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.post('/api/motivations', { motivation: motivationOf(480) }))).toBe(1)
     const [{ id }] = (await applicant.get('/api/motivations')).json<[{ id: string }]>()
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
+  })
+
+  test('at the desk a page takes one, an application five, and a decision nine with its transaction', async () => {
+    await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
+    const chair = await server.holder('bursaryAdmin')
+    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(1)
+    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(5)
+    const decision = { shortlisted: true, reason: 'Strong.', seen: null }
+    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/shortlisted`, decision))).toBe(9)
   })
 
   test('an upload takes seven, two of them a transaction’s ends, and one where it is stored already', async () => {

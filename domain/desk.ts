@@ -1,0 +1,84 @@
+import type { Submission } from './submissions.ts'
+
+/** What those read who decide on applications: the newest version of each, and the provider's decisions, which are no part of it. */
+
+export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institution', 'region'] as const
+export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** Empty text filters nothing. */
+export interface SubmissionFilter {
+  /** Words that an application has in its reference, name, ID number, email address, courses, institution, country or region. */
+  text: string
+  course: string
+  institution: string
+  /** A region's id. */
+  region: string
+  shortlisted: '' | 'yes' | 'no'
+  sort: SubmissionSort
+  order: SortOrder
+}
+
+export const EVERY_SUBMISSION: SubmissionFilter = {
+  text: '',
+  course: '',
+  institution: '',
+  region: '',
+  shortlisted: '',
+  sort: 'submittedAt',
+  order: 'asc',
+}
+
+export interface ListedSubmission {
+  id: string
+  reference: string
+  version: number
+  /** ISO 8601. */
+  submittedAt: string
+  /** 'Shikongo, Ndapewa' */
+  applicant: string
+  firstChoiceCourse: string
+  institution: string
+  country: string
+  region: string
+  /** What was decided last; null where nothing was. */
+  shortlisted: boolean | null
+  /** Whether it was decided of an earlier version than this one. */
+  isAmendedSince: boolean
+}
+
+export interface SubmissionPage {
+  items: ListedSubmission[]
+  /** Where the next page begins; null behind the last one. */
+  next: string | null
+  /** How many applications there are on all pages. */
+  total: number
+}
+
+/** One decision of the provider; the last one counts. */
+export interface Decision {
+  number: number
+  shortlisted: boolean
+  reason: string
+  /** The version that it was made of. */
+  version: number
+  decidedBy: string
+  /** ISO 8601. */
+  decidedAt: string
+}
+
+/** A new decision, and the number of the last one that its maker has seen; null where they have seen none. */
+export interface NewDecision {
+  shortlisted: boolean
+  reason: string
+  seen: number | null
+}
+
+export interface DeskSubmission {
+  submission: Submission
+  /** Every version of the application, the first one first. */
+  versions: { id: string; version: number; reference: string; submittedAt: string }[]
+  /** The first one first. */
+  decisions: Decision[]
+}

@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ListedSubmission, SubmissionFilter, SubmissionPage, SubmissionSort } from '../../domain/desk.ts'
+import type { Submission } from '../../domain/submissions.ts'
+import { readSubmissions } from '../applications/submissions.ts'
+import { entryWritten, type Entry } from '../audit/entries.ts'
+import type { Database } from '../database/database.ts'
+import { shortlistings, submissions } from '../database/schema/submissions.ts'
+import { Refusal } from '../http/errors.ts'
+
+/**
+ * The newest version of each application, page by page. List, export and whatever else goes through all of them read here, and what is
+ * read is told to the audit trail in the same statement, an entry per application.
+ */
+
+/** What a reading takes into account: what was submitted until then. */
+interface Moment {
+  until: Date
+}
+
+interface PageAsked extends Moment {
+  filter: SubmissionFilter
+  after: string | null
+  limit: number
+  entry: Entry
+}
+
+const { applicant, firstChoice, secondChoice, contact, institution, country, region, reference } = submissions
+
+const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
+  submittedAt: sql`${submissions.submittedAt}`,
+  applicant: sql`lower(${applicant})`,
+  course: sql`lower(${firstChoice})`,
+  institution: sql`lower(${institution})`,
+  region: sql`lower(${region})`,
+}
+
+const joined = (...parts: AnyPgColumn[]) => sql`lower(${sql.join(parts, sql` || ' ' || `)})`
+const has = (text: SQL, word: string) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+
+/** What was decided last of an application. */
+const decisionIn = (db: Database) =>
+  db
+    .select({ shortlisted: shortlistings.shortlisted, submissionId: shortlistings.submissionId })
+    .from(shortlistings)
+    .where(eq(shortlistings.fellowshipId, submissions.fellowshipId))
+    .orderBy(desc(shortlistings.number))
+    .limit(1)
+    .as('decision')
+
+type LastDecision = ReturnType<typeof decisionIn>
+
+function isWanted(filter: SubmissionFilter, { until }: Moment, { shortlisted }: LastDecision) {
+  const isNewest = sql`not exists (
+    select from submissions later where later.fellowship_id = submissions.fellowship_id
+      and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
+  )`
+  const words = filter.text.split(/\s+/).filter((word) => word !== '')
+  const said = joined(reference, applicant, contact, firstChoice, secondChoice, institution, country, region)
+  return and(
+    sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
+    isNewest,
+    ...words.map((word) => has(said, word)),
+    filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
+    filter.institution === '' ? undefined : has(joined(institution), filter.institution),
+    filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
+    filter.shortlisted === 'yes' ? eq(shortlisted, true) : undefined,
+    filter.shortlisted === 'no' ? or(isNull(shortlisted), not(shortlisted)) : undefined,
+  )
+}
+
+type Place = readonly [sort: string, order: string, key: string, id: string]
+
+const cursorOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+/** A cursor is good for the order that it was given out in. */
+function placeOf(cursor: string, { sort, order }: SubmissionFilter): Place {
+  try {
+    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Place
+    const isPlace = Array.isArray(place) && place.length === 4 && place.every((each) => typeof each === 'string')
+    const isKey = sort !== 'submittedAt' || !Number.isNaN(Date.parse(place[2]))
+    if (isPlace && isKey && place[0] === sort && place[1] === order) return place
+  } catch {
+    // What is no JSON is no cursor.
+  }
+  throw new Refusal(422, 'This is no page of this list. Begin with the first one.')
+}
+
+function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter) {
+  const value = sort === 'submittedAt' ? sql`${key}::timestamptz` : sql`${key}::text`
+  const [one, other] = [sql`(${SORT_KEYS[sort]}, ${submissions.id})`, sql`(${value}, ${id}::text)`]
+  return order === 'asc' ? gt(one, other) : lt(one, other)
+}
+
+/** One page, in one statement. */
+export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
+  const { filter, after, limit, entry } = asked
+  const key = SORT_KEYS[filter.sort]
+  const decision = decisionIn(db)
+  const wanted = isWanted(filter, asked, decision)
+  const counted = db
+    .select({ total: sql`count(*)` })
+    .from(submissions)
+    .leftJoinLateral(decision, sql`true`)
+    .where(wanted)
+  const direction = filter.order === 'asc' ? asc : desc
+  const page = db.$with('page').as(
+    db
+      .select({
+        id: submissions.id,
+        reference,
+        version: submissions.version,
+        submittedAt: submissions.submittedAt,
+        applicant,
+        firstChoice,
+        institution,
+        country,
+        region,
+        shortlisted: sql<boolean | null>`${decision.shortlisted}`.as('shortlisted'),
+        isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as(
+          'amended_since',
+        ),
+        key: sql<string>`${key}::text`.as('key'),
+        total: sql<number>`(${counted})::int`.as('total'),
+      })
+      .from(submissions)
+      .leftJoinLateral(decision, sql`true`)
+      .where(and(wanted, after === null ? undefined : isBehind(placeOf(after, filter), filter)))
+      .orderBy(direction(key), direction(submissions.id))
+      .limit(limit),
+  )
+  const rows = await db
+    .with(page, entryWritten(db, page, { ...entry, object: null }))
+    .select()
+    .from(page)
+    .orderBy(direction(filter.sort === 'submittedAt' ? page.submittedAt : page.key), direction(page.id))
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  const lastKey = filter.sort === 'submittedAt' ? last?.submittedAt.toISOString() : last?.key
+  return {
+    items: rows.map(toListed),
+    next: last === undefined ? null : cursorOf([filter.sort, filter.order, lastKey ?? '', last.id]),
+    total: rows[0]?.total ?? 0,
+  }
+
+  function toListed(row: (typeof rows)[number]): ListedSubmission {
+    const { id, version, shortlisted, isAmendedSince } = row
+    return {
+      id,
+      reference: row.reference,
+      version,
+      submittedAt: row.submittedAt.toISOString(),
+      applicant: row.applicant ?? '',
+      firstChoiceCourse: row.firstChoice ?? '',
+      institution: row.institution ?? '',
+      country: row.country ?? '',
+      region: row.region ?? '',
+      shortlisted,
+      isAmendedSince,
+    }
+  }
+}
+
+/** How many are read at a time: with their texts a megabyte or two. */
+const AT_A_TIME = 25
+
+/** Every application of a filter, whole, one after the other; what is submitted meanwhile is not among them. */
+export async function* eachSubmission(
+  db: Database,
+  { filter, until, entry }: Pick<PageAsked, 'filter' | 'until' | 'entry'>,
+): AsyncGenerator<ListedSubmission & { submission: Submission }> {
+  let after: string | null = null
+  do {
+    const { items, next }: SubmissionPage = await listSubmissionPage(db, {
+      filter,
+      until,
+      entry,
+      after,
+      limit: AT_A_TIME,
+    })
+    const whole = new Map(
+      (
+        await readSubmissions(
+          db,
+          items.map(({ id }) => id),
+        )
+      ).map((each) => [each.id, each]),
+    )
+    for (const item of items) {
+      const submission = whole.get(item.id)
+      // Erased since its page was read.
+      if (submission !== undefined) yield { ...item, submission }
+    }
+    after = next
+  } while (after !== null)
+}

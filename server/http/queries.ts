@@ -1,0 +1,29 @@
+import { number, string } from 'yup'
+
+/** The parts of a query; what is missing or makes no sense takes its default. */
+
+const textOf = (sent: unknown) => (typeof sent === 'string' ? sent.trim() : '')
+
+/** A whole number from 1 to the largest. */
+export function whole(otherwise: number, largest: number) {
+  const cast = (_: unknown, sent: unknown) => {
+    const text = textOf(sent)
+    return /^\d{1,9}$/.test(text) ? Math.min(Math.max(Number(text), 1), largest) : otherwise
+  }
+  return number().transform(cast).integer().min(1).max(largest).default(otherwise)
+}
+
+/** One of the options, however it is capitalised. */
+export function oneOf<const Option extends string>(options: readonly Option[], otherwise: Option) {
+  const cast = (_: unknown, sent: unknown) => {
+    const text = textOf(sent).toLowerCase()
+    return options.find((option) => option.toLowerCase() === text) ?? otherwise
+  }
+  return string().transform(cast).oneOf(options).default(otherwise)
+}
+
+/** Text without the white space around it; empty where there is none. */
+export const text = () =>
+  string()
+    .transform((_, sent: unknown) => textOf(sent))
+    .default('')

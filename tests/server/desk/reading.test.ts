@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Decision, DeskSubmission } from '../../../domain/desk.ts'
+import type { Fellowship } from '../../../domain/entities.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { documents } from '../../../server/database/schema/documents.ts'
+import { shortlistings } from '../../../server/database/schema/submissions.ts'
+import { erasePerson, findPersons } from '../../../server/ownData/erasure.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { ISSUER, PDF, startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { walkTo } from '../walk.ts'
+import { idOf, seed } from './seed.ts'
+
+/** One application at the desk: what is read of it, and what is decided. */
+
+let server: TestServer
+let member: Caller
+let chair: Caller
+let applicant: Caller
+let submitted: SubmissionSummary
+beforeAll(async () => {
+  server = await startServer()
+  member = await server.holder('committeeMember')
+  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+  applicant = await server.applicant({ sub: 'auth0|applicant' })
+  await walkTo(applicant, 6)
+  const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  if (first === undefined) throw new Error('Nothing was submitted')
+  submitted = first
+})
+afterAll(() => server.close())
+
+const pathOf = (id: string) => `/api/desk/submissions/${id}`
+const read = async (id: string) => (await member.get(pathOf(id))).json<DeskSubmission>()
+
+describe('reading', () => {
+  test('a version is read as it was submitted, by somebody whose it is not', async () => {
+    const answer = await member.get(pathOf(submitted.id))
+    const own = (await applicant.get(`/api/submissions/${submitted.id}`)).json<object>()
+    expect(answer.json()).toEqual({
+      submission: own,
+      versions: [{ id: submitted.id, version: 1, reference: submitted.reference, submittedAt: submitted.submittedAt }],
+      decisions: [],
+    })
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'submission.view', object: submitted.id, outcome: 'done' },
+    ])
+  })
+
+  test('an earlier version stays readable, and names the later ones', async () => {
+    await seed(server.db, [{ key: 'TWO', versions: 2 }])
+    for (const version of [1, 2]) {
+      const { submission, versions } = await read(idOf('TWO', version))
+      expect([submission.version, versions.map((each) => each.version)]).toEqual([version, [1, 2]])
+    }
+  })
+
+  test('what there is not is not found, and told as a refusal', async () => {
+    const answer = await member.get(pathOf('nothing'))
+    expect(answer.statusCode).toBe(404)
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'submission.view', outcome: 'refused', reason: '404' },
+    ])
+  })
+})
+
+describe('documents', () => {
+  test('are sent as they were uploaded, never as something that a browser runs, and told', async () => {
+    const answer = await member.get(`${pathOf(submitted.id)}/documents/cv`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(PDF)).toBe(true)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    const { fileName } = submitted.documents.find(({ kind }) => kind === 'cv') ?? {}
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'document.view', object: fileName, outcome: 'done' },
+    ])
+  })
+
+  test('one in which malware was found is sent to nobody', async () => {
+    const { fileName = '' } = submitted.documents.find(({ kind }) => kind === 'transcript') ?? {}
+    const its = eq(documents.fileName, fileName)
+    await server.db.update(documents).set({ malware: 'Eicar' }).where(its)
+    const answer = await member.get(`${pathOf(submitted.id)}/documents/transcript`)
+    await server.db.update(documents).set({ malware: null }).where(its)
+    expect([answer.statusCode, answer.body.includes('%PDF')]).toEqual([422, false])
+  })
+
+  test('only those that a submission names', async () => {
+    for (const path of ['documents/motivationLetter', 'documents/constructor']) {
+      expect((await member.get(`${pathOf(submitted.id)}/${path}`)).statusCode).toBeGreaterThanOrEqual(404)
+    }
+    expect((await member.get(`${pathOf('nothing')}/documents/cv`)).statusCode).toBe(404)
+  })
+})
+
+describe('deciding', () => {
+  const decide = (id: string, body: object, by = chair) => by.put(`${pathOf(id)}/shortlisted`, body)
+  const yes = { shortlisted: true, reason: 'Strong results.', seen: null }
+
+  test('is kept with its reason, who decided and when; each decision stays, and the last one counts', async () => {
+    await seed(server.db, [{ key: 'DEC' }])
+    const first = await decide(idOf('DEC'), yes)
+    expect(first.statusCode, first.body).toBe(200)
+    const [decision] = first.json<{ decisions: Decision[] }>().decisions
+    expect(decision).toEqual({
+      number: expect.any(Number),
+      shortlisted: true,
+      reason: 'Strong results.',
+      version: 1,
+      decidedBy: 'chair@bank.example',
+      decidedAt: new Date(server.clock.now).toISOString(),
+    })
+    expect(await entriesOfCall(server.db, first.headers['x-request-id'])).toMatchObject([
+      { action: 'submission.shortlist', object: idOf('DEC'), outcome: 'done', reason: 'shortlisted' },
+    ])
+    await decide(idOf('DEC'), { shortlisted: false, reason: ' Withdrawn. ', seen: decision?.number })
+    const { decisions } = await read(idOf('DEC'))
+    expect(decisions.map(({ shortlisted, reason }) => [shortlisted, reason])).toEqual([
+      [true, 'Strong results.'],
+      [false, 'Withdrawn.'],
+    ])
+  })
+
+  test('two who decide at the same moment: the second one reads first what the other says', async () => {
+    await seed(server.db, [{ key: 'RAC' }])
+    const answers = await Promise.all([1, 2, 3].map(() => decide(idOf('RAC'), yes)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'decidedMeanwhile' })
+    expect((await read(idOf('RAC'))).decisions).toHaveLength(1)
+  })
+
+  test('is made of the newest version alone', async () => {
+    await seed(server.db, [{ key: 'OLD', versions: 2 }])
+    const answer = await decide(idOf('OLD', 1), yes)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'amended'])
+    expect((await decide(idOf('OLD', 2), yes)).statusCode).toBe(200)
+  })
+
+  test.each([
+    { ...yes, reason: '' },
+    { ...yes, reason: '   ' },
+    { ...yes, reason: 'a'.repeat(2_001) },
+    { ...yes, shortlisted: 'perhaps' },
+    { shortlisted: true, reason: 'Strong.' },
+  ])('needs a reason and what was seen before: %j', async (body) => {
+    expect((await decide(submitted.id, body)).statusCode).toBe(422)
+    expect((await read(submitted.id)).decisions).toEqual([])
+  })
+
+  test('a committee member reads, and does not decide', async () => {
+    expect((await decide(submitted.id, yes, member)).statusCode).toBe(403)
+  })
+
+  test('§3 is nothing that the applicant reads or overwrites, and goes with an erasure', async () => {
+    await decide(submitted.id, yes)
+    const [fellowship] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
+    expect(fellowship.shortlisted).toBeNull()
+    const sent = await applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, shortlisted: false })
+    expect(sent.statusCode).toBe(200)
+    expect((await read(submitted.id)).decisions.at(-1)).toMatchObject({ shortlisted: true })
+    const [person] = await findPersons(server.db, ISSUER, { reference: submitted.reference })
+    if (person === undefined) throw new Error('Nobody is known')
+    const report = await erasePerson(server.db, await documentsInFolder(`${server.folder}/documents`), person)
+    expect(report['shortlistings']).toEqual({ before: 1, after: 0 })
+    expect(await server.db.select().from(shortlistings).where(eq(shortlistings.owner, person.owner))).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { DOCUMENTS } from '../../../domain/documents.ts'
+import type { SubmittedApplication } from '../../../domain/submissions.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { fellowships } from '../../../server/database/schema/applications.ts'
+import { documents } from '../../../server/database/schema/documents.ts'
+import { submissions, submittedDocuments } from '../../../server/database/schema/submissions.ts'
+import { SUBMISSION } from '../../support/submission.ts'
+
+/** Applications that were submitted, without the way there. */
+
+export interface Seeded {
+  /** Unique; reference, ids and owner are made of it. */
+  key: string
+  name?: string
+  lastName?: string
+  email?: string
+  course?: string
+  second?: string
+  institution?: string
+  country?: string
+  region?: { id: string; name: string }
+  motivation?: string
+  submittedAt?: string
+  /** How many versions there are; the last one says what is said here. */
+  versions?: number
+}
+
+export const idOf = (key: string, version = 1) => `${key}-v${version}`
+export const referenceOf = (key: string, version = 1) => `PB-2030-${key}${version}`
+export const ownerOf = (key: string) => `https://identity.test/|auth0|${key}`
+
+function applicationOf(seeded: Seeded): SubmittedApplication {
+  const { personalDetails, courseDetails, motivation } = SUBMISSION.application
+  const { name = 'Ndapewa', lastName = 'Shikongo', email = 'applicant@example.org' } = seeded
+  const { course = 'Economics', second = 'Statistics', institution = 'UNAM', country = 'Namibia' } = seeded
+  const { region = { id: '1', name: 'Khomas' } } = seeded
+  return {
+    personalDetails: { ...personalDetails, name, lastName, email, regionId: region.id, region: { name: region.name } },
+    courseDetails: {
+      ...courseDetails,
+      firstChoiceCourse: course,
+      secondChoiceCourse: second,
+      country: { name: country },
+      institution: { name: institution },
+    },
+    motivation: { ...motivation, motivation: seeded.motivation ?? '<p>Because I will.</p>' },
+  }
+}
+
+export async function seed(db: Database, all: readonly Seeded[]): Promise<void> {
+  for (const seeded of all) {
+    const { key, versions = 1, submittedAt = '2030-03-01T08:00:00.000Z' } = seeded
+    const owner = ownerOf(key)
+    await db.insert(fellowships).values({
+      id: `${key}-fellowship`,
+      owner,
+      applicantId: key,
+      applicationDate: new Date(submittedAt),
+      status: 'Completed Application Submission',
+      lastActiveStep: 6,
+      highestStep: 6,
+    })
+    const kept = DOCUMENTS.map(({ kind }) => ({
+      kind,
+      fileName: `${key}-${kind}.pdf`,
+      originalFilename: `my_${kind}.pdf`,
+      size: 42,
+    }))
+    await db.insert(documents).values(kept.map((each) => ({ ...each, owner, sha256: each.fileName })))
+    for (let version = 1; version <= versions; version += 1) {
+      const says = version === versions ? seeded : { ...seeded, lastName: 'Former' }
+      const minutes = (versions - version) * 60_000
+      await db.insert(submissions).values({
+        id: idOf(key, version),
+        fellowshipId: `${key}-fellowship`,
+        owner,
+        version,
+        reference: referenceOf(key, version),
+        submittedAt: new Date(Date.parse(submittedAt) - minutes),
+        application: applicationOf(says),
+      })
+      await db.insert(submittedDocuments).values(kept.map((each) => ({ submissionId: idOf(key, version), ...each })))
+    }
+  }
+}
