@@ -13,6 +13,7 @@ import { openDocuments } from './documents/documentStore.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
 import { openScanner } from './documents/scanner.ts'
 import { NO_EMAIL_PROOF } from './http/emailProof.ts'
+import { ownerOf } from './http/owners.ts'
 import { createServer, type LogStream } from './http/server.ts'
 import { createVerifier } from './http/tokens.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -61,7 +62,7 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
   const pages = createPages({ settings, addresses, renderPage })
   const failedView = failedViewOf(settings)
   await server.register(deadlineMailPages({ db, addresses, pages, failedView, rateLimit: settings.rateLimit }))
-  const ownerPrefix = `${settings.auth.issuer}|${SUBJECT_PREFIX}`
+  const ownerPrefix = ownerOf(settings.auth.tenant, SUBJECT_PREFIX)
   regularly(server, {
     everyMs: REMINDING_MS,
     first: 'ready',
@@ -111,7 +112,7 @@ export async function composePortal({
   sealWhileServing(server, { db, days: settings.keepAuditDays })
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
-  const applications = applicationEraser(db, documents, settings.auth.issuer)
+  const applications = applicationEraser(db, documents, settings.auth.tenant)
   const reference = openReference(db, Date.now)
   const sessions = openSessions({ db, idleMs: IDLE_TIMEOUT_MS + settings.idleLeewaySeconds * 1_000 })
   const limits = openSharedLimits({ db, secret: await keptSecret(db, 'limits') })

@@ -31,7 +31,7 @@ async function erase(): Promise<number> {
   const database = await openDatabase(settings)
   try {
     const { db } = database
-    const persons = await findPersons(db, settings.auth.issuer, known)
+    const persons = await findPersons(db, settings.auth.tenant, known)
     const [person] = persons
     if (person === undefined || persons.length > 1) {
       console.log(`${persons.length} people are known like this; nothing was changed.`)

@@ -55,6 +55,8 @@ export interface Settings {
     audience: string
     /** The `iss` of its tokens, with a trailing slash. */
     issuer: string
+    /** Whose subjects owners are. */
+    tenant: string
     embedded: boolean
     /** The claim of its access tokens that has the email address. */
     emailClaim: string
@@ -143,7 +145,7 @@ function valuesOf(texts: ReadonlyMap<SettingName, string>) {
 function settingsOf(values: Values, development: boolean): Settings {
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DOCUMENTS_URL, PROVIDER_NAME, API_BASE, LOGIN_ERROR_PATH, ...others } =
     values
-  const { AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_EMAIL_CLAIM, ...more } = others
+  const { AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_TENANT, AUTH_EMAIL_CLAIM, ...more } = others
   const {
     EMBEDDED_STORES: _onlyRulesRead,
     PLAIN_HTTP: _rulesReadToo,
@@ -209,7 +211,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
-    auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_EMAIL_CLAIM }, publicUrl),
+    auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_TENANT, AUTH_EMAIL_CLAIM }, publicUrl),
     idleLeewaySeconds: IDLE_LEEWAY_SECONDS,
     mail: mailOf({ MAIL_URL, MAIL_FROM }, { providerName, dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',
@@ -238,23 +240,25 @@ function mailOf(
   return isLoopback(publicUrl) ? { way: 'folder', folder: path.join(dataDir, 'outbox') } : { way: 'none' }
 }
 
-type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE' | 'AUTH_EMAIL_CLAIM'>
+type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE' | 'AUTH_TENANT' | 'AUTH_EMAIL_CLAIM'>
 
 function authOf(values: AuthValues, publicUrl: string): Settings['auth'] {
   const {
     AUTH_DOMAIN: domain,
     AUTH_CLIENT_ID: clientId,
     AUTH_AUDIENCE: audience,
+    AUTH_TENANT: tenant,
     AUTH_EMAIL_CLAIM: emailClaim,
   } = values
   if (domain !== undefined && clientId !== undefined && audience !== undefined) {
-    return { domain, clientId, audience, issuer: `${domainOrigin(domain)}/`, embedded: false, emailClaim }
+    return { domain, clientId, audience, issuer: `${domainOrigin(domain)}/`, tenant, embedded: false, emailClaim }
   }
   return {
     domain: publicUrl,
     clientId: EMBEDDED_CLIENT_ID,
     audience: publicUrl + API_BASE_PATH,
     issuer: `${publicUrl}/`,
+    tenant,
     embedded: true,
     emailClaim: 'email',
   }

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'institution.change': { means: 'An institution of the reference data is changed.', done: true },
   'institution.delete': { means: 'An institution of the reference data is deleted.', done: true },
   'api.read': { means: 'Anything else is read.', done: false },
+  'person.move': { means: 'What belongs to a person is theirs under another name from now on.', done: true },
   'person.erase': { means: 'An operator erases a person.', done: true },
 } as const satisfies Record<string, { means: string; done: boolean }>
 

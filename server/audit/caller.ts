@@ -4,7 +4,7 @@ import type { AuditAction } from './actions.ts'
 
 /** Who makes a call, as the audit trail and the log have it: ids alone. */
 export interface Caller {
-  /** Issuer and subject; null where nobody is signed in. */
+  /** Tenant and subject; null where nobody is signed in. */
   subject: string | null
   address: string | null
   /** Which token or session: the beginning of its hash. */

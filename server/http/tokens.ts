@@ -4,10 +4,11 @@ import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import type { Sessions, TokenSession } from '../sessions/sessions.ts'
 import { Refusal } from './errors.ts'
+import { ownerOf } from './owners.ts'
 
 /** Who makes a call, as the access token says. */
 export interface Applicant {
-  /** The issuer and the whole subject: what records belong to. */
+  /** The tenant and the whole subject: what records belong to. */
   owner: string
   /** The subject's second segment, section 4.5; empty where there is none. */
   applicantId: string
@@ -20,6 +21,8 @@ export interface Applicant {
 export type VerifyToken = (token: string) => Promise<Applicant | null>
 
 export interface VerifierOptions {
+  /** Whose subjects the tokens name. */
+  tenant: string
   /** With a trailing slash, as in the tokens' `iss`. */
   issuer: string
   audience: string
@@ -67,7 +70,7 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
 }
 
 function createSignatureVerifier(options: VerifierOptions) {
-  const { issuer, audience, keys, emailClaim = 'email', embedded = false } = options
+  const { tenant, issuer, audience, keys, emailClaim = 'email', embedded = false } = options
   return async (token: string, hash: string): Promise<Applicant | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -83,7 +86,7 @@ function createSignatureVerifier(options: VerifierOptions) {
       if (typeof sub !== 'string' || sub === '') return null
       const isNamed = embedded && typeof sid === 'string' && sid !== ''
       return {
-        owner: `${issuer}|${sub}`,
+        owner: ownerOf(tenant, sub),
         applicantId: applicantIdOf(sub),
         email: typeof email === 'string' && email !== '' ? email : undefined,
         permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],

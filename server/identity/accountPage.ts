@@ -10,6 +10,7 @@ import type { AuditAction } from '../audit/actions.ts'
 import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import { isCalledBy } from '../audit/caller.ts'
 import type { Refusals } from '../audit/refusals.ts'
+import { ownerOf } from '../http/owners.ts'
 import type { DeadlineMailChoices } from '../mail/deadlineMails.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountEntry } from './accountEntries.ts'
@@ -47,9 +48,21 @@ const WRONG_PASSWORD = 'This is not your present password.'
 
 /** 'Your account': what its holder may change, behind the session of the identity provider. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, mails, ways, sessions, pages, applications, reminders, trail } = parts
-
-  const ownerOf = ({ subject }: Account) => `${provider.issuer}|${subject}`
+  const {
+    db,
+    tenant,
+    provider,
+    accounts,
+    outbox,
+    logIns,
+    mails,
+    ways,
+    sessions,
+    pages,
+    applications,
+    reminders,
+    trail,
+  } = parts
 
   async function remindersOf(subject: string) {
     if (!reminders) return 'none'
@@ -110,7 +123,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     const passwordHash = await passwords.hash(password)
     const changed = await db.transaction(async (tx) => {
       await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'password' } })
-      await writeEntry(tx, accountEntry(request, provider, account))
+      await writeEntry(tx, accountEntry(request, tenant, account))
       return setPassword(tx, account.id, passwordHash)
     })
     sessions.changed()
@@ -156,7 +169,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       app.post(`${ACCOUNT_PATH}/${path}`, { ...audited({}, action), logLevel: 'warn' }, async (request, reply) => {
         const account = await signedInAccount(provider, accounts, request, reply)
         if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-        isCalledBy(request, ownerOf(account))
+        isCalledBy(request, ownerOf(tenant, account.subject))
         const refused = await act(account, request, reply)
         if (!refused) return reply.redirect(`${ACCOUNT_PATH}?news=${news}`, 303)
         const { problems, waitSeconds } = refused
@@ -191,7 +204,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     app.post(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.close'), logLevel: 'warn' }, async (request, reply) => {
       const account = await signedInAccount(provider, accounts, request, reply)
       if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-      isCalledBy(request, ownerOf(account))
+      isCalledBy(request, ownerOf(tenant, account.subject))
       const refused = await refusePassword(account, fieldOf(request.body, 'password'), request.ip, 'password')
       if (refused) {
         if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
@@ -200,7 +213,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       await db.transaction(async (tx) => {
         await closeAccount(tx, account)
         await applications.erase(tx, account.subject)
-        await writeEntry(tx, accountEntry(request, provider, account))
+        await writeEntry(tx, accountEntry(request, tenant, account))
       })
       sessions.changed()
       endSession(provider, reply)
@@ -214,7 +227,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         const account = await signedInAccount(provider, accounts, request, reply)
         if (account) {
           await db.transaction(async (tx) => {
-            await writeEntry(tx, accountEntry(request, provider, account))
+            await writeEntry(tx, accountEntry(request, tenant, account))
             await signOutEverywhere(tx, account.id)
           })
         }

@@ -15,6 +15,7 @@ import { countedBy } from '../limits/limiters.ts'
 import type { SharedLimits } from '../limits/sharedLimits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
+import { subjectOf } from '../http/owners.ts'
 import { regularly } from '../regularly.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings.ts'
@@ -93,6 +94,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
+  const { tenant } = settings.auth
   const addresses = portalAddresses(settings)
   const pages = createPages({ settings, addresses, renderPage })
   const failedView = failedViewOf(settings)
@@ -110,7 +112,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const provider = makeProvider()
 
   const ways = { resets: settings.mail.way !== 'none', signsUp: settings.mail.way === 'smtp' }
-  const reminders = ways.resets && settings.deadlineMails ? deadlineMailChoicesOf(db, settings.auth.issuer) : null
+  const reminders = ways.resets && settings.deadlineMails ? deadlineMailChoicesOf(db, tenant) : null
   let serve = provider.callback()
   const renewKeys = async () => {
     if (await keys.renew(Date.now())) serve = makeProvider().callback()
@@ -165,7 +167,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     app.get(SHOW_PASSWORD_PATH, { logLevel: 'warn' }, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script),
     )
-    const parts = { db, provider, accounts, outbox, addresses, pages, failedView }
+    const parts = { db, tenant, provider, accounts, outbox, addresses, pages, failedView }
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
     const mails = attemptsIn(db, keys.secret, MAILS)
     const signUps = attemptsIn(db, keys.secret, {
@@ -179,7 +181,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const linked = { ...parts, logIns, devices, sessions, window, portal: settings.publicUrl }
     await app.register(linkPages(linked))
     await app.register(accountPage({ ...linked, mails, ways, applications, reminders, trail }))
-    await app.register(logOut({ db, provider, sessions, addresses, pages }))
+    await app.register(logOut({ db, tenant, provider, sessions, addresses, pages }))
 
     regularly(app, {
       everyMs: CLEANING_MS,
@@ -195,7 +197,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     })
   }
   const composers = identityMails({ db, accounts, settings })
-  const emailProof = ways.signsUp ? proofOf(accounts, settings.auth.issuer) : NO_EMAIL_PROOF
+  const emailProof = ways.signsUp ? proofOf(accounts, tenant) : NO_EMAIL_PROOF
   return { plugin, keys: keys.verify, renewKeys, emailProof, composers }
 }
 
@@ -206,10 +208,11 @@ function refusalOf({ raw, query }: FastifyRequest): string | null {
   return mode === undefined || RESPONSE_MODES.includes(mode) ? null : 'unsupported_response_mode'
 }
 
-function proofOf(accounts: Accounts, issuer: string): EmailProof {
+function proofOf(accounts: Accounts, tenant: string): EmailProof {
   return {
     async need(owner) {
-      const account = await accounts.find(owner.slice(`${issuer}|`.length))
+      const subject = subjectOf(tenant, owner)
+      const account = subject === null ? null : await accounts.find(subject)
       if (!account?.isEmailProved) throw emailNotProved()
     },
   }

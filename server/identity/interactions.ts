@@ -17,6 +17,7 @@ import { sendPage } from './pages.ts'
 
 interface InteractionParts extends FormParts {
   db: Database
+  tenant: string
   provider: Provider
   accounts: Accounts
   outbox: Outbox
@@ -50,7 +51,7 @@ type Outcome = { account: Account } | { mailed: true } | { problems: Problems }
 
 /** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, guard, devices, signUps, mails, ways, window, trail, pages } = parts
+  const { db, tenant, provider, accounts, outbox, guard, devices, signUps, mails, ways, window, trail, pages } = parts
   const refusesClosed = closedDoor(window, pages)
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
@@ -85,7 +86,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       return { problems: { form: WRONG } }
     }
     await attempt.succeeded()
-    await writeEntry(db, accountEntry(request, provider, account))
+    await writeEntry(db, accountEntry(request, tenant, account))
     return { account }
   }
 
@@ -103,7 +104,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     madeBefore: (account: Account) => Promise<boolean>,
   ): Promise<Outcome> {
     const created = await accounts.create({ email, password }, (made) =>
-      accountEntry(request, provider, made, 'account.signUp'),
+      accountEntry(request, tenant, made, 'account.signUp'),
     )
     if (created) return { account: created }
     const existing = await accounts.findByEmail(email)

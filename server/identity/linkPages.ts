@@ -22,6 +22,7 @@ import { startSession } from './sessions.ts'
 
 export interface LinkPageParts extends FormParts {
   db: Database
+  tenant: string
   provider: Provider
   accounts: Accounts
   outbox: Outbox
@@ -49,7 +50,7 @@ interface LinkRoute {
 
 /** Where the links of mails lead. Opening one changes nothing: programs that look through mail open them too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
-  const { db, provider, accounts, outbox, logIns, devices, sessions, window, portal, pages } = parts
+  const { db, tenant, provider, accounts, outbox, logIns, devices, sessions, window, portal, pages } = parts
   const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
 
   /** Null where the address has got an account meanwhile: the link was used twice at once. */
@@ -60,7 +61,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     password: string,
   ): Promise<Account | null> {
     const account = await accounts.create({ email, password, isEmailProved: true }, (made) =>
-      accountEntry(request, provider, made),
+      accountEntry(request, tenant, made),
     )
     if (account) await spendLink(db, 'signUp', token)
     return account
@@ -73,7 +74,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       const before = isOfAccount(link) ? await findAccount(tx, link.accountId) : null
       if (!before || !link) return null
       await outbox.enqueue(tx, { kind: 'accountChanged', to: before.email, data: { what: 'email' } })
-      await writeEntry(tx, accountEntry(request, provider, before))
+      await writeEntry(tx, accountEntry(request, tenant, before))
       return changeEmail(tx, before.id, link.email)
     })
     const account = await changing.catch((error: unknown) => {
@@ -88,7 +89,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     return db.transaction(async (tx) => {
       const link = await spendLink(tx, 'emailProof', token)
       const account = isOfAccount(link) ? await proveEmail(tx, link.accountId, link.email) : null
-      if (account) await writeEntry(tx, accountEntry(request, provider, account))
+      if (account) await writeEntry(tx, accountEntry(request, tenant, account))
       return account
     })
   }
@@ -99,7 +100,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       const link = await spendLink(tx, 'passwordReset', token)
       const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
       if (changed) await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'password' } })
-      if (changed) await writeEntry(tx, accountEntry(reply.request, provider, changed))
+      if (changed) await writeEntry(tx, accountEntry(reply.request, tenant, changed))
       return changed
     })
     if (!account) return null

@@ -4,6 +4,7 @@ import { isCalledBy } from '../audit/caller.ts'
 import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { endSessionRows } from '../sessions/sessionRows.ts'
+import { ownerOf } from '../http/owners.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { PortalAddresses } from './addresses.ts'
 import { sendPage, type IdentityPages } from './pages.ts'
@@ -12,6 +13,7 @@ import { revokeGrants } from './records.ts'
 
 interface LogOutParts {
   db: Database
+  tenant: string
   provider: Provider
   sessions: Sessions
   addresses: PortalAddresses
@@ -19,7 +21,7 @@ interface LogOutParts {
 }
 
 /** Auth0's own log-out, which is not that of OpenID Connect: no hint, and no page that asks again. */
-export function logOut({ db, provider, sessions, addresses, pages }: LogOutParts): FastifyPluginAsync {
+export function logOut({ db, tenant, provider, sessions, addresses, pages }: LogOutParts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>(
       '/v2/logout',
@@ -34,7 +36,7 @@ export function logOut({ db, provider, sessions, addresses, pages }: LogOutParts
         const session = await provider.Session.get(context)
         const grants = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
         const { accountId, uid } = session
-        if (accountId) isCalledBy(request, `${provider.issuer}|${accountId}`)
+        if (accountId) isCalledBy(request, ownerOf(tenant, accountId))
         await db.transaction(async (tx) => {
           await revokeGrants(
             tx,

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { fellowships, personalDetails } from '../database/schema/applications.ts'
 import { accounts } from '../database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails } from '../database/schema/mail.ts'
+import { ownerOf } from '../http/owners.ts'
 import { listStatus } from '../reference/referenceData.ts'
 import type { Compose } from './mails.ts'
 import type { Outbox } from './outbox.ts'
@@ -123,18 +124,17 @@ export interface DeadlineMailChoices {
 }
 
 /** By the subject of an account of the embedded identity provider. */
-export function deadlineMailChoicesOf(db: Database, issuer: string): DeadlineMailChoices {
-  const ownerOf = (subject: string) => `${issuer}|${subject}`
+export function deadlineMailChoicesOf(db: Database, tenant: string): DeadlineMailChoices {
   return {
     async isOff(subject) {
       const [choice] = await db
         .select()
         .from(deadlineMailChoices)
-        .where(eq(deadlineMailChoices.owner, ownerOf(subject)))
+        .where(eq(deadlineMailChoices.owner, ownerOf(tenant, subject)))
       return choice?.isOff ?? false
     },
     async choose(subject, isOff) {
-      const { token } = await choiceOf(db, ownerOf(subject))
+      const { token } = await choiceOf(db, ownerOf(tenant, subject))
       await choose(db, token, isOff)
     },
   }

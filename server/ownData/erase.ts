@@ -6,6 +6,7 @@ import { courseDetails, fellowships, motivations, personalDetails } from '../dat
 import { documents } from '../database/schema/documents.ts'
 import { deadlineMailChoices, deadlineMails } from '../database/schema/mail.ts'
 import { submissions } from '../database/schema/submissions.ts'
+import { ownerOf } from '../http/owners.ts'
 import type { ApplicationEraser } from '../identity/applicationEraser.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 
@@ -35,10 +36,9 @@ async function eraseForClosedAccount(tx: Database, store: DocumentStore, owner: 
   else await eraseApplication(tx, store, owner)
 }
 
-export function applicationEraser(db: Database, store: DocumentStore, issuer: string): ApplicationEraser {
-  const ownerOf = (subject: string) => `${issuer}|${subject}`
+export function applicationEraser(db: Database, store: DocumentStore, tenant: string): ApplicationEraser {
   return {
-    hasSubmitted: (subject) => hasSubmitted(db, ownerOf(subject)),
-    erase: (tx, subject) => eraseForClosedAccount(tx, store, ownerOf(subject)),
+    hasSubmitted: (subject) => hasSubmitted(db, ownerOf(tenant, subject)),
+    erase: (tx, subject) => eraseForClosedAccount(tx, store, ownerOf(tenant, subject)),
   }
 }

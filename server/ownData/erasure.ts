@@ -10,6 +10,7 @@ import { accounts } from '../database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails, outbox } from '../database/schema/mail.ts'
 import { shortlistings, submissions } from '../database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
+import { ownerOf } from '../http/owners.ts'
 import { SUBJECT_PREFIX } from '../identity/accounts.ts'
 import { closeAccount } from '../identity/closing.ts'
 import { eraseApplication, eraseSubmissions } from './erase.ts'
@@ -20,7 +21,7 @@ import { eraseApplication, eraseSubmissions } from './erase.ts'
 export type Known = { applicant: string } | { email: string } | { reference: string }
 
 export interface Person {
-  /** Issuer and subject. */
+  /** Tenant and subject. */
   owner: string
   /** Null where the identity provider is not ours, or the account is closed. */
   accountId: string | null
@@ -42,8 +43,8 @@ const OWNED = {
 } as const
 
 /** Everybody who is known like this; an operator erases only where it is one. */
-export async function findPersons(db: Database, issuer: string, known: Known): Promise<Person[]> {
-  const prefix = `${issuer}|${SUBJECT_PREFIX}`
+export async function findPersons(db: Database, tenant: string, known: Known): Promise<Person[]> {
+  const prefix = ownerOf(tenant, SUBJECT_PREFIX)
   const owners = new Set(await ownersOf(db, known))
   const email = 'email' in known ? known.email.trim().toLowerCase() : null
   const byEmail = email === null ? [] : await db.select().from(accounts).where(eq(accounts.email, email))
@@ -86,7 +87,10 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
     .select({ rows: count() })
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ''))
-  const [networks] = await db.select({ rows: count() }).from(auditEntries).where(addressesOf(owner))
+  const [networks] = await db
+    .select({ rows: count() })
+    .from(auditEntries)
+    .where(addressesOf(await namesOf(db, owner)))
   return {
     ...counts,
     mails: mails?.rows ?? 0,
@@ -99,7 +103,21 @@ const mailsTo = (addresses: string[]) =>
   or(inArray(outbox.recipient, addresses), inArray(sql`lower(${outbox.recipient})`, addresses))
 
 /** What the audit trail tells of somebody stays, by an id alone; the network addresses that they called from go. */
-const addressesOf = (owner: string) => and(eq(auditEntries.chain, callerId(owner)), isNotNull(auditEntries.address))
+const addressesOf = (names: readonly string[]) =>
+  and(inArray(auditEntries.chain, names.map(callerId)), isNotNull(auditEntries.address))
+
+/** The owner, and what they were called in the trail before they moved. */
+async function namesOf(db: Database, owner: string): Promise<string[]> {
+  const { action, object, reason, chain, subject } = auditEntries
+  const former = db
+    .select({ chain: reason })
+    .from(auditEntries)
+    .where(and(eq(action, 'person.move'), eq(object, callerId(owner))))
+  const rows = await db.selectDistinct({ subject }).from(auditEntries).where(inArray(chain, former))
+  const names = rows.map((row) => row.subject).filter((name) => name !== null)
+  const earlier = await Promise.all(names.map((name) => namesOf(db, name)))
+  return [...new Set([owner, ...earlier.flat()])]
+}
 
 /** Erases a person in one transaction, and looks afterwards whether anything is left, files included. */
 export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
@@ -111,7 +129,14 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
     await eraseApplication(tx, store, owner)
     await tx.delete(outbox).where(mailsTo(addresses))
     if (accountId !== null) await closeAccount(tx, { id: accountId })
-    await tx.update(auditEntries).set({ address: null, addressSalt: null }).where(addressesOf(owner))
+    for (const name of await namesOf(tx, owner)) {
+      // Announced to the trigger that keeps the trail as it was written.
+      await tx.execute(sql`select set_config('portal.erasure', ${name}, true)`)
+      await tx
+        .update(auditEntries)
+        .set({ address: null, addressSalt: null })
+        .where(addressesOf([name]))
+    }
     await writeEntry(tx, operatorEntry('person.erase', callerId(owner)))
   })
   const after = await countsOf(db, person)

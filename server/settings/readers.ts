@@ -50,6 +50,8 @@ export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> 
 
 export const anyText: Reader<string> = (text) => text
 
+export const tenant = checked('lower-case letters, digits and hyphens', (text) => /^[a-z][a-z0-9-]*$/.test(text))
+
 const portText = checked('a port number', (text) => /^\d+$/.test(text) && Number(text) <= 65_535)
 export const port: Reader<number> = (text, name) => Number(portText(text, name))
 

@@ -133,6 +133,12 @@ export const SETTINGS = [
   setting('AUTH_CLIENT_ID', '', 'The client id at AUTH_DOMAIN.', read.optional(read.anyText)),
   setting('AUTH_AUDIENCE', '', 'The audience of the API at AUTH_DOMAIN.', read.optional(read.anyText)),
   setting(
+    'AUTH_TENANT',
+    'portal',
+    'The name under which applicants are known beside their subject at the identity provider. It stays as it is when addresses change.',
+    read.tenant,
+  ),
+  setting(
     'AUTH_EMAIL_CLAIM',
     'email',
     'The claim of the access tokens of AUTH_DOMAIN that has the email address; Auth0 has none unless an Action adds one.',

@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { callerId } from '../../server/audit/caller.ts'
+import { operatorEntry } from '../../server/audit/entries.ts'
 import { verifyTrail } from '../../server/audit/verify.ts'
 import { auditEntries } from '../../server/database/schema/audit.ts'
 import { documentsInFolder } from '../../server/documents/folderStore.ts'
 import { countsOf, erasePerson, findPersons } from '../../server/ownData/erasure.ts'
-import { ISSUER, startServer, type TestServer } from './fixture.ts'
+import { entryBy, tell } from './audit/trail.ts'
+import { TENANT, startServer, type TestServer } from './fixture.ts'
 import { walkTo } from './walk.ts'
 
 /** Erasure on request reaches what an applicant alone cannot delete. */
@@ -33,15 +35,24 @@ test('erases one person wholly, submissions and files too, and nobody else', asy
   expect(await files()).toHaveLength(14)
 
   for (const known of [{ applicant: 'one' }, { reference }]) {
-    expect((await findPersons(server.db, ISSUER, known)).map(({ owner }) => owner)).toEqual([`${ISSUER}|auth0|one`])
+    expect((await findPersons(server.db, TENANT, known)).map(({ owner }) => owner)).toEqual([`${TENANT}|auth0|one`])
   }
-  expect(await findPersons(server.db, ISSUER, { email: 'nobody@example.org' })).toEqual([])
-  const [person] = await findPersons(server.db, ISSUER, { applicant: 'one' })
+  expect(await findPersons(server.db, TENANT, { email: 'nobody@example.org' })).toEqual([])
+  const [person] = await findPersons(server.db, TENANT, { applicant: 'one' })
   if (person === undefined) throw new Error('There is nobody')
-  const others = await findPersons(server.db, ISSUER, { applicant: 'other' })
+  const others = await findPersons(server.db, TENANT, { applicant: 'other' })
   // Both have given the same address; what waits to be mailed there is the one's as well.
   const ofOthers = () => Promise.all(others.map((each) => countsOf(server.db, { ...each, addresses: [] })))
   const before = await ofOthers()
+
+  // What they did under an address that their identity provider had before.
+  const former = 'https://former.test/|auth0|one'
+  await tell(
+    server.db,
+    entryBy(former),
+    { ...operatorEntry('person.move', callerId(`${TENANT}|auth0|one`)), reason: callerId(former) },
+    entryBy('https://former.test/|auth0|other'),
+  )
 
   const report = await erasePerson(server.db, await documentsInFolder(path.join(server.folder, 'documents')), person)
   expect(report).toMatchObject({
@@ -54,7 +65,11 @@ test('erases one person wholly, submissions and files too, and nobody else', asy
   expect(Object.values(report).filter(({ after }) => after !== 0)).toEqual([])
   expect(report['networkAddresses']?.before).toBeGreaterThan(10)
   const [erased] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'person.erase'))
-  expect(erased).toMatchObject({ outcome: 'done', object: callerId(`${ISSUER}|auth0|one`), subject: null })
+  expect(erased).toMatchObject({ outcome: 'done', object: callerId(`${TENANT}|auth0|one`), subject: null })
+  const addresses = async (subject: string) =>
+    (await server.db.select().from(auditEntries).where(eq(auditEntries.subject, subject))).map(({ address }) => address)
+  expect(await addresses(former)).toEqual([null])
+  expect(await addresses('https://former.test/|auth0|other')).toEqual(['203.0.113.7'])
   await verifyTrail(server.db)
   expect(await files()).toHaveLength(7)
   expect(await ofOthers()).toEqual(before)

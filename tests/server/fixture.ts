@@ -27,6 +27,8 @@ import { pdfOf } from '../support/documents.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 
 export const ISSUER = 'https://identity.test/'
+/** What owners begin with, unless a setting says otherwise. */
+export const TENANT = 'portal'
 export const AUDIENCE = 'https://api.test'
 /** A day on which the window of the tests is open; they move it by `clock.now`. */
 export const TODAY = Date.parse('2030-03-10T08:00:00Z')
@@ -148,7 +150,7 @@ export async function startServer(
     documents: await documentsInFolder(path.join(folder, 'documents')),
     inspector,
     scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
-    verifyToken: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, embedded: true, sessions }),
+    verifyToken: createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, embedded: true, sessions }),
     sessions,
     limits: openSharedLimits({ db: database.db, secret: 'test', now: () => clock.now }),
     outbox: openOutbox(settings.mail),

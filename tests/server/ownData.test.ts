@@ -11,7 +11,7 @@ import { deadlineMailChoices, deadlineMails } from '../../server/database/schema
 import { pdfOf } from '../support/documents.ts'
 import {
   CLOSING_DATE,
-  ISSUER,
+  TENANT,
   motivationOf,
   PDF,
   register,
@@ -158,7 +158,7 @@ describe('deleting the application', () => {
     const sub = 'auth0|who-deletes'
     const applicant = await server.applicant({ sub })
     await register(applicant)
-    const owner = `${ISSUER}|${sub}`
+    const owner = `${TENANT}|${sub}`
     await server.db.insert(deadlineMails).values({ owner, closingDate: CLOSING_DATE, days: 7 })
     await server.db.insert(deadlineMailChoices).values({ owner, token: 'a-token' })
     expect((await applicant.remove(PATH)).statusCode).toBe(204)

@@ -13,7 +13,7 @@ import { submissions } from '../../server/database/schema/submissions.ts'
 import { documentsInFolder } from '../../server/documents/folderStore.ts'
 import { expireApplications, type Retention } from '../../server/ownData/retention.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
-import { CLOSING_DATE, ISSUER, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
+import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
 import { update, walkTo, outcome } from './walk.ts'
 
 /** What the settings say is kept no longer goes, with its documents, and nothing else. */
@@ -35,7 +35,7 @@ const expired = async () => {
   const rows = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'application.expire'))
   return rows.map(({ object, outcome: how, subject }) => ({ object, how, subject }))
 }
-const told = (sub: string) => ({ object: callerId(`${ISSUER}|${sub}`), how: 'done', subject: null })
+const told = (sub: string) => ({ object: callerId(`${TENANT}|${sub}`), how: 'done', subject: null })
 
 test('§4.7 applications go, not submitted so many days after the closing date, or submitted so many days ago', async () => {
   const [idle, early, late] = [
@@ -74,8 +74,8 @@ test('§4.7 applications go, not submitted so many days after the closing date, 
   expect([await has(early), await has(late)]).toEqual([false, true])
   expect((await late.get('/api/submissions')).json()).toHaveLength(2)
   expect(await server.db.select({ owner: submissions.owner }).from(submissions)).toEqual([
-    { owner: `${ISSUER}|auth0|late` },
-    { owner: `${ISSUER}|auth0|late` },
+    { owner: `${TENANT}|auth0|late` },
+    { owner: `${TENANT}|auth0|late` },
   ])
   expect(await readdir(folder())).toHaveLength(7)
   expect(await expire({ keepSubmittedDays: 40 }, TODAY + 70 * DAY_MS + 1)).toBe(1)

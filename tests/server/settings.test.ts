@@ -47,6 +47,7 @@ describe('settings', () => {
         audience: 'http://localhost:3000/postgradexternalapi',
         issuer: 'http://localhost:3000/',
         embedded: true,
+        tenant: 'portal',
         emailClaim: 'email',
       },
       idleLeewaySeconds: 60,
@@ -70,6 +71,7 @@ describe('settings', () => {
   test('everything can be set', () => {
     const env = {
       ...TENANT,
+      AUTH_TENANT: 'bank-2030',
       AUTH_EMAIL_CLAIM: 'https://bank.test/email',
       IDLE_LEEWAY_SECONDS: '300',
       PORT: '8080',
@@ -139,6 +141,7 @@ describe('settings', () => {
         audience: 'https://bank.test/api',
         issuer: 'https://bank.eu.auth0.com/',
         embedded: false,
+        tenant: 'bank-2030',
         emailClaim: 'https://bank.test/email',
       },
       idleLeewaySeconds: 300,

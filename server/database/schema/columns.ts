@@ -4,7 +4,7 @@ import { isoDay, midnightOf } from '../../../domain/calendar.ts'
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 
-/** `owner` is the issuer and the whole subject of whoever made a record. */
+/** `owner` is the tenant and the whole subject of whoever made a record; see http/owners.ts. */
 export const owner = () => text('owner').notNull()
 
 /** A day, which records hold as its midnight in ISO form. */

@@ -9,7 +9,7 @@ import { submissions } from '../../../server/database/schema/submissions.ts'
 import { emailNotProved } from '../../../server/http/emailProof.ts'
 import {
   FELLOWSHIP,
-  ISSUER,
+  TENANT,
   motivationOf,
   register,
   saveRecords,
@@ -177,7 +177,7 @@ describe('updating', () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
     const fellowship = await walkTo(applicant, 3)
-    const read = await findApplication(server.db, `${ISSUER}|${sub}`)
+    const read = await findApplication(server.db, `${TENANT}|${sub}`)
     if (read === null) throw new Error('There is no application')
     await update(applicant, fellowship, outcome(2))
     const entry = operatorEntry('application.change', fellowship.id)
@@ -359,7 +359,7 @@ test('§6 whoever has to prove the address cannot submit before, and everything 
   })
   expect(await strict.db.select().from(submissions)).toEqual([])
 
-  proved.add(`${ISSUER}|portal|unproved`)
+  proved.add(`${TENANT}|portal|unproved`)
   expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ highestStep: 6 })
   await strict.close()
 })

@@ -11,7 +11,7 @@ import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
   CLOSING_DATE,
   FELLOWSHIP,
-  ISSUER,
+  TENANT,
   motivationOf,
   PDF,
   register,
@@ -296,7 +296,7 @@ describe('the routes', () => {
     expect(entries).toEqual([expect.objectContaining({ action, outcome: 'done', times: 1, address: '127.0.0.1' })])
     const { object = null, reason = null } = deed ?? {}
     expect(entries[0]).toMatchObject({ object, reason, token: expect.stringMatching(/^[\da-f]{16}$/) })
-    expect(entries[0]?.subject).toMatch(new RegExp(`^${ISSUER}\\|auth0\\|`))
+    expect(entries[0]?.subject).toMatch(new RegExp(`^${TENANT}\\|auth0\\|`))
   })
 
   test.each(ROUTES.filter(({ access }) => access !== undefined))(
@@ -361,7 +361,7 @@ describe('a refusal', () => {
     const answer = await refused(by)
     expect(String(answer.statusCode)).toBe(reason.slice(0, 3))
     expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toEqual([
-      expect.objectContaining({ action, outcome: 'refused', reason, subject: `${ISSUER}|${sub}`, object: null }),
+      expect.objectContaining({ action, outcome: 'refused', reason, subject: `${TENANT}|${sub}`, object: null }),
     ])
   })
 
@@ -379,9 +379,9 @@ describe('the log', () => {
     const answer = await by.post('/api/motivations', { motivation: motivationOf(480) })
     const requestId = String(answer.headers['x-request-id'])
     const lines = server.lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line) as object)
-    expect(lines).toEqual([expect.objectContaining({ requestId, caller: callerId(`${ISSUER}|${sub}`), status: 201 })])
+    expect(lines).toEqual([expect.objectContaining({ requestId, caller: callerId(`${TENANT}|${sub}`), status: 201 })])
     const [entry] = await entriesOfCall(server.db, requestId)
-    expect(entry?.chain).toBe(callerId(`${ISSUER}|${sub}`))
+    expect(entry?.chain).toBe(callerId(`${TENANT}|${sub}`))
   })
 })
 

@@ -9,6 +9,9 @@ import { fromEntries } from '../../../domain/objects.ts'
 import { RENAMED } from '../../../domain/institutionNames.ts'
 import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
 import { findSubmission, listSubmissions } from '../../../server/applications/submissions.ts'
+import { callerId } from '../../../server/audit/caller.ts'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { institutions } from '../../../server/database/schema/reference.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
@@ -96,6 +99,61 @@ test('institutions that go by another name now keep their id, and what an admini
     website,
   }))
   expect(now.toSorted(byId)).toEqual([...expected, own, elsewhere].toSorted(byId))
+  await close()
+})
+
+test('what belonged to an address and a subject belongs to the tenant and the subject, and the audit trail says so', async () => {
+  const dataDir = path.join(folder, 'database')
+  await (await PGlite.create({ dataDir })).close()
+  const older = await migrationsBefore('0014_owners-by-tenant')
+  const before = await openEmbedded({ folder: dataDir, migrationsFolder: older })
+  const [first, second, other] = [
+    'http://localhost:3000/|portal|ada',
+    'https://new.test/|portal|ada',
+    'https://new.test/|portal|ben',
+  ]
+  const apply = (owner: string, highestStep: number) =>
+    before.db
+      .execute(sql`insert into fellowships (id, owner, applicant_id, application_date, status, last_active_step, highest_step)
+      values (${owner}, ${owner}, ${owner}, now(), 'Registered', 1, ${highestStep})`)
+  await apply(first, 6)
+  await apply(second, 2)
+  await apply(other, 3)
+  await before.db
+    .execute(sql`insert into submissions (id, fellowship_id, owner, version, reference, submitted_at, application)
+    values ('one', ${first}, ${first}, 1, 'PB-2026-AAAAAA', now(), '{}')`)
+  for (const owner of [first, second, other]) {
+    await before.db.execute(sql`insert into documents (file_name, owner, kind, original_filename, size, sha256)
+      values (${owner}, ${owner}, 'id', 'id.pdf', 42, 'x')`)
+    await before.db.execute(
+      sql`insert into deadline_mail_choices (owner, token, is_off) values (${owner}, ${owner}, true)`,
+    )
+  }
+  await before.close()
+
+  const { db, close } = await openEmbedded({ folder: dataDir, migrationsFolder: MIGRATIONS })
+  const ownersOf = async (table: string) => {
+    const { rows } = (await db.execute(sql.raw(`select owner from ${table} order by owner`))) as {
+      rows: { owner: string }[]
+    }
+    return rows.map(({ owner }) => owner)
+  }
+  // The application that has got further is hers now; the other stays where nobody's log-in leads.
+  const moved = [second, 'portal|portal|ada', 'portal|portal|ben']
+  for (const table of ['fellowships', 'documents', 'deadline_mail_choices'])
+    expect(await ownersOf(table), table).toEqual(moved)
+  const { rows } = (await db.execute(sql`select owner, highest_step from fellowships`)) as { rows: object[] }
+  expect(rows).toContainEqual({ owner: 'portal|portal|ada', highest_step: 6 })
+  expect(await ownersOf('submissions')).toEqual(['portal|portal|ada'])
+  const told = await db.select().from(auditEntries)
+  expect(told.map(({ action, object, reason }) => [action, object, reason]).toSorted()).toEqual(
+    [
+      ['person.move', callerId('portal|portal|ada'), callerId(first)],
+      ['person.move', callerId('portal|portal|ben'), callerId(other)],
+    ].toSorted(),
+  )
+  await verifyTrail(db)
+  await expect(db.execute(sql`update submissions set owner = 'somebody'`)).rejects.toThrow()
   await close()
 })
 

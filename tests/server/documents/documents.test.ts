@@ -13,7 +13,7 @@ import { addDocument } from '../../../server/documents/documents.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
 import { heldWhile } from '../../support/loopDelay.ts'
 import {
-  ISSUER,
+  TENANT,
   multipart,
   PDF,
   register,
@@ -212,7 +212,7 @@ describe('downloading with a bearer', () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
     const content = Buffer.from('<script>alert(1)</script>')
-    const fileName = await storeUnseen(`${ISSUER}|${sub}`, name, content)
+    const fileName = await storeUnseen(`${TENANT}|${sub}`, name, content)
     const { headers } = await applicant.get(`${ID}?file=${fileName}`)
     expect(headers).toMatchObject({
       'content-type': type,

@@ -2,7 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { createVerifier } from '../../../server/http/tokens.ts'
-import { AUDIENCE, FELLOWSHIP, ISSUER, keys, PDF, startServer, tokenOf, uploaded, type TestServer } from '../fixture.ts'
+import {
+  AUDIENCE,
+  FELLOWSHIP,
+  ISSUER,
+  TENANT,
+  keys,
+  PDF,
+  startServer,
+  tokenOf,
+  uploaded,
+  type TestServer,
+} from '../fixture.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
 
 let server: TestServer
@@ -59,7 +70,7 @@ describe('§6 the bearer token', () => {
 
   test('may name the email address in a claim of the tenant’s own', async () => {
     const claim = 'https://bank.test/email'
-    const verify = createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, emailClaim: claim })
+    const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, emailClaim: claim })
     const token = await tokenOf({ email: 'anna@example.org', other: { [claim]: 'anna@bank.test' } })
     expect(await verify(token)).toMatchObject({ email: 'anna@bank.test' })
     expect(await verify(await tokenOf({ email: 'anna@example.org' }))).toMatchObject({ email: undefined })
@@ -68,7 +79,7 @@ describe('§6 the bearer token', () => {
   test('once verified it is good until it expires, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const asked = vi.fn<typeof keys>(keys)
-    const verify = createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: asked })
+    const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys: asked })
     const token = await tokenOf({ sub: 'auth0|again', expires: '5m' })
     expect(await verify(token)).toMatchObject({ applicantId: 'again' })
     expect(await verify(token)).toMatchObject({ applicantId: 'again' })
@@ -83,6 +94,7 @@ describe('§6 the bearer token', () => {
 
   test('without the provider’s keys nobody is told that their token is wrong', async () => {
     const verify = createVerifier({
+      tenant: TENANT,
       issuer: ISSUER,
       audience: AUDIENCE,
       keys: () => Promise.reject(new TypeError('fetch failed')),
@@ -100,8 +112,10 @@ describe('§6 the bearer token', () => {
       .setAudience(AUDIENCE)
       .setExpirationTime('1m')
       .sign(privateKey)
-    expect(await createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: otherKeys })(token)).toEqual({
-      owner: `${ISSUER}|auth0|abc|def`,
+    expect(
+      await createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys: otherKeys })(token),
+    ).toEqual({
+      owner: `${TENANT}|auth0|abc|def`,
       applicantId: 'abc',
       email: 'a@b.test',
       permissions: ['admin'],

@@ -43,7 +43,7 @@ const canEnter = (email: string, password: string) =>
 
 const verifies = async ({ access_token: token }: Tokens) => (await site.verify(token)) !== null
 
-const ownerOf = ({ access_token: token }: Tokens) => `${site.settings.auth.issuer}|${decodeJwt(token).sub}`
+const ownerOf = ({ access_token: token }: Tokens) => `${site.settings.auth.tenant}|${decodeJwt(token).sub}`
 
 /** Sends a form of the page, and reads the page that it leads to. */
 async function send(browser: Visitor, form: string, fields: Record<string, string> = {}) {

@@ -27,7 +27,7 @@ async function holder(email: string) {
   const browser = new Visitor(site.settings)
   const tokens = await browser.enter('login', email, PASSWORD)
   const subject = decodeJwt(tokens.access_token).sub ?? ''
-  return { browser, tokens, subject, owner: `${site.settings.auth.issuer}|${subject}` }
+  return { browser, tokens, subject, owner: `${site.settings.auth.tenant}|${subject}` }
 }
 
 const verifies = async ({ access_token: token }: Tokens) => (await site.verify(token)) !== null

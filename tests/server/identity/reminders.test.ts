@@ -44,7 +44,7 @@ async function registered(site: Site, email: string) {
   const { status, highestStep, lastActiveStep } = STEP.personalDetails
   await site.db.insert(fellowships).values({
     id: sub,
-    owner: `${site.settings.auth.issuer}|${sub}`,
+    owner: `${site.settings.auth.tenant}|${sub}`,
     applicantId: sub,
     applicationDate: new Date(),
     status,
@@ -59,7 +59,7 @@ async function registered(site: Site, email: string) {
 }
 
 const remind = ({ db, outbox, settings }: Site) =>
-  queueDeadlineMails({ db, outbox, ownerPrefix: `${settings.auth.issuer}|${SUBJECT_PREFIX}`, now: Date.now() })
+  queueDeadlineMails({ db, outbox, ownerPrefix: `${settings.auth.tenant}|${SUBJECT_PREFIX}`, now: Date.now() })
 
 const subjectsTo = (email: string) =>
   smtp.received.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)

@@ -68,7 +68,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     print: (line) => printed.push(line),
   })
   const documents = await documentsInFolder(path.join(folder, 'documents'))
-  const applications = applicationEraser(db, documents, settings.auth.issuer)
+  const applications = applicationEraser(db, documents, settings.auth.tenant)
   const window = { ...OPEN }
   const clock = { now: () => Date.now() }
   const sessions = openSessions({ db, idleMs: IDLE_MS, now: () => clock.now() })

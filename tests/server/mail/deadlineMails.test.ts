@@ -12,13 +12,13 @@ import { choose, deadlineMail, queueDeadlineMails } from '../../../server/mail/d
 import { deadlineMailPages } from '../../../server/mail/deadlinePages.ts'
 import { openOutbox } from '../../../server/mail/outbox.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
-import { CLOSING_DATE, ISSUER, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
+import { CLOSING_DATE, TENANT, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
 import { renderPage } from '../identity/site.ts'
 
 const DAY = 86_400_000
 const END = closingInstant(CLOSING_DATE)
 const PUBLIC_URL = 'https://bursary.test'
-const OWNER_PREFIX = `${ISSUER}|portal|`
+const OWNER_PREFIX = `${TENANT}|portal|`
 
 let server: TestServer
 beforeEach(async () => {
