@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureChromium } from './chromium.mjs'
 import { measurePage, signUp } from './bench/browser.mjs'
+import { runCharts } from './bench/charts.mjs'
 import { callsPerSecond } from './bench/load.mjs'
 import { startProgram } from './bench/processes.mjs'
 import { runExport } from './bench/export.mjs'
@@ -18,6 +19,12 @@ const FIRST_START_GOAL_MS = 3_000
 const REST_MS = 5_000
 const PAGE_RUNS = 3
 const HOME = '/home/general-information'
+
+if (process.argv.includes('--charts')) {
+  if (!(await ensureChromium())) process.exit(1)
+  await runCharts()
+  process.exit()
+}
 
 const rows = []
 const report = (what, figure, bare, unit, note = '') => {
@@ -122,6 +129,7 @@ try {
   }
   report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
   console.table(rows)
+  await runCharts()
 } finally {
   await browser.close()
   await Promise.all([portal.stop(), bare.stop()])

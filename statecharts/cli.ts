@@ -4,17 +4,26 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { exportFiles } from './exports.ts'
+import { DEMO, findCommand } from './find/command.ts'
 import type { StatechartsProject } from './project.ts'
 import { startVisualizer } from './visualizer/visualizer.ts'
 
 const DEFAULT_PORT = 4_400
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     config: { type: 'string', default: 'statecharts.config.ts' },
     export: { type: 'boolean', default: false },
+    /** The machines of others that this package brings along. */
+    demo: { type: 'boolean', default: false },
+    /** Modules are read and not run. */
+    read: { type: 'boolean', default: false },
+    /** Where pictures of what is found are written. */
+    out: { type: 'string' },
   },
 })
+const port = Number(process.env['STATECHARTS_PORT'] ?? DEFAULT_PORT)
 
 function stop(reason: string): never {
   console.error(reason)
@@ -31,18 +40,31 @@ async function writeExports(project: StatechartsProject, root: string): Promise<
   console.log(`Wrote ${files.size} files into ${project.exports.folder}.`)
 }
 
+function onTakenPort(error: Error): never {
+  if (!error.message.includes('already in use')) throw error
+  return stop(`Port ${port} is taken: the visualizer may be open already. STATECHARTS_PORT names another.`)
+}
+
 async function serve(project: StatechartsProject, config: string): Promise<void> {
-  const port = Number(process.env['STATECHARTS_PORT'] ?? DEFAULT_PORT)
-  const { url } = await startVisualizer(project, config, port).catch((error: Error) => {
-    if (!error.message.includes('already in use')) throw error
-    return stop(`Port ${port} is taken: the visualizer may be open already. STATECHARTS_PORT names another.`)
-  })
+  const { url } = await startVisualizer(project, config, port).catch(onTakenPort)
   console.log(`The statecharts are at ${url}`)
   console.log(`Opened at ${project.live.url}, ${project.live.name} streams to them.`)
 }
 
-const config = path.resolve(options.config)
-if (!existsSync(config)) stop(`${config} is missing. It is the project's configuration; --config names another file.`)
-const { default: project } = (await import(pathToFileURL(config).href)) as { default: StatechartsProject }
-if (options.export) await writeExports(project, path.dirname(config))
-else await serve(project, config)
+async function ofProject(): Promise<void> {
+  const config = path.resolve(options.config)
+  if (!existsSync(config)) {
+    stop(`${config} is missing. It is the project's configuration; --config names another file.
+Without one, name folders and files: statecharts PATH…, or statecharts --demo.`)
+  }
+  const { default: project } = (await import(pathToFileURL(config).href)) as { default: StatechartsProject }
+  await (options.export ? writeExports(project, path.dirname(config)) : serve(project, config))
+}
+
+const paths = options.demo ? [DEMO, ...positionals] : positionals
+if (paths.length > 0) {
+  const out = options.out ?? (options.export ? 'statecharts' : null)
+  await findCommand({ paths, runs: !options.read, port, out }).catch((error: Error) =>
+    error.message.includes('already in use') ? onTakenPort(error) : stop(error.message),
+  )
+} else await ofProject()

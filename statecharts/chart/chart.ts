@@ -1,4 +1,6 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
+import { hasOwnId, invokeSource, triggerOf } from './triggers.ts'
+import { actionNames, dataWords, functionWords, guardParts, raisesOf, type Raise } from './words.ts'
 
 /** A machine's definition as plain data, to be drawn, searched and exported. */
 
@@ -9,6 +11,12 @@ export interface ChartInvoke {
   label: string
   src: string
   ids: readonly string[]
+}
+
+export interface ChartHistory {
+  isDeep: boolean
+  /** Where it leads before the parent was ever left: the targets' ids, or none for the parent's own beginning. */
+  targets: readonly string[]
 }
 
 export interface ChartState {
@@ -24,6 +32,20 @@ export interface ChartState {
   exit: readonly string[]
   invokes: readonly ChartInvoke[]
   states: readonly ChartState[]
+  /** The id that its author gave it, to be aimed at; empty if none. */
+  ownId: string
+  /** Of a history state. */
+  history: ChartHistory | null
+  /** What is done when the state begins at its initial state. */
+  initialActions: readonly string[]
+  /** What a final state or the machine gives out, in words. */
+  output: string
+  meta: string
+  raises: { entry: readonly Raise[]; exit: readonly Raise[] }
+  /** Of a large chart: whether its inside is shown, and may be hidden. */
+  fold: 'none' | 'open' | 'closed'
+  /** The number of states inside that a closed state hides. */
+  hidden: number
 }
 
 export type TriggerKind = 'event' | 'done' | 'error' | 'snapshot' | 'after' | 'always' | 'complete'
@@ -45,8 +67,11 @@ export interface ChartEdge {
   trigger: TriggerKind
   /** The event, or the trigger in its place, in words. */
   label: string
+  /** Of an `after`: milliseconds, where they are known without running the machine. */
+  delay: number | null
   guard: ChartGuard | null
   actions: readonly string[]
+  raises: readonly Raise[]
   description: string
   reenters: boolean
 }
@@ -60,34 +85,66 @@ export interface Chart {
 
 type Transition = StateNode['always'] extends readonly (infer T)[] | undefined ? T : never
 
+export { guardParts } from './words.ts'
+
 export function statesOf(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap((child) => statesOf(child))]
 }
 
-/** Action names, without those that XState adds for delays and for stopping actors. */
-function actionNames(actions: readonly unknown[]): string[] {
-  return actions
-    .map((action) => (typeof action === 'string' ? action : ((action as { type?: string }).type ?? 'action')))
-    .filter((name) => name !== 'xstate.raise' && name !== 'xstate.cancel')
-    .map((name) => name.replace(/^xstate\./, ''))
+/** A dot within a key would read as a step into a state. */
+const plainKey = (key: string) => key.replaceAll('.', '․')
+
+/** A state's id in its chart: its path, whatever id its author gave it to be aimed at. */
+export function stateIdOf(node: StateNode): string {
+  return [node.machine.id, ...node.path].map(plainKey).join('.')
 }
 
 function invokesOf(node: StateNode): ChartInvoke[] {
-  const bySource = new Map<string, string[]>()
-  for (const { id, src } of node.invoke) {
-    const name = typeof src === 'string' ? src : id
-    bySource.set(name, [...(bySource.get(name) ?? []), id])
+  const bySource = new Map<string, number[]>()
+  for (const index of node.invoke.keys()) {
+    const name = invokeSource(node, index)
+    bySource.set(name, [...(bySource.get(name) ?? []), index])
   }
-  return [...bySource].map(([src, ids]) => {
-    const [only] = ids
-    const alias = ids.length === 1 && only !== src ? ` as ${only}` : ''
-    return { src, ids, label: src + (ids.length > 1 ? ` ×${ids.length}` : alias) }
+  return [...bySource].map(([src, places]) => {
+    const ids = places.map((index) => node.invoke[index]?.id ?? '')
+    const [first = 0] = places
+    const alias = places.length === 1 && hasOwnId(node, first) ? ` as ${ids[0]}` : ''
+    const systemId = places.length === 1 ? node.invoke[first]?.systemId : undefined
+    const isSame = systemId === src || systemId === ids[0]
+    const known = systemId === undefined ? '' : ` (system-wide${isSame ? '' : ` as ${systemId}`})`
+    return { src, ids, label: src + (places.length > 1 ? ` ×${places.length}` : alias) + known }
   })
 }
 
+function targetsOf(targets: readonly unknown[] | undefined): string[] {
+  return (targets ?? []).map((target) => stateIdOf(target as StateNode))
+}
+
+/** The state that a history state's default target names: `#id`, or a path from the parent. */
+function historyTarget(parent: StateNode, target: unknown): StateNode | undefined {
+  if (typeof target !== 'string') return target as StateNode
+  if (target.startsWith('#')) return parent.machine.getStateNodeById(target) as StateNode
+  return target
+    .split('.')
+    .reduce<StateNode | undefined>((at, key) => (key === '' ? at : (at?.states[key] as StateNode)), parent)
+}
+
+function historyOf(node: StateNode): ChartHistory | null {
+  if (node.type !== 'history') return null
+  const targets = [(node.config as { target?: unknown }).target ?? []].flat()
+  const aimed = targets.map((target) => historyTarget(node.parent as StateNode, target))
+  return { isDeep: node.history === 'deep', targets: targetsOf(aimed.filter((target) => target !== undefined)) }
+}
+
+function outputOf(node: StateNode): string {
+  if (node.output === undefined) return ''
+  return typeof node.output === 'function' ? functionWords(node.output, 'computed') : dataWords(node.output)
+}
+
 function stateOf(node: StateNode): ChartState {
+  const machine = node.machine
   return {
-    id: node.id,
+    id: stateIdOf(node),
     key: node.key,
     kind: node.type,
     isInitial: node.parent?.type === 'compound' && node.parent.initial.target?.includes(node) === true,
@@ -97,37 +154,15 @@ function stateOf(node: StateNode): ChartState {
     exit: actionNames(node.exit),
     invokes: invokesOf(node),
     states: Object.values(node.states).map((child) => stateOf(child as StateNode)),
+    ownId: node.parent !== undefined && node.config.id !== undefined ? node.config.id : '',
+    history: historyOf(node),
+    initialActions: node.type === 'compound' ? actionNames(node.initial.actions) : [],
+    output: outputOf(node),
+    meta: dataWords(node.meta),
+    raises: { entry: raisesOf(node.entry, machine), exit: raisesOf(node.exit, machine) },
+    fold: 'none',
+    hidden: 0,
   }
-}
-
-function seconds(milliseconds: number): string {
-  return milliseconds >= 1_000 ? `${milliseconds / 1_000} s` : `${milliseconds} ms`
-}
-
-function delayLabel(machine: AnyStateMachine, delay: unknown): string {
-  const known = typeof delay === 'string' ? (machine.implementations.delays as Record<string, unknown>)[delay] : delay
-  const time = typeof known === 'number' ? seconds(known) : ''
-  if (typeof delay !== 'string') return `after ${time || 'a while'}`
-  return time === '' ? `after ${delay}` : `after ${time} (${delay})`
-}
-
-const OUTCOMES = { done: 'done', error: 'fails' } as const
-
-function triggerOf(machine: AnyStateMachine, node: StateNode, eventType: string): Pick<ChartEdge, 'trigger' | 'label'> {
-  if (eventType === '') return { trigger: 'always', label: 'always' }
-  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType)
-  if (actor !== null) {
-    const kind = actor[1] as keyof typeof OUTCOMES
-    return { trigger: kind, label: `${actor[2]} ${OUTCOMES[kind]}` }
-  }
-  const snapshot = /^xstate\.snapshot\.(.+)$/.exec(eventType)
-  if (snapshot !== null) return { trigger: 'snapshot', label: `${snapshot[1]} changes` }
-  if (eventType.startsWith('xstate.done.state.')) return { trigger: 'complete', label: 'all regions are final' }
-  if (eventType.startsWith('xstate.after.')) {
-    const delay = node.after.find((each) => each.eventType === eventType)?.delay
-    return { trigger: 'after', label: delayLabel(machine, delay) }
-  }
-  return { trigger: 'event', label: eventType }
 }
 
 /** The static parameters; those computed from an event are not known here. */
@@ -140,17 +175,12 @@ function fixedParams(params: unknown): Record<string, unknown> {
   }
 }
 
-/** A guard's name and its parameters, or the function that computes them. */
-export function guardParts(guard: unknown): { name: string; params: unknown } {
-  if (typeof guard === 'string') return { name: guard, params: undefined }
-  const { type = 'guard', params } = guard as { type?: string; params?: unknown }
-  return { name: type, params }
-}
-
 function guardOf(guard: unknown): ChartGuard | null {
   if (guard === undefined || guard === null) return null
   const { name, params } = guardParts(guard)
-  const fixed = Object.entries(fixedParams(params)).filter(([, value]) => ['string', 'number'].includes(typeof value))
+  const fixed = Object.entries(fixedParams(params) ?? {}).filter(([, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  )
   return {
     name,
     detail: fixed.map(([key, value]) => (typeof value === 'string' ? value : `${key} ${value}`)).join(', '),
@@ -163,8 +193,8 @@ function nameOf(transition: Transition): string {
   const params =
     guard?.params === undefined || typeof guard.params === 'function' ? '' : ` ${JSON.stringify(guard.params)}`
   const shownGuard = guard === undefined ? '' : ` [${guard.name}${params}]`
-  const target = transition.target?.map(({ id }) => id).join(', ') ?? '(stays)'
-  return `${transition.source.id} --${transition.eventType || 'always'}${shownGuard}--> ${target}`
+  const target = transition.target === undefined ? '(stays)' : targetsOf(transition.target).join(', ')
+  return `${stateIdOf(transition.source as StateNode)} --${transition.eventType || 'always'}${shownGuard}--> ${target}`
 }
 
 function nodesOf(node: StateNode): StateNode[] {
@@ -177,14 +207,15 @@ export function chartOf(machine: AnyStateMachine): Chart {
   const edges = transitions.map((transition, index): ChartEdge => ({
     id: `t${index}`,
     name: nameOf(transition),
-    source: transition.source.id,
-    targets: transition.target?.map(({ id }) => id) ?? [],
+    source: stateIdOf(transition.source as StateNode),
+    targets: targetsOf(transition.target),
     eventType: transition.eventType,
     ...triggerOf(machine, transition.source as StateNode, transition.eventType),
     guard: guardOf(transition.guard),
     actions: actionNames(transition.actions),
+    raises: raisesOf(transition.actions, machine),
     description: transition.description ?? '',
     reenters: transition.reenter,
   }))
-  return { id: machine.id, description: root.description ?? '', root: stateOf(root), edges }
+  return { id: plainKey(machine.id), description: root.description ?? '', root: stateOf(root), edges }
 }

@@ -80,18 +80,27 @@ function alikesOf(edges: readonly ChartEdge[], state: ChartState, all: readonly 
   })
 }
 
-/** Where an arrow ends; a fan ends at the parent of its targets. */
+/** Where arrows end, one for each target; a fan ends at the parent of its targets. */
 function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string; fan: boolean }[] {
+  const ends = edges.flatMap((edge) => edge.targets.map((target) => ({ edge, target })))
   return groupBy(
-    edges,
-    ({ source, eventType, targets }) => `${source} ${eventType} ${parentOf(targets[0] ?? '')}`,
+    ends,
+    ({ edge: { source, eventType }, target }) => `${source} ${eventType} ${parentOf(target)}`,
   ).flatMap((group) => {
-    const parent = parentOf(group[0]?.targets[0] ?? '')
-    const distinct = new Set(group.map(({ targets }) => targets[0]))
-    const source = group[0]?.source ?? ''
-    const fan = distinct.size >= FAN && parent !== parentOf(source) && !isWithin(source, parent)
-    return group.map((edge) => ({ edge, target: fan ? parent : (edge.targets[0] ?? ''), fan }))
+    const parent = parentOf(group[0]?.target ?? '')
+    const distinct = new Set(group.map(({ target }) => target))
+    const source = group[0]?.edge.source ?? ''
+    const areSingle = group.every(({ edge }) => edge.targets.length === 1)
+    const fan = areSingle && distinct.size >= FAN && parent !== parentOf(source) && !isWithin(source, parent)
+    return group.map(({ edge, target }) => ({ edge, target: fan ? parent : target, fan }))
   })
+}
+
+/** From each history state to where it leads while there is nothing to remember. */
+function defaultsOf(chart: Chart): Arrow[] {
+  return statesOf(chart.root).flatMap(({ id, history }) =>
+    (history?.targets ?? []).map((target) => ({ source: id, target, alikes: [], sameAs: null })),
+  )
 }
 
 /** A key for comparing bundles of different sources. */
@@ -111,13 +120,17 @@ function meaningOf(alikes: readonly Alike[]): string {
 /** The number from which transitions shared with another state are not written out again. */
 const REPEATED = 2
 
-function bundlesBySource(chart: Chart) {
+function bundlesBySource(chart: Chart, isFar: (edge: ChartEdge, target: string) => boolean) {
   const states = new Map(statesOf(chart.root).map((state) => [state.id, state]))
-  const moves = endsOf(chart.edges.filter(({ targets }) => targets.length > 0))
+  const ends = endsOf(chart.edges.filter(({ targets }) => targets.length > 0))
+  const moves = ends.filter(({ edge, target }) => !isFar(edge, target))
+  const told = ends
+    .filter(({ edge, target }) => isFar(edge, target))
+    .map(({ edge }) => ({ edge, target: edge.source, fan: true }))
   const stays = chart.edges
     .filter(({ targets }) => targets.length === 0)
     .map((edge) => ({ edge, target: edge.source, fan: false }))
-  return groupBy([...stays, ...moves], ({ edge, target, fan }) => `${edge.source} ${target} ${fan}`).flatMap(
+  return groupBy([...stays, ...told, ...moves], ({ edge, target, fan }) => `${edge.source} ${target} ${fan}`).flatMap(
     (group) => {
       const [first] = group
       const source = states.get(first?.edge.source ?? '')
@@ -133,11 +146,12 @@ function bundlesBySource(chart: Chart) {
   )
 }
 
-export function arrowsOf(chart: Chart): Arrows {
+/** `isFar`: a transition that is told in its state's text, as `→ target`, instead of being drawn. */
+export function arrowsOf(chart: Chart, isFar: (edge: ChartEdge, target: string) => boolean = () => false): Arrows {
   const written = new Map<string, string>()
   const arrows = new Map<string, Arrow[]>()
   const rows = new Map<string, Bundle[]>()
-  for (const { source, target, alikes } of bundlesBySource(chart)) {
+  for (const { source, target, alikes } of bundlesBySource(chart, isFar)) {
     const meaning = meaningOf(alikes)
     const sameAs = alikes.flatMap(({ edges }) => edges).length < REPEATED ? null : (written.get(meaning) ?? null)
     written.set(meaning, sameAs ?? source.key)
@@ -147,6 +161,7 @@ export function arrowsOf(chart: Chart): Arrows {
       arrows.set(key, [...(arrows.get(key) ?? []), { source: source.id, target, alikes, sameAs }])
     }
   }
+  for (const arrow of defaultsOf(chart)) arrows.set(`${arrow.source} ${arrow.target}`, [arrow])
   const leadsInside = ([arrow]: Arrow[]) => arrow !== undefined && isWithin(arrow.target, arrow.source)
   const all = [...arrows.values()]
   return { outer: all.filter((arrow) => !leadsInside(arrow)), inner: all.filter(leadsInside), rows }

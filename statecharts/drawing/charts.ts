@@ -1,5 +1,7 @@
 import { chartOf, type Chart } from '../chart/chart.ts'
+import { folded } from '../chart/folding.ts'
 import { machineNames, scenarioOf, type StatechartsProject } from '../project.ts'
+import type { Rectangle } from './areas.ts'
 import type { Shape } from './flow.ts'
 import { layoutOf } from './layout.ts'
 import { svgOf } from './svg.ts'
@@ -11,27 +13,54 @@ export interface Picture {
   width: number
   height: number
   svg: string
+  /** Where the states are, parents first, for an overview of a large picture. */
+  places: readonly (Rectangle & { id: string })[]
 }
 
-export interface DrawnChart {
+export interface ListedChart {
+  /** Unlike any other in the list; the machine's id, where that is. */
   name: string
   chart: Chart
+  /** Where it was found; null for a project's own, which it lists itself. */
+  origin: { file: string; how: 'run' | 'read'; notes: readonly string[] } | null
+}
+
+export interface DrawnChart extends ListedChart {
   pictures: Record<Detail, Record<Shape, Picture>>
 }
 
-async function pictureOf(chart: Chart, shape: Shape, detail: Detail): Promise<Picture> {
+/** How a chart is to be drawn. */
+export interface View {
+  detail: Detail
+  shape: Shape
+  /** The states that are open, of a large chart; null for all of them. */
+  open: readonly string[] | null
+}
+
+export async function drawPicture(whole: Chart, { detail, shape, open }: View): Promise<Picture> {
+  const chart = open === null ? whole : folded(whole, new Set(open))
   const layout = await layoutOf(chart, shape, detail)
-  return { width: layout.width, height: layout.height, svg: svgOf(chart, layout) }
+  return {
+    width: layout.width,
+    height: layout.height,
+    svg: svgOf(chart, layout),
+    places: layout.states.map(({ state: { id }, x, y, width, height }) => ({ id, x, y, width, height })),
+  }
 }
 
 async function picturesOf(chart: Chart, detail: Detail): Promise<Record<Shape, Picture>> {
-  return { tall: await pictureOf(chart, 'tall', detail), wide: await pictureOf(chart, 'wide', detail) }
+  const view = { detail, open: null }
+  return {
+    tall: await drawPicture(chart, { ...view, shape: 'tall' }),
+    wide: await drawPicture(chart, { ...view, shape: 'wide' }),
+  }
 }
 
 export async function drawChart(chart: Chart): Promise<DrawnChart> {
   return {
     name: chart.id,
     chart,
+    origin: null,
     pictures: { full: await picturesOf(chart, 'full'), outline: await picturesOf(chart, 'outline') },
   }
 }

@@ -107,6 +107,9 @@ export const STYLE = [
     'stroke-width': '4px',
     'stroke-linejoin': 'round',
   }),
+  rule('.chart .arrow.default path', { 'stroke-dasharray': '2 3' }),
+  rule('.chart .arrow.default .head', { 'stroke-dasharray': 'none' }),
+  rule('.chart .handle', { fill: 'transparent', cursor: 'pointer' }),
   rule('.chart .dot', { fill: 'var(--text)' }),
 ].join('\n')
 

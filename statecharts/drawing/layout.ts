@@ -1,5 +1,6 @@
 import { areaOfText, moved, packed, score, type Area, type Room } from './areas.ts'
 import { arrowsOf } from './arrows.ts'
+import { farIn } from './far.ts'
 import {
   Flow,
   HEADER_GAP,
@@ -32,8 +33,15 @@ const BEND_COST = 0.01
 
 const NARROWEST = 200
 
-/** A closed state with its contents, relative to its own top left corner. */
-async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
+/** A closed state with its contents; each is laid out once, however many candidates hold it. */
+function areaOf(state: ChartState, drawing: Drawing): Promise<Area> {
+  const known = drawing.known.get(state) ?? newAreaOf(state, drawing)
+  drawing.known.set(state, known)
+  return known
+}
+
+/** Relative to the state's own top left corner. */
+async function newAreaOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
   const wide = drawing.blocks.get(state.id) ?? NO_BLOCK
   if (state.states.length === 0) return areaOfText(state, wide, textSize(wide, state))
   const areRegionsClosed = state.kind === 'parallel' && state.states.every((region) => isClosed(region, drawing.arrows))
@@ -50,8 +58,17 @@ async function areaOf(state: ChartState, drawing: Drawing, direction?: Direction
   return { ...within, ...size, states: [{ state, block, x: 0, y: 0, ...size }, ...within.states] }
 }
 
-/** The best of ELK's layouts: two directions, two placement strategies each. */
+/** The number of states from which a chart is laid out quickly. */
+const LARGE = 80
+
+/** About what a label takes between two states. */
+const LABEL_SPACE = 60
+
+/** The best of ELK's layouts: two directions, two placement strategies each; of a large chart the one that fits its shape. */
 async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
+  if (drawing.effort === 'quick') {
+    return flow(state, drawing, direction ?? (await likelyDirection(state, drawing)), 'BRANDES_KOEPF')
+  }
   const candidates: Area[] = []
   for (const way of direction === undefined ? DIRECTIONS_TRIED : [direction]) {
     for (const placement of PLACEMENTS) candidates.push(await flow(state, drawing, way, placement))
@@ -59,6 +76,17 @@ async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction
   const room = ROOMS[drawing.shape]
   const cost = (area: Area) => score(area, room) + bendsOf(area) * BEND_COST
   return candidates.reduce((best, area) => (cost(area) < cost(best) ? area : best))
+}
+
+/** The direction in which a row of the states inside fits its space better. */
+async function likelyDirection(state: ChartState, drawing: Drawing): Promise<Direction> {
+  const areas = await Promise.all(state.states.map((child) => areaOf(child, drawing)))
+  const sum = (of: (area: Area) => number) => areas.reduce((total, area) => total + of(area), 0)
+  const most = (of: (area: Area) => number) => Math.max(...areas.map(of))
+  const [wide, high] = [(area: Area) => area.width + LABEL_SPACE, (area: Area) => area.height + LABEL_SPACE]
+  const room = ROOMS[drawing.shape]
+  const right = score({ width: sum(wide), height: most(high) }, room)
+  return score({ width: most(wide), height: sum(high) }, room) <= right ? 'DOWN' : 'RIGHT'
 }
 
 function bendsOf({ arrows }: Area): number {
@@ -83,9 +111,9 @@ async function flow(state: ChartState, drawing: Drawing, direction: Direction, p
 }
 
 export async function layoutOf(chart: Chart, shape: Shape, detail: Detail): Promise<Area> {
-  const arrows = arrowsOf(chart)
-  const blocks = new Map(
-    statesOf(chart.root).map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [], detail)]),
-  )
-  return areaOf(chart.root, { detail, shape, arrows, blocks }, DIRECTIONS[shape])
+  const arrows = arrowsOf(chart, farIn(chart))
+  const states = statesOf(chart.root)
+  const effort = states.length > LARGE ? 'quick' : 'careful'
+  const blocks = new Map(states.map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [], detail)]))
+  return newAreaOf(chart.root, { effort, detail, shape, arrows, blocks, known: new Map() }, DIRECTIONS[shape])
 }

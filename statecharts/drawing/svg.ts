@@ -4,6 +4,7 @@ import { STYLE } from './colours.ts'
 import { element, escape } from './elements.ts'
 import type { Chart } from '../chart/chart.ts'
 import { TEXT_PAD } from './flow.ts'
+import { pillsOf } from './tags.ts'
 
 /** A laid-out chart as one SVG, the same for the page and for the files. */
 
@@ -26,20 +27,33 @@ function box(name: string, { x, y, width, height }: Rectangle, rx: number): stri
   return element('rect', { class: name, x, y, width, height, rx })
 }
 
-const PILL = { width: 34, height: 14, gap: 8, step: 40 }
+const PILL_HEIGHT = 14
 
 function tagMarks({ state, block, x, y }: PlacedState): string {
   const nameWidth = block.parts[0]?.lines[0]?.width ?? 0
-  const marks = state.tags.map((tag, index) => {
-    const left = x + TEXT_PAD + nameWidth + PILL.gap + index * PILL.step
-    const top = y + TEXT_PAD + 2
-    const word = { class: 'tag', 'text-anchor': 'middle', x: round(left + PILL.width / 2), y: round(top + 10.5) }
+  const top = y + TEXT_PAD + 2
+  const marks = pillsOf(state.tags).map(({ tag, x: after, width }) => {
+    const left = x + TEXT_PAD + nameWidth + after
+    const word = { class: 'tag', 'text-anchor': 'middle', x: round(left + width / 2), y: round(top + 10.5) }
     return (
-      box('pill', { x: round(left), y: round(top), width: PILL.width, height: PILL.height }, 7) +
-      element('text', word, escape(tag))
+      box('pill', { x: round(left), y: round(top), width, height: PILL_HEIGHT }, 7) + element('text', word, escape(tag))
     )
   })
   return marks.join('')
+}
+
+const FOLD_HEIGHT = 22
+
+/** Opens or closes a state of a large chart: a press on its name. */
+function foldMark({ state, block, x, y }: PlacedState): string {
+  if (state.fold === 'none') return ''
+  const width = (block.parts[0]?.lines[0]?.width ?? 0) + TEXT_PAD
+  const does = state.fold === 'open' ? 'Close' : 'Open'
+  return element(
+    'g',
+    { class: 'fold', 'data-fold': state.id, role: 'button', tabindex: 0, 'aria-label': `${does} ${state.key}` },
+    box('handle', { x: x + TEXT_PAD / 2, y: y + TEXT_PAD / 2, width, height: FOLD_HEIGHT }, 5),
+  )
 }
 
 /** A state's box and its text; a group's text is drawn above the arrows, which may cross it. */
@@ -47,10 +61,17 @@ function stateMark(placed: PlacedState, parallel: ReadonlySet<string>): { body: 
   const { state, block, x, y, width, height } = placed
   const isGroup = state.states.length > 0
   const isRegion = parallel.has(state.id.slice(0, state.id.lastIndexOf('.')))
-  const classes = ['state', ...(isGroup ? ['group'] : []), ...(isRegion ? ['region'] : [])].join(' ')
+  const kinds = [
+    ...(isGroup ? ['group'] : []),
+    ...(isRegion ? ['region'] : []),
+    ...(state.kind === 'history' ? ['history'] : []),
+  ]
+  const classes = ['state', ...kinds].join(' ')
   const inner = { x: x + 3, y: y + 3, width: width - 6, height: height - 6 }
-  const body = box('body', placed, isRegion ? 4 : 8) + (state.kind === 'final' ? box('ring', inner, 6) : '')
-  const text = tagMarks(placed) + blockMark(block, x + TEXT_PAD, y + TEXT_PAD)
+  const body =
+    box('body', placed, state.kind === 'history' ? height / 2 : isRegion ? 4 : 8) +
+    (state.kind === 'final' ? box('ring', inner, 6) : '')
+  const text = tagMarks(placed) + blockMark(block, x + TEXT_PAD, y + TEXT_PAD) + foldMark(placed)
   const title = element('title', {}, escape(`${state.id}: ${state.description}`))
   return {
     body: element('g', { class: classes, 'data-state': state.id }, title, body, isGroup ? '' : text),

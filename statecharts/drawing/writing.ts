@@ -103,19 +103,29 @@ export function innerBlock(bundles: readonly Bundle[], detail: Detail): Block {
   )
 }
 
+/** The name, with a history state's letter or a folded state's sign before it. */
+function titleOf({ key, kind, history, fold }: ChartState): string {
+  if (kind === 'history') return history?.isDeep === true ? `H* ${key}` : `H ${key}`
+  return { none: '', open: '▾ ', closed: '▸ ' }[fold] + key
+}
+
 /** A state's own text: name, description, actions, and transitions that do not leave it. */
 export function stateBlock(state: ChartState, rows: readonly Bundle[], detail: Detail, width = GROUP_WIDTH): Block {
-  if (detail === 'outline') return blockOf([{ edges: [], texts: [{ text: state.key, style: 'title' }] }], width, 0)
+  if (detail === 'outline') return blockOf([{ edges: [], texts: [{ text: titleOf(state), style: 'title' }] }], width, 0)
   const isGroup = state.states.length > 0
   const does = [
     ...(state.entry.length > 0 ? [`entry / ${state.entry.join(', ')}`] : []),
     ...(state.exit.length > 0 ? [`exit / ${state.exit.join(', ')}`] : []),
     ...(state.invokes.length > 0 ? [`invokes ${state.invokes.map(({ label }) => label).join(', ')}`] : []),
+    ...(state.initialActions.length > 0 ? [`begins / ${state.initialActions.join(', ')}`] : []),
+    ...(state.output === '' ? [] : [`output ${state.output}`]),
+    ...(state.meta === '' ? [] : [`meta ${state.meta}`]),
+    ...(state.hidden > 0 ? [`${state.hidden} states inside`] : []),
   ]
   const own: Draft = {
     edges: [],
     texts: [
-      { text: state.key, style: 'title' },
+      { text: titleOf(state), style: 'title' },
       ...(state.description === '' ? [] : [{ text: state.description, style: 'text' as const }]),
       ...does.map((text) => ({ text, style: 'row' as const })),
     ],

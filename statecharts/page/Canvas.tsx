@@ -1,7 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Detail } from '../drawing/writing.ts'
-import type { DrawnChart, Picture } from '../drawing/charts.ts'
+import type { DrawnChart, ListedChart, Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
+import { Minimap } from './Minimap.tsx'
+import { usePictures } from './usePictures.ts'
 
 /** A chart's picture, to scroll, drag and zoom. It starts as complete as possible while still readable. */
 
@@ -11,8 +13,10 @@ interface Size {
 }
 
 export interface CanvasProps {
-  drawn: DrawnChart
+  drawn: ListedChart | DrawnChart
   detail: Detail
+  /** The open states of a large chart; null, or nothing, for a chart that is shown whole. */
+  open?: readonly string[] | null
   /** Style rules for the current highlights. */
   rules: string
   /** The state or transition to bring into view, by id. */
@@ -20,6 +24,8 @@ export interface CanvasProps {
   /** Whether it is enough that it is visible, rather than centred. */
   follows: boolean
   onPick: (picked: { state: string | null; edges: readonly string[] }) => void
+  /** Opens or closes a state of a large chart. */
+  onFold?: (state: string) => void
 }
 
 const SMALLEST_READABLE = 0.84
@@ -27,6 +33,9 @@ const LARGEST_AT_FIRST = 1.15
 const [LEAST, MOST] = [0.2, 4]
 const STEP = 1.2
 const MARGIN = 24
+
+const BOTH: readonly Shape[] = ['tall', 'wide']
+const NOT_YET: Picture = { width: 0, height: 0, svg: '', places: [] }
 
 const bounded = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
@@ -65,18 +74,19 @@ interface Anchor {
   scale: number
 }
 
-export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProps) {
+export function Canvas({ drawn, detail, open = null, rules, at, follows, onPick, onFold }: CanvasProps) {
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const room = useRoom(pane)
   const [chosen, setChosen] = useState<{ key: string; scale: number } | null>(null)
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null)
   const anchor = useRef<Anchor | null>(null)
 
-  const pictures = drawn.pictures[detail]
+  const ready = usePictures({ listed: drawn, detail, open, shapes: open === null ? BOTH : BOTH.slice(0, 1) })
   const key = `${drawn.name} ${detail}`
-  const shape = room === null ? 'tall' : shapeFor(pictures, room)
-  const picture = pictures[shape]
-  const scale = chosen?.key === key ? chosen.scale : room === null ? 1 : firstScale(picture, room)
+  const shape = room === null || ready.status !== 'drawn' ? 'tall' : shapeFor(ready.pictures, room)
+  const picture = ready.status === 'drawn' ? ready.pictures[shape] : NOT_YET
+  const scale =
+    chosen?.key === key ? chosen.scale : room === null || picture === NOT_YET ? 1 : firstScale(picture, room)
   const zoom = (factor: number, x = (room?.width ?? 0) / 2, y = (room?.height ?? 0) / 2) => {
     if (pane !== null) anchor.current = { x, y, left: pane.scrollLeft, top: pane.scrollTop, scale }
     setChosen({ key, scale: bounded(scale * factor, LEAST, MOST) })
@@ -122,6 +132,11 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
   }
   const pick = (target: EventTarget | null) => {
     if (drag.current?.moved === true || !(target instanceof Element)) return
+    const fold = target.closest('[data-fold]')?.getAttribute('data-fold')
+    if (fold !== null && fold !== undefined && onFold !== undefined) {
+      onFold(fold)
+      return
+    }
     const edges = target.closest('[data-edges]')?.getAttribute('data-edges')?.split(' ') ?? []
     onPick({
       state: target.closest('[data-state]')?.getAttribute('data-state') ?? null,
@@ -143,6 +158,11 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
           if (event.key === '+') zoom(STEP)
           if (event.key === '-') zoom(1 / STEP)
           if (event.key === '0') setChosen(null)
+          const isFold = event.target instanceof Element && event.target.hasAttribute('data-fold')
+          if (isFold && (event.key === 'Enter' || event.key === ' ')) {
+            event.preventDefault()
+            pick(event.target)
+          }
         }}
       >
         <style>{rules}</style>
@@ -151,7 +171,18 @@ export function Canvas({ drawn, detail, rules, at, follows, onPick }: CanvasProp
           style={{ width: picture.width * scale, height: picture.height * scale }}
           dangerouslySetInnerHTML={{ __html: picture.svg }}
         />
+        {ready.status === 'drawing' && (
+          <p className="waiting" role="status">
+            {drawn.name} is being drawn …
+          </p>
+        )}
+        {ready.status === 'failed' && (
+          <p className="waiting" role="alert">
+            {drawn.name} could not be drawn: {ready.reason}
+          </p>
+        )}
       </div>
+      {pane !== null && picture !== NOT_YET && <Minimap picture={picture} pane={pane} />}
       <div className="zoom">
         <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / STEP)}>
           −

@@ -1,4 +1,4 @@
-import type { DrawnChart } from '../drawing/charts.ts'
+import type { ListedChart } from '../drawing/charts.ts'
 import { statesOf, type Chart, type ChartEdge } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
 
@@ -35,7 +35,7 @@ function Transition({ edge, chart, guards }: { edge: ChartEdge; chart: Chart; gu
 }
 
 export interface DetailsProps {
-  drawn: DrawnChart
+  drawn: ListedChart
   guards: GuardTable
   at: string
   onClose: () => void

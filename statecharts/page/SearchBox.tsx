@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { DrawnChart } from '../drawing/charts.ts'
+import type { ListedChart } from '../drawing/charts.ts'
 import { search, type Found } from './search.ts'
 
-export function SearchBox({ charts, onFound }: { charts: readonly DrawnChart[]; onFound: (found: Found) => void }) {
+export function SearchBox({ charts, onFound }: { charts: readonly ListedChart[]; onFound: (found: Found) => void }) {
   const [query, setQuery] = useState('')
   const found = search(charts, query)
   const pick = (each: Found) => {

@@ -1,4 +1,5 @@
-import type { DrawnChart } from '../drawing/charts.ts'
+import type { ReactNode } from 'react'
+import type { ListedChart } from '../drawing/charts.ts'
 import { statesOf } from '../chart/chart.ts'
 import type { Address, Go } from './address.ts'
 import { coveredBy } from './highlight.ts'
@@ -23,7 +24,7 @@ function changeTheme() {
   localStorage.setItem('theme', dataset['theme'])
 }
 
-function share({ chart, name }: DrawnChart, coverage: Coverage | null): string {
+function share({ chart, name }: ListedChart, coverage: Coverage | null): string {
   const hits = coverage?.[name]
   if (hits === undefined) return ''
   const { states, edges } = coveredBy(chart, statesOf(chart.root), hits)
@@ -32,15 +33,17 @@ function share({ chart, name }: DrawnChart, coverage: Coverage | null): string {
 }
 
 export interface SidebarProps {
-  charts: readonly DrawnChart[]
+  charts: readonly ListedChart[]
   address: Address
   coverage: Coverage | null
   /** The command that records it. */
   coverageCommand: string
   go: Go
+  /** What stands below the machines. */
+  children?: ReactNode
 }
 
-export function Sidebar({ charts, address, coverage, coverageCommand, go }: SidebarProps) {
+export function Sidebar({ charts, address, coverage, coverageCommand, go, children }: SidebarProps) {
   const at = coverage?.[address.machine]?.at
   return (
     <nav className="sidebar" aria-label="Machines">
@@ -60,6 +63,7 @@ export function Sidebar({ charts, address, coverage, coverageCommand, go }: Side
           </li>
         ))}
       </ul>
+      {children}
       <label className="switch">
         <input
           type="checkbox"

@@ -13,13 +13,25 @@ export interface Address {
   coverage: boolean
   /** Names only. */
   outline: boolean
+  /** The open states of a large chart; null for those that are open at first. */
+  open: readonly string[] | null
 }
 
 const MODES: readonly string[] = ['read', 'simulate', 'live'] satisfies Mode[]
 
+/** A name that nobody could have written stays as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** An unknown machine falls back to the first. */
 export function readAddress(hash: string, machines: readonly string[]): Address {
-  const [name = '', query] = hash.replace(/^#/, '').split('?')
+  const [given = '', query] = hash.replace(/^#/, '').split('?')
+  const name = decoded(given)
   const parameters = new URLSearchParams(query)
   const mode = parameters.get('mode') ?? 'read'
   return {
@@ -29,18 +41,21 @@ export function readAddress(hash: string, machines: readonly string[]): Address 
     trail: parameters.get('trail'),
     coverage: parameters.has('coverage'),
     outline: parameters.has('outline'),
+    open: parameters.has('open') ? parameters.getAll('open').filter((id) => id !== '') : null,
   }
 }
 
-export function writeAddress({ machine, mode, at, trail, coverage, outline }: Address): string {
+export function writeAddress({ machine, mode, at, trail, coverage, outline, open }: Address): string {
   const parameters = new URLSearchParams()
   if (mode !== 'read') parameters.set('mode', mode)
   if (at !== null) parameters.set('at', at)
   if (trail !== null && mode === 'simulate') parameters.set('trail', trail)
   if (coverage) parameters.set('coverage', '')
   if (outline) parameters.set('outline', '')
+  // An empty one says that all are closed.
+  for (const id of open?.length === 0 ? [''] : (open ?? [])) parameters.append('open', id)
   const query = parameters.toString()
-  return `#${machine}${query === '' ? '' : `?${query}`}`
+  return `#${encodeURIComponent(machine)}${query === '' ? '' : `?${query}`}`
 }
 
 function subscribe(changed: () => void): () => void {
@@ -57,7 +72,7 @@ export function useAddress(machines: readonly string[]): [Address, Go] {
     const machineChanges = changes.machine !== undefined && changes.machine !== address.machine
     window.location.hash = writeAddress({
       ...address,
-      ...(machineChanges ? { at: null, trail: null } : {}),
+      ...(machineChanges ? { at: null, trail: null, open: null } : {}),
       ...changes,
     })
   }

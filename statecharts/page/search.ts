@@ -1,4 +1,4 @@
-import type { DrawnChart } from '../drawing/charts.ts'
+import type { ListedChart } from '../drawing/charts.ts'
 import { statesOf } from '../chart/chart.ts'
 
 /** Full-text search in the charts: names, descriptions, sections. */
@@ -11,7 +11,7 @@ export interface Found {
   text: string
 }
 
-function entriesOf({ name, chart }: DrawnChart): Found[] {
+function entriesOf({ name, chart }: ListedChart): Found[] {
   const states = statesOf(chart.root).map(({ id, key, description, tags, entry, exit, invokes }) => ({
     machine: name,
     at: id,
@@ -32,7 +32,7 @@ function entriesOf({ name, chart }: DrawnChart): Found[] {
 const MOST = 60
 
 /** Entries that contain every word, matches by name first. */
-export function search(charts: readonly DrawnChart[], query: string): Found[] {
+export function search(charts: readonly ListedChart[], query: string): Found[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)

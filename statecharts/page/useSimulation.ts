@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { StateNode } from 'xstate'
-import type { Chart } from '../chart/chart.ts'
+import type { Chart, ChartEdge } from '../chart/chart.ts'
 import {
+  activeIds,
   offersOf,
   replay,
   type Offer,
@@ -56,18 +56,31 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
     return () => clearTimeout(beat)
   }, [isPlaying, index, key])
 
-  const active = useMemo(() => shown.snapshot._nodes.map((node: StateNode) => node.id), [shown])
-  const before = points[index - 1]?.snapshot._nodes.map((node: StateNode) => node.id) ?? []
+  const active = useMemo(() => activeIds(shown.snapshot), [shown])
+  const previous = points[index - 1]
+  const before = previous === undefined ? [] : activeIds(previous.snapshot)
   const entered = active.findLast((id) => !before.includes(id)) ?? null
   const offers = useMemo(() => offersOf(scenario, shown, clock), [scenario, shown, clock])
   const write = (next: Trail) => go({ mode: 'simulate', trail: trailToText(next) })
   const until = { ...trail, steps: trail.steps.slice(0, index) }
   const take = (step: TrailStep) => write({ ...until, steps: [...until.steps, step] })
-  const choiceOf = (eventType: string) =>
-    offers.find(({ isEnabled, choice }) => isEnabled && choice.events(shown.snapshot, shown.now)[0]?.type === eventType)
-      ?.choice
+  /** The choice of a transition: its own, where there is one, or any of its event's. */
+  const choiceOf = ({ id, eventType }: Pick<ChartEdge, 'id' | 'eventType'>) => {
+    const enabled = offers.filter(({ isEnabled }) => isEnabled).map(({ choice }) => choice)
+    const own = enabled.find((choice) => choice.id === id)
+    return (
+      own ??
+      enabled.find(
+        (choice) => choice.isPossible === undefined && choice.events(shown.snapshot, shown.now)[0]?.type === eventType,
+      )
+    )
+  }
   const isActive = new Set(active)
-  const timerOf = (eventType: string) => shown.timers.find(({ type }) => type === eventType)
+  const timerOf = ({ eventType, trigger, source }: ChartEdge) =>
+    shown.timers.find(
+      ({ type }) =>
+        type === eventType || (trigger === 'after' && type.startsWith('xstate.after.') && type.endsWith(`.${source}`)),
+    )
 
   return {
     scenario,
@@ -83,16 +96,13 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
     takeEdge: (chart, edges) => {
       const edge = chart.edges.find(({ id, source }) => edges.includes(id) && isActive.has(source))
       if (edge === undefined) return
-      const [choice, timer] = [choiceOf(edge.eventType), timerOf(edge.eventType)]
+      const [choice, timer] = [choiceOf(edge), timerOf(edge)]
       if (choice !== undefined) take({ choice: choice.id })
       else if (timer !== undefined) take({ wait: timer.due - shown.now })
     },
     enabledEdges: (chart) =>
       chart.edges
-        .filter(
-          ({ source, eventType }) =>
-            isActive.has(source) && (choiceOf(eventType) !== undefined || timerOf(eventType) !== undefined),
-        )
+        .filter((edge) => isActive.has(edge.source) && (choiceOf(edge) !== undefined || timerOf(edge) !== undefined))
         .map(({ id }) => id),
     startWith: (start) => write({ start, steps: [] }),
     show: (point) => setLooked({ at: key, index: point, isPlaying: false }),

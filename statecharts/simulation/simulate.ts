@@ -1,5 +1,5 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type StateNode } from 'xstate'
-import { guardParts } from '../chart/chart.ts'
+import { guardParts, stateIdOf } from '../chart/chart.ts'
 
 /** Steps a machine by pure transitions on snapshots, with a manual clock and results chosen by the analyst. */
 
@@ -12,6 +12,8 @@ export interface Choice {
   label: string
   /** The events to send, in order. */
   events: (snapshot: AnyMachineSnapshot, now: number) => readonly SimulatedEvent[]
+  /** Of a choice that stands for one transition: whether it may be the one that is taken, whatever guards answer. */
+  isPossible?: (active: readonly string[]) => boolean
 }
 
 export interface Start {
@@ -150,6 +152,11 @@ export interface Offer {
   refusals: readonly Refusal[]
 }
 
+/** The active states, by their ids in the chart. */
+export function activeIds({ _nodes }: AnyMachineSnapshot): string[] {
+  return _nodes.map((node: StateNode) => stateIdOf(node))
+}
+
 /** The guards of a handled event that is not taken: had one of them passed, it would have been. */
 function refusalsOf(snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusal[] {
   return snapshot._nodes.flatMap((node: StateNode) =>
@@ -158,7 +165,7 @@ function refusalsOf(snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusa
       const { name, params } = guardParts(guard)
       const scope = { context: snapshot.context, event }
       const given = typeof params === 'function' ? (params as (scope: object) => unknown)(scope) : params
-      return [{ source: node.id, guard: name, params: given }]
+      return [{ source: stateIdOf(node), guard: name, params: given }]
     }),
   )
 }
@@ -168,9 +175,12 @@ export function offersOf({ choices }: Scenario, simulation: Simulation, clock: C
   const { snapshot, now } = simulation
   clock.now = now
   if (snapshot.status !== 'active') return []
+  const active = activeIds(snapshot)
   return choices.map((choice) => {
     const [first] = choice.events(snapshot, now)
-    const isHeard = first !== undefined && snapshot._nodes.some((node: StateNode) => node.transitions.has(first.type))
+    const isHeard =
+      first !== undefined &&
+      (choice.isPossible?.(active) ?? snapshot._nodes.some((node: StateNode) => node.transitions.has(first.type)))
     const isEnabled = isHeard && snapshot.can(first)
     return { choice, isHeard, isEnabled, refusals: isHeard && !isEnabled ? refusalsOf(snapshot, first) : [] }
   })

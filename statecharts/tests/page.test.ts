@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chartOf, statesOf } from '../chart/chart.ts'
-import type { DrawnChart } from '../drawing/charts.ts'
+import type { ListedChart } from '../drawing/charts.ts'
 import { readAddress, writeAddress } from '../page/address.ts'
 import { coveredBy } from '../page/highlight.ts'
 import { search } from '../page/search.ts'
@@ -8,7 +8,7 @@ import { machineNames } from '../project.ts'
 import project from './example.ts'
 
 const names = machineNames(project)
-const charts = names.map((name) => ({ name, chart: chartOf(project.scenarios[name].machine) }) as DrawnChart)
+const charts = names.map((name) => ({ name, chart: chartOf(project.scenarios[name].machine) }) as ListedChart)
 
 describe('a search', () => {
   it('finds states by their name first, in every machine', () => {
@@ -36,6 +36,7 @@ describe('the address', () => {
       trail: '0~guest.seated~+1000',
       coverage: false,
       outline: true,
+      open: null,
     } as const
     expect(readAddress(writeAddress(address), names)).toEqual(address)
   })
@@ -46,7 +47,7 @@ describe('the address', () => {
 })
 
 describe('coverage', () => {
-  const [kettle, table] = charts as [DrawnChart, DrawnChart]
+  const [kettle, table] = charts as [ListedChart, ListedChart]
 
   it('counts what was reached', () => {
     const { states, edges } = coveredBy(kettle.chart, statesOf(kettle.chart.root), {

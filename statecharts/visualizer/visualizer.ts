@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react'
+import { existsSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, searchForWorkspaceRoot } from 'vite'
 import type { StatechartsProject } from '../project.ts'
 import { coverage } from './coverage.ts'
 import { CHARTS_PATH, drawnCharts } from './drawnCharts.ts'
+import type { Search } from './machines.ts'
 import { relay } from './relay.ts'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -14,20 +17,36 @@ export interface Visualizer {
   close: () => Promise<void>
 }
 
-/** Serves the page for a project, on this machine alone; port 0 takes a free one. */
-export async function startVisualizer(project: StatechartsProject, config: string, port: number): Promise<Visualizer> {
-  const projectFolder = path.dirname(config)
-  const cacheDir = path.join(projectFolder, 'node_modules', '.cache', 'statecharts')
+const NOWHERE: Search = { paths: [], runs: false }
+
+/** What is drawn is kept beside the packages of the folder, or among the machine's temporary files where it has none. */
+function cacheOf(folder: string): string {
+  const packages = path.join(folder, 'node_modules')
+  return existsSync(packages)
+    ? path.join(packages, '.cache', 'statecharts')
+    : path.join(os.tmpdir(), `statecharts-${os.userInfo().uid}`)
+}
+
+/** Serves the page for a project and what a search finds, on this machine alone; port 0 takes a free one. */
+export async function startVisualizer(
+  project: StatechartsProject,
+  config: string,
+  port: number,
+  search: Search = NOWHERE,
+): Promise<Visualizer> {
+  const isSearch = search.paths.length > 0
+  const projectFolder = isSearch ? process.cwd() : path.dirname(config)
+  const cacheDir = cacheOf(projectFolder)
   const server = await createServer({
     configFile: false,
     root: packageFolder,
     cacheDir,
     logLevel: 'warn',
     clearScreen: false,
-    resolve: { alias: { 'virtual:project': config } },
+    resolve: { alias: { 'virtual:project': config }, tsconfigPaths: isSearch },
     plugins: [
       react(),
-      drawnCharts(config, cacheDir),
+      drawnCharts(config, cacheDir, search, projectFolder),
       coverage(path.resolve(projectFolder, project.coverage.folder)),
       relay(),
     ],

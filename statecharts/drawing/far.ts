@@ -1,0 +1,59 @@
+import type { Chart, ChartEdge, ChartState } from '../chart/chart.ts'
+
+/**
+ * In a state with very many states inside, lines from one end to the other hide everything, and the layout engine takes minutes over
+ * them. Such transitions are told at their source instead.
+ */
+
+/** The number of states side by side from which long lines are told. */
+const CROWD = 40
+/** The number of steps that a line may lead back or ahead there. */
+const NEAR = 6
+
+/** The steps from the initial state to each of a crowd; states that nothing leads to follow what stands before them. */
+function depthsOf({ states }: ChartState, nextOf: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const depths = new Map<string, number>()
+  const begin = [...states].sort((one, other) => Number(other.isInitial) - Number(one.isInitial))
+  let last = 0
+  for (const { id } of begin) {
+    if (depths.has(id)) continue
+    depths.set(id, last)
+    for (const at of [id]) {
+      const waiting = [at]
+      for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+        const depth = (depths.get(each) ?? 0) + 1
+        for (const next of nextOf.get(each) ?? []) {
+          if (depths.has(next)) continue
+          depths.set(next, depth)
+          last = Math.max(last, depth)
+          waiting.push(next)
+        }
+      }
+    }
+  }
+  return depths
+}
+
+/** Tells which transitions of a chart are too long to be drawn. */
+export function farIn(chart: Chart): (edge: ChartEdge, target: string) => boolean {
+  const depths = new Map<string, Map<string, number>>()
+  const parents = new Map<string, string>()
+  const nextOf = new Map<string, string[]>()
+  for (const { source, targets } of chart.edges) nextOf.set(source, [...(nextOf.get(source) ?? []), ...targets])
+  const visit = (state: ChartState) => {
+    const isCrowd = state.states.length > CROWD
+    const known = isCrowd ? depthsOf(state, nextOf) : null
+    if (known !== null) depths.set(state.id, known)
+    for (const child of state.states) {
+      parents.set(child.id, state.id)
+      visit(child)
+    }
+  }
+  visit(chart.root)
+  return ({ source }, target) => {
+    const parent = parents.get(source)
+    const known = parent === undefined || parent !== parents.get(target) ? undefined : depths.get(parent)
+    if (known === undefined) return false
+    return Math.abs((known.get(source) ?? 0) - (known.get(target) ?? 0)) > NEAR
+  }
+}

@@ -1,0 +1,57 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The files of a folder that may hold machines. */
+
+const MODULES = /\.[cm]?[jt]sx?$/
+const NOT_RUN = /\.d\.[cm]?ts$/
+const PASSED_BY = new Set(['node_modules', 'coverage', 'dist', 'build', 'out'])
+/** No machine is as large; a bundle that is would only keep everybody waiting. */
+const LARGEST_BYTES = 10_000_000
+const MAKES_MACHINES = /\bcreateMachine\b|\bMachine\s*\(|["']xstate["']/
+const LOOKS_LIKE_MACHINE = /"(?:states|on)"\s*:/
+
+export interface Candidate {
+  file: string
+  text: string
+  kind: 'module' | 'json'
+}
+
+/** Whether a file's name is one that a machine may be in. */
+export function mayHold(file: string): boolean {
+  return (MODULES.test(file) && !NOT_RUN.test(file)) || file.endsWith('.json')
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const at = path.join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name.startsWith('.') || PASSED_BY.has(entry.name) ? [] : filesIn(at)
+      return entry.isFile() && mayHold(entry.name) ? [at] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function candidateOf(file: string, isNamed: boolean): Promise<Candidate[]> {
+  if ((await stat(file)).size > LARGEST_BYTES) return []
+  const text = await readFile(file, 'utf8')
+  const kind = file.endsWith('.json') ? 'json' : 'module'
+  const isLikely = (kind === 'json' ? LOOKS_LIKE_MACHINE : MAKES_MACHINES).test(text)
+  return isLikely || isNamed ? [{ file, text, kind }] : []
+}
+
+/** What may hold machines among files and folders; a file that is named itself is always looked into. Throws where a path is missing. */
+export async function candidatesIn(paths: readonly string[]): Promise<Candidate[]> {
+  const found = await Promise.all(
+    paths.map(async (each) => {
+      const isFolder = (await stat(each)).isDirectory()
+      const files = isFolder ? (await filesIn(each)).sort() : [each]
+      const candidates = await Promise.all(files.map((file) => candidateOf(file, !isFolder)))
+      return candidates.flat()
+    }),
+  )
+  const all = found.flat()
+  return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
+}

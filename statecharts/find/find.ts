@@ -1,0 +1,160 @@
+import path from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { candidatesIn, type Candidate } from './files.ts'
+import { machinesOfExports, type LoadedMachine } from './loaded.ts'
+import { machinesOfJson, NoMachine } from './read.ts'
+import { machinesOfSource } from './source.ts'
+
+/** Finds machines in files and folders: what modules export, what their text says, and XState JSON. */
+
+export interface FoundMachine {
+  /** Unlike any other's. */
+  name: string
+  machine: AnyStateMachine
+  /** Where it was found, as a person would name it. */
+  file: string
+  /** Whether its module was run, or its text read. */
+  how: 'run' | 'read'
+  notes: readonly string[]
+}
+
+export interface Problem {
+  file: string
+  reason: string
+}
+
+export interface FoundMachines {
+  machines: FoundMachine[]
+  problems: Problem[]
+}
+
+/** Runs a module and gives what it exports; null where nothing is to be run. */
+export type Load = ((file: string) => Promise<Record<string, unknown>>) | null
+
+const LONGEST_LOAD_MS = 30_000
+
+function reasonOf(error: unknown): string {
+  const [first = 'nothing is known'] = String(error instanceof Error ? error.message : error).split('\n')
+  return first
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let clock: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => reject(new Error(`it runs for more than ${LONGEST_LOAD_MS / 1_000} s`)), LONGEST_LOAD_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+/** A module that ends the process when it is loaded would end the search. */
+async function withoutExit<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { exit } = process
+  process.exit = () => {
+    throw new Error('it ends the process')
+  }
+  try {
+    return await work()
+  } finally {
+    process.exit = exit
+  }
+}
+
+type Unnamed = LoadedMachine & Pick<FoundMachine, 'how'>
+
+interface InFile {
+  machines: Unnamed[]
+  problems: string[]
+}
+
+async function inModule({ file, text }: Candidate, load: Load): Promise<InFile> {
+  const problems: string[] = []
+  let run: LoadedMachine[] = []
+  try {
+    if (load !== null) run = machinesOfExports(await withoutExit(() => inTime(load(file))))
+  } catch (error) {
+    problems.push(`It can't be loaded (${reasonOf(error)}); its text is read instead`)
+  }
+  const read = machinesOfSource(text, file)
+  const ids = new Set(run.map(({ machine }) => machine.id))
+  const names = new Set(run.map(({ name }) => name))
+  // What was run is known better than its text.
+  const others = read.machines.filter(({ name, machine }) => !names.has(name) && !ids.has(machine.id))
+  return {
+    machines: [
+      ...run.map((machine): Unnamed => ({ ...machine, how: 'run' })),
+      ...others.map((machine): Unnamed => ({ ...machine, how: 'read' })),
+    ],
+    problems: [...problems, ...(run.length > 0 ? [] : read.problems)],
+  }
+}
+
+async function inCandidate(candidate: Candidate, load: Load): Promise<InFile> {
+  try {
+    if (candidate.kind === 'module') return await inModule(candidate, load)
+    const name = path.basename(candidate.file, '.json')
+    const machines = machinesOfJson(candidate.text, name)
+    return { machines: machines.map((machine) => ({ name, how: 'read', ...machine })), problems: [] }
+  } catch (error) {
+    if (!(error instanceof NoMachine)) throw error
+    return { machines: [], problems: [error.message] }
+  }
+}
+
+/** What tells nothing of a machine: XState's name for one without an id, and what such are often assigned to. */
+const TELLS_NOTHING = /^(\(machine\)|machine\d*|default|)$/
+
+/** What a file is called, or its folder where that says more. */
+function calledAfter(file: string): string {
+  const { name, dir } = path.parse(file)
+  return name === 'index' ? path.basename(dir) || name : name
+}
+
+/** A name of its own for each: the machine's id, what it is assigned to, or its file, with a number where that is not enough. */
+function named(name: string, id: string, file: string, taken: Set<string>): string {
+  const wanted = [id, name].find((each) => !TELLS_NOTHING.test(each)) ?? calledAfter(file)
+  let own = wanted
+  for (let number = 2; taken.has(own); number += 1) own = `${wanted}-${number}`
+  taken.add(own)
+  return own
+}
+
+/** Names what was found in files, none like another's nor like one that is taken. */
+function gathered(files: readonly (InFile & { file: string })[], taken: Set<string>): FoundMachines {
+  const machines = files.flatMap(({ file, machines: inFile }) =>
+    inFile.map(({ name, machine, notes, how }) => ({
+      name: named(name, machine.id, file, taken),
+      machine,
+      file,
+      how,
+      notes,
+    })),
+  )
+  const problems = files.flatMap(({ file, problems: inFile }) => inFile.map((reason) => ({ file, reason })))
+  return { machines, problems }
+}
+
+/** The machines in files and folders; files are named from `root`. Throws where a path is missing. */
+export async function findMachines(paths: readonly string[], load: Load, root: string): Promise<FoundMachines> {
+  const files: (InFile & { file: string })[] = []
+  const seen = new Set<AnyStateMachine>()
+  // One after the other: modules that are run share this process.
+  for (const candidate of await candidatesIn(paths)) {
+    const found = await inCandidate(candidate, load)
+    const machines = found.machines.filter(({ machine }) => !seen.has(machine))
+    for (const { machine } of machines) seen.add(machine)
+    files.push({ ...found, machines, file: path.relative(root, candidate.file) || path.basename(candidate.file) })
+  }
+  return gathered(files, new Set())
+}
+
+/** The machines of a text that somebody gave: XState JSON, or a module, which is read and never run. */
+export async function machinesOfText(text: string, file: string, taken: readonly string[]): Promise<FoundMachines> {
+  const kind = /^\s*[[{]/.test(text) ? 'json' : 'module'
+  const name = path.basename(file) || (kind === 'json' ? 'pasted.json' : 'pasted.ts')
+  const found = await inCandidate({ file: name, text, kind }, null)
+  return gathered([{ ...found, file: name }], new Set(taken))
+}

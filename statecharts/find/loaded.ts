@@ -1,0 +1,60 @@
+import type { AnyStateMachine } from 'xstate'
+import { machineOf, NoMachine } from './read.ts'
+
+/** The machines among what a module exports. */
+
+export interface LoadedMachine {
+  name: string
+  machine: AnyStateMachine
+  notes: string[]
+}
+
+type Bag = Record<string, unknown>
+
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null
+
+/** A machine of XState 5, whichever copy of it made it. */
+function isMachine(value: unknown): value is AnyStateMachine {
+  return isBag(value) && value['__xstatenode'] === true && isBag(value['implementations']) && isBag(value['root'])
+}
+
+function isOldMachine(value: unknown): value is Bag & { config: unknown; options?: Bag } {
+  return isBag(value) && value['__xstatenode'] === true && !isBag(value['implementations']) && isBag(value['config'])
+}
+
+function machineIn(value: unknown, name: string): LoadedMachine[] {
+  if (isMachine(value)) return [{ name, machine: value, notes: [] }]
+  if (!isOldMachine(value)) return []
+  try {
+    const { delays, actions } = value.options ?? {}
+    return [
+      { name, ...machineOf(value.config, name, { delays: (delays ?? {}) as Bag, actions: (actions ?? {}) as Bag }) },
+    ]
+  } catch (error) {
+    if (error instanceof NoMachine) return []
+    throw error
+  }
+}
+
+/** Machines that a machine invokes or spawns by name. */
+function actorsOf({ machine }: LoadedMachine): LoadedMachine[] {
+  const actors = Object.entries(machine.implementations.actors as Bag)
+  return actors.flatMap(([name, actor]) => machineIn(actor, name))
+}
+
+/** The exported machines, those in exported lists and tables, and the machines that they invoke or spawn. */
+export function machinesOfExports(exported: Bag): LoadedMachine[] {
+  const found: LoadedMachine[] = []
+  const waiting = Object.entries(exported).flatMap(([key, value]) => {
+    const own = machineIn(value, key)
+    if (own.length > 0 || !isBag(value)) return own
+    return Object.entries(value).flatMap(([inner, each]) => machineIn(each, inner))
+  })
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { machine } = next
+    if (found.some((known) => known.machine === machine)) continue
+    found.push(next)
+    waiting.push(...actorsOf(next))
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+import { parseSync } from 'vite'
+import { Reader, xstateName } from './evaluate.ts'
+import { isNode, lookUp, scopedNodes, type Node, type Scope } from './scopes.ts'
+import { machineOf, NoMachine, type Implementations, type ReadMachine } from './read.ts'
+
+/** Machines read from a module's text: what is written out is drawn, and nothing is run. */
+
+const MAKERS = ['createMachine', 'Machine']
+
+interface Found {
+  name: string
+  config: Node
+  scope: Scope
+  setup: { node: Node; scope: Scope } | null
+}
+
+const argumentsOf = (node: Node) => node['arguments'] as Node[]
+
+/** The call of `setup` behind `setup(…).createMachine`, or behind the name that it was given. */
+function setupOf(node: unknown, scope: Scope): Found['setup'] {
+  if (!isNode(node)) return null
+  if (node.type === 'CallExpression') {
+    if (xstateName(node['callee'] as Node, scope) === 'setup') return { node, scope }
+    // setup(…).extend(…)
+    const callee = node['callee'] as Node
+    return callee.type === 'MemberExpression' ? setupOf(callee['object'], scope) : null
+  }
+  if (node.type !== 'Identifier') return null
+  const declared = lookUp(String(node['name']), scope)
+  return declared === undefined || declared === null || 'imported' in declared
+    ? null
+    : setupOf(declared.node, declared.scope)
+}
+
+/** What a machine is assigned to, by the place of its call. */
+function namesByPlace(nodes: readonly { node: Node }[]): Map<number, string> {
+  const names = new Map<number, string>()
+  for (const { node } of nodes) {
+    const [target, value] =
+      node.type === 'VariableDeclarator'
+        ? [node['id'], node['init']]
+        : node.type === 'AssignmentExpression'
+          ? [node['left'], node['right']]
+          : [null, null]
+    if (!isNode(target) || !isNode(value)) continue
+    const named = target.type === 'MemberExpression' ? target['property'] : target
+    if (isNode(named) && typeof named['name'] === 'string') names.set(value.start, named['name'])
+  }
+  return names
+}
+
+function machinesIn(program: Node): Found[] {
+  const nodes = scopedNodes(program)
+  const names = namesByPlace(nodes)
+  return nodes.flatMap(({ node, scope }): Found[] => {
+    if (node.type !== 'CallExpression') return []
+    const callee = node['callee'] as Node
+    if (!MAKERS.includes(xstateName(callee, scope))) return []
+    const [config] = argumentsOf(node)
+    if (config === undefined) return []
+    const setup = callee.type === 'MemberExpression' ? setupOf(callee['object'], scope) : null
+    return [{ name: names.get(node.start) ?? '', config, scope, setup }]
+  })
+}
+
+export interface SourceMachine extends ReadMachine {
+  name: string
+}
+
+/** The machines of a module, and why others of it could not be read. Throws `NoMachine` where the text is no module. */
+export function machinesOfSource(text: string, file: string): { machines: SourceMachine[]; problems: string[] } {
+  const { program, errors } = parseSync(file, text, { sourceType: 'unambiguous' })
+  const [first] = errors
+  if (first !== undefined) throw new NoMachine(`It is neither TypeScript nor JavaScript: ${first.message}`)
+  const reader = new Reader(text)
+  const machines: SourceMachine[] = []
+  const problems: string[] = []
+  for (const [index, { name, config, scope, setup }] of machinesIn(program as unknown as Node).entries()) {
+    const shown = name === '' ? `machine${index + 1}` : name
+    try {
+      const [given] = setup === null ? [] : argumentsOf(setup.node)
+      const implementations = given === undefined ? {} : (reader.value(given, setup?.scope ?? scope) as Implementations)
+      machines.push({ name: shown, ...machineOf(reader.value(config, scope), shown, implementations) })
+    } catch (error) {
+      if (!(error instanceof NoMachine)) throw error
+      problems.push(`${shown}: ${error.message}`)
+    }
+  }
+  return { machines, problems }
+}

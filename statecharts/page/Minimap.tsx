@@ -1,0 +1,89 @@
+import { useEffect, useState, type PointerEvent } from 'react'
+import type { Picture } from '../drawing/charts.ts'
+
+/** An overview of a picture that is larger than its pane: what of it is seen, and a way to everywhere else. */
+
+const LARGEST = { width: 168, height: 168 }
+/** Smaller than this, in pixels of the overview, a state is not told from its neighbours. */
+const SMALLEST = 1.5
+
+interface Seen {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The part of the picture that the pane shows, from 0 to 1. */
+function seenIn(pane: HTMLElement): Seen {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = pane
+  return {
+    left: scrollLeft / scrollWidth,
+    top: scrollTop / scrollHeight,
+    width: Math.min(1, clientWidth / scrollWidth),
+    height: Math.min(1, clientHeight / scrollHeight),
+  }
+}
+
+export function Minimap({ picture, pane }: { picture: Picture; pane: HTMLElement }) {
+  const [seen, setSeen] = useState<Seen>(() => seenIn(pane))
+  useEffect(() => {
+    const look = () => setSeen(seenIn(pane))
+    const observer = new ResizeObserver(look)
+    // The picture grows and shrinks with the scale.
+    for (const element of [pane, ...pane.children]) observer.observe(element)
+    pane.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      observer.disconnect()
+      pane.removeEventListener('scroll', look)
+    }
+  }, [pane])
+  if (seen.width >= 1 && seen.height >= 1) return null
+
+  const by = Math.min(LARGEST.width / picture.width, LARGEST.height / picture.height)
+  const [width, height] = [picture.width * by, picture.height * by]
+  const go = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    pane.scrollTo({
+      left: ((clientX - left) / width) * pane.scrollWidth - pane.clientWidth / 2,
+      top: ((clientY - top) / height) * pane.scrollHeight - pane.clientHeight / 2,
+    })
+  }
+  return (
+    <svg
+      className="minimap"
+      role="img"
+      aria-label="Overview"
+      width={width}
+      height={height}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        go(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) go(event)
+      }}
+    >
+      {picture.places
+        .filter((place) => place.width * by >= SMALLEST && place.height * by >= SMALLEST)
+        .map((place) => (
+          <rect
+            key={place.id}
+            className="place"
+            x={place.x * by}
+            y={place.y * by}
+            width={place.width * by}
+            height={place.height * by}
+          />
+        ))}
+      <rect
+        className="seen"
+        x={seen.left * width}
+        y={seen.top * height}
+        width={seen.width * width}
+        height={seen.height * height}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,149 @@
+import { createMachine, raise, type AnyStateMachine } from 'xstate'
+import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import type { Raise } from '../chart/words.ts'
+import type { Choice, Scenario, SimulatedEvent } from './simulate.ts'
+
+/**
+ * A simulation of any chart, without its code: whoever simulates says what guards answer and what invoked actors bring. A guarded
+ * `always` waits to be chosen, like an event.
+ */
+
+/** What a chosen event says of guards: the transition whose guard says yes. */
+interface Granted extends SimulatedEvent {
+  grants?: string
+}
+
+type Config = Record<string, unknown>
+
+const UNKNOWN_DELAY_MS = 1_000
+
+const raised = ({ event, delay }: Raise) => raise({ type: event }, delay === null ? {} : { delay })
+
+/** The event by which a guarded `always` is chosen. */
+const choiceEvent = (edge: ChartEdge) => `always ${edge.source}`
+
+function isChosen(edge: ChartEdge, chart: Chart): boolean {
+  return (
+    edge.trigger === 'always' &&
+    chart.edges.some(({ source, trigger, guard }) => source === edge.source && trigger === 'always' && guard !== null)
+  )
+}
+
+function transitionOf(edge: ChartEdge): Config {
+  return {
+    ...(edge.targets.length === 0 ? {} : { target: edge.targets.map((id) => `#${id}`) }),
+    ...(edge.guard === null ? {} : { guard: { type: 'granted', params: { edge: edge.id } } }),
+    actions: [...edge.actions.filter((name) => !name.startsWith('raise ')), ...edge.raises.map(raised)],
+    ...(edge.reenters ? { reenter: true } : {}),
+  }
+}
+
+/** XState names the end of a state by the state's id, and the time by its delay. */
+function tableOf(edges: readonly ChartEdge[], keyOf: (edge: ChartEdge) => string): Record<string, Config[]> {
+  const table: Record<string, Config[]> = {}
+  for (const edge of edges) (table[keyOf(edge)] ??= []).push(transitionOf(edge))
+  return table
+}
+
+/** A delay of its own for each `after` that has no known time. */
+const delayOf = (edge: ChartEdge) => (edge.delay === null ? `${edge.source} ${edge.label}` : String(edge.delay))
+
+function stateConfig(state: ChartState, chart: Chart): Config {
+  const own = chart.edges.filter(({ source }) => source === state.id)
+  const of = (kind: ChartEdge['trigger']) => own.filter(({ trigger }) => trigger === kind)
+  const chosen = of('always').filter((edge) => isChosen(edge, chart))
+  const events = own.filter(({ trigger }) => ['event', 'done', 'error', 'snapshot'].includes(trigger))
+  const initial = state.states.find(({ isInitial }) => isInitial)
+  return {
+    id: state.id,
+    ...(state.kind === 'compound' || state.kind === 'atomic' ? {} : { type: state.kind }),
+    ...(state.history === null ? {} : historyConfig(state)),
+    ...(initial === undefined ? {} : { initial: initial.key }),
+    on: { ...tableOf(events, ({ eventType }) => eventType), ...tableOf(chosen, choiceEvent) },
+    always: of('always')
+      .filter((edge) => !chosen.includes(edge))
+      .map(transitionOf),
+    after: tableOf(of('after'), delayOf),
+    ...(of('complete').length === 0 ? {} : { onDone: of('complete').map(transitionOf) }),
+    entry: state.raises.entry.map(raised),
+    exit: state.raises.exit.map(raised),
+    states: Object.fromEntries(state.states.map((child) => [child.key, stateConfig(child, chart)])),
+  }
+}
+
+function historyConfig({ history }: ChartState): Config {
+  const [target] = history?.targets ?? []
+  return {
+    history: history?.isDeep === true ? 'deep' : 'shallow',
+    ...(target === undefined ? {} : { target: `#${target}` }),
+  }
+}
+
+function machineOf(chart: Chart): AnyStateMachine {
+  const names = new Set(chart.edges.flatMap(({ actions }) => actions))
+  const delays = chart.edges.filter(({ trigger, delay }) => trigger === 'after' && delay === null).map(delayOf)
+  return createMachine(stateConfig(chart.root, chart) as never).provide({
+    guards: {
+      granted: ({ event }: { event: Granted }, { edge }: { edge: string }) =>
+        event.grants === undefined || event.grants === edge,
+    },
+    actions: Object.fromEntries([...names].map((name) => [name, () => undefined])),
+    delays: Object.fromEntries(delays.map((delay) => [delay, UNKNOWN_DELAY_MS])),
+  } as never) as unknown as AnyStateMachine
+}
+
+const keyOf = (id: string) => id.slice(id.lastIndexOf('.') + 1)
+
+function labelOf(edge: ChartEdge): string {
+  const guard =
+    edge.guard === null ? '' : ` [${edge.guard.name}${edge.guard.detail === '' ? '' : `: ${edge.guard.detail}`}]`
+  const leads = edge.targets.length === 0 ? '' : ` → ${edge.targets.map(keyOf).join(', ')}`
+  return `${edge.label}${guard}${leads}`
+}
+
+/** An event that a wildcard hears; any other would do as well. */
+function heardBy(eventType: string): string {
+  return eventType.endsWith('*') ? `${eventType.slice(0, -1)}anything` : eventType
+}
+
+/** Whether a transition may be the one that its event takes: inner states and earlier alternatives without a guard come before it. */
+function mayBeTaken(edge: ChartEdge, chart: Chart, active: readonly string[]): boolean {
+  if (!active.includes(edge.source)) return false
+  const alike = chart.edges.filter(({ eventType, guard }) => eventType === edge.eventType && guard === null)
+  return !alike.some(
+    (other) =>
+      (other.source.startsWith(`${edge.source}.`) && active.includes(other.source)) ||
+      (other.source === edge.source && chart.edges.indexOf(other) < chart.edges.indexOf(edge)),
+  )
+}
+
+function choicesOf(chart: Chart): Choice[] {
+  return chart.edges
+    .filter((edge) =>
+      edge.trigger === 'always' ? isChosen(edge, chart) : !['after', 'complete'].includes(edge.trigger),
+    )
+    .map((edge) => {
+      const type = edge.trigger === 'always' ? choiceEvent(edge) : heardBy(edge.eventType)
+      return {
+        id: edge.id,
+        label: labelOf(edge),
+        events: () => [{ type, grants: edge.id }],
+        isPossible: (active: readonly string[]) => mayBeTaken(edge, chart, active),
+      }
+    })
+}
+
+const scenarios = new WeakMap<Chart, Scenario>()
+
+/** The same for the same chart. */
+export function scenarioOfChart(chart: Chart): Scenario {
+  const known = scenarios.get(chart)
+  if (known !== undefined) return known
+  const scenario = {
+    machine: machineOf(chart),
+    starts: [{ label: `At the beginning of ${statesOf(chart.root)[0]?.key ?? chart.id}`, input: () => undefined }],
+    choices: choicesOf(chart),
+  }
+  scenarios.set(chart, scenario)
+  return scenario
+}

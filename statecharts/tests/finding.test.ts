@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chartOf, statesOf } from '../chart/chart.ts'
+import { findMachines, machinesOfText } from '../find/find.ts'
+
+const XSTATE = import.meta.resolve('xstate')
+const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(file).href) as Promise<Record<string, unknown>>
+const LAMP = { id: 'lamp', initial: 'off', states: { off: { on: { press: 'on' } }, on: {} } }
+
+describe('a folder', () => {
+  let folder: string
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), text)
+  }
+  const found = async (runs = true) => {
+    const { machines, problems } = await findMachines([folder], runs ? load : null, folder)
+    return { list: machines.map(({ name, file, how }) => `${name} in ${file}, ${how}`), machines, problems }
+  }
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-find-')))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('is searched for exported machines, alone and in tables, and for the machines that these invoke', async () => {
+    await write(
+      'a/lamps.mjs',
+      `import { createMachine, setup } from '${XSTATE}'
+       export const lamp = createMachine(${JSON.stringify(LAMP)})
+       export const table = { small: createMachine({ id: 'small', initial: 'x', states: { x: {} } }) }
+       const bulb = createMachine({ id: 'bulb', initial: 'new', states: { new: {} } })
+       export default setup({ actors: { bulb } }).createMachine({ id: 'house', initial: 'dark', states: { dark: { invoke: { src: 'bulb' } } } })`,
+    )
+    const { list, problems } = await found()
+    expect(list.sort()).toEqual([
+      'bulb in a/lamps.mjs, run',
+      'house in a/lamps.mjs, run',
+      'lamp in a/lamps.mjs, run',
+      'small in a/lamps.mjs, run',
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('is searched for machines that functions make, and for XState JSON, and not in packages', async () => {
+    await write(
+      'make.ts',
+      `import { createMachine as make } from 'xstate'
+       const states = { off: { on: { press: 'on' } }, on: {} } as const
+       export function lampOf(wire: Wire) { return make({ id: 'made', initial: 'off', context: { wire }, states }) }`,
+    )
+    await write('lamp.json', JSON.stringify(LAMP))
+    await write('package.json', '{ "name": "lamps" }')
+    await write('node_modules/other/lamp.json', JSON.stringify(LAMP))
+    const { list, machines, problems } = await found(false)
+    expect(list).toEqual(['lamp in lamp.json, read', 'made in make.ts, read'])
+    expect(machines.map(({ machine }) => statesOf(chartOf(machine).root).map(({ key }) => key))).toEqual([
+      ['lamp', 'off', 'on'],
+      ['made', 'off', 'on'],
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('says which module cannot be loaded and why, and reads its text', async () => {
+    await write(
+      'broken.mjs',
+      `import 'a-package-that-nobody-has'
+       import { createMachine } from 'xstate'
+       export const lamp = createMachine(${JSON.stringify(LAMP)})`,
+    )
+    await write('ends.mjs', `import { createMachine } from '${XSTATE}'\nprocess.exit(3)`)
+    await write(
+      'sound.mjs',
+      `import { createMachine } from '${XSTATE}'\nexport const sound = createMachine({ id: 'sound', on: { beep: {} } })`,
+    )
+    const { list, problems } = await found()
+    expect(list).toEqual(['lamp in broken.mjs, read', 'sound in sound.mjs, run'])
+    expect(problems.map(({ file }) => file)).toEqual(['broken.mjs', 'ends.mjs'])
+    expect(problems[0]?.reason).toContain('a-package-that-nobody-has')
+    expect(problems[1]?.reason).toContain('it ends the process')
+  })
+
+  it('gives machines of one name names of their own, and nameless ones that of their file', async () => {
+    await write('one.json', JSON.stringify(LAMP))
+    await write('two.json', JSON.stringify(LAMP))
+    await write('three/index.js', `createMachine({ initial: 'off', states: { off: {} } })`)
+    expect((await found(false)).machines.map(({ name }) => name)).toEqual(['lamp', 'three', 'lamp-2'])
+  })
+})
+
+describe('a text that somebody gives', () => {
+  const read = async (text: string) => {
+    const { machines, problems } = await machinesOfText(text, '', ['lamp'])
+    return {
+      machines,
+      reasons: problems.map(({ reason }) => reason).join(' '),
+      chart: machines[0] && chartOf(machines[0].machine),
+    }
+  }
+
+  it('is never run', async () => {
+    const { machines } = await read(`globalThis.wasRun = true
+      import { createMachine, assign } from 'xstate'
+      export const lamp = createMachine({ id: (() => { globalThis.wasRun = true; return 'x' })(), initial: 'off',
+        states: { off: { entry: assign(() => { globalThis.wasRun = true }) } } })`)
+    expect(machines).toHaveLength(1)
+    expect('wasRun' in globalThis).toBe(false)
+  })
+
+  it('is a module: what is written out is read, through names, types, templates and XState’s own functions', async () => {
+    const { machines, chart } = await read(`import { setup, and, not, raise, sendTo } from 'xstate'
+      const SECOND = 1_000
+      const events = { go: 'GO', stop: 'STOP' } as const
+      const common = { [events.stop]: { target: '#run.over' } }
+      const machine = setup({ guards: {} as any, delays: { soon: 2 * SECOND }, actions: { again: raise({ type: 'GO' }) } })
+      export const run = machine.createMachine({ id: 'run', initial: \`waiting\`, states: {
+        waiting: { on: { ...common, [events.go]: { guard: and(['isReady', not('isTired')]), target: 'running', actions: sendTo('timer', { type: 'START' }) } }, after: { soon: 'running' } },
+        running: { entry: 'again', on: common, always: [{ guard: ({ context }) => context.metres >= 100, target: 'over' }] },
+        over: { type: 'final' as const } } } satisfies object)`)
+    expect(machines.map(({ notes }) => notes)).toEqual([[]])
+    expect(chart?.edges.map(({ name, actions }) => [name, ...actions])).toEqual([
+      ['run.waiting --STOP--> run.over'],
+      ['run.waiting --GO [isReady and not isTired]--> run.running', 'send START to timer'],
+      ['run.waiting --xstate.after.soon.run.waiting--> run.running'],
+      ['run.running --STOP--> run.over'],
+      ['run.running --always [context.metres >= 100]--> run.over'],
+    ])
+    expect(chart?.edges[2]?.delay).toBe(2_000)
+    expect(statesOf(chart!.root).find(({ key }) => key === 'running')?.raises.entry).toEqual([
+      { event: 'GO', delay: null },
+    ])
+  })
+
+  it('is told what is not written out, and drawn without it', async () => {
+    const { machines } = await read(
+      `createMachine({ id: 'half', initial: 'a', states: { a: { on: { GO: { target: where() } } }, b: states() } })`,
+    )
+    expect(machines[0]?.notes.join(' ')).toContain('a on GO: a target is computed or no text.')
+    expect(machines[0]?.notes.join(' ')).toContain('b: is computed or no object.')
+  })
+
+  it('is XState JSON, under a name that is free', async () => {
+    const { machines } = await read(
+      JSON.stringify({
+        ...LAMP,
+        states: { ...LAMP.states, on: { entry: [{ type: 'xstate.raise', event: { type: 'press' } }] } },
+      }),
+    )
+    expect(machines.map(({ name }) => name)).toEqual(['lamp-2'])
+    expect(statesOf(chartOf(machines[0]!.machine).root)[2]?.entry).toEqual(['raise press'])
+  })
+
+  it.each([
+    ['no JSON', '{ "id": ', 'It is no JSON'],
+    ['no machine', '{ "name": "lamp" }', 'neither states nor events'],
+    ['a target that is not there', '{ "initial": "a", "states": { "a": { "on": { "GO": "nowhere" } } } }', 'nowhere'],
+    [
+      'no text as a target',
+      '{ "initial": "a", "states": { "a": { "on": { "GO": { "target": 3 } } } } }',
+      'a on GO: a target is computed or no text',
+    ],
+    ['no beginning', '{ "initial": "z", "states": { "a": {} } }', 'z'],
+    ['a type that is none', '{ "initial": "a", "states": { "a": { "type": "odd" } } }', '"odd" is no type of state'],
+    [
+      'states within states without end',
+      `${'{"initial":"a","states":{"a":'.repeat(300)}{}${'}}'.repeat(300)}`,
+      'more than 100 states deep',
+    ],
+    ['no module', 'export const = 3', 'neither TypeScript nor JavaScript'],
+  ])('is refused with words where it is %s', async (_, text, words) => {
+    const { machines, reasons } = await read(text)
+    expect(machines).toEqual([])
+    expect(reasons).toContain(words)
+  })
+
+  it('is of XState 4: what is unambiguous is read, and it says so', async () => {
+    const { machines, chart } = await read(
+      JSON.stringify({
+        id: 'old',
+        initial: 'a',
+        on: { RESET: 'a' },
+        states: {
+          a: {
+            onEntry: 'greet',
+            on: { '': { cond: 'isOver', target: 'b' }, GO: { cond: { type: 'isLarge', than: 3 }, target: 'b' } },
+            activities: 'beep',
+          },
+          b: {
+            invoke: { src: { type: 'load' }, id: 'l', data: {}, onDone: 'a' },
+            on: { IN: { in: '#old.b', actions: { type: 'xstate.send', event: 'X', to: 'l' } } },
+          },
+        },
+      }),
+    )
+    expect(machines[0]?.notes[0]).toBe('It is of XState 4 and drawn as XState 5 would read it.')
+    expect(machines[0]?.notes[1]).toContain('activities')
+    expect(chart?.edges.map(({ name, actions }) => [name, ...actions])).toEqual([
+      ['old --RESET--> old.a'],
+      ['old.a --GO [isLarge {"than":3}]--> old.b'],
+      ['old.a --always [isOver]--> old.b'],
+      ['old.b --IN [in old.b]--> (stays)', 'send X to l'],
+      ['old.b --xstate.done.actor.l--> old.a'],
+    ])
+    expect(statesOf(chart!.root)[1]?.entry).toEqual(['greet'])
+  })
+})

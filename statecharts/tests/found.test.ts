@@ -1,0 +1,90 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ListedChart, Picture } from '../drawing/charts.ts'
+import project from '../find/project.ts'
+import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
+
+const CONFIG = fileURLToPath(new URL('../find/project.ts', import.meta.url))
+const lamp = (id: string) => JSON.stringify({ id, initial: 'off', states: { off: { on: { press: 'on' } }, on: {} } })
+
+describe('the visualizer of a folder', () => {
+  let folder: string
+  let visualizer: Visualizer
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-found-')))
+    await writeFile(path.join(folder, 'lamp.json'), lamp('lamp'))
+    await writeFile(path.join(folder, 'broken.json'), '{ "states": { "a": 3 } }')
+    visualizer = await startVisualizer(project, CONFIG, 0, { paths: [folder], runs: true })
+  }, 120_000)
+  afterAll(async () => {
+    await visualizer?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const json = async <Answer>(at: string) => (await (await fetch(visualizer.url + at)).json()) as Answer
+  const names = async () => (await json<ListedChart[]>('charts.json')).map(({ name }) => name)
+
+  it('lists what is found, and what is the matter with the rest', async () => {
+    expect(await names()).toContain('lamp')
+    const problems = await json<{ file: string; reason: string }[]>('problems.json')
+    expect(problems.map(({ file, reason }) => [path.basename(file), reason])).toEqual([
+      ['broken.json', expect.stringContaining('a: is computed or no object')],
+    ])
+  })
+
+  it('draws a machine when it is asked for, and says where there is none', async () => {
+    const picture = await json<Picture>('picture.json?machine=lamp&detail=full&shape=tall')
+    expect(picture.svg).toContain('data-state="lamp.on"')
+    expect(picture.places.map(({ id }) => id)).toEqual(['lamp', 'lamp.off', 'lamp.on'])
+    const missing = await fetch(`${visualizer.url}picture.json?machine=moon`)
+    expect([missing.status, await missing.text()]).toEqual([500, expect.stringContaining("no machine 'moon'")])
+  })
+
+  it('sees a file that changes, one that comes, and one that goes', async () => {
+    await writeFile(path.join(folder, 'lamp.json'), lamp('lantern'))
+    await writeFile(path.join(folder, 'torch.json'), lamp('torch'))
+    await vi.waitFor(async () => expect((await names()).sort()).toEqual(['lantern', 'torch']), 60_000)
+    await rm(path.join(folder, 'torch.json'))
+    await vi.waitFor(async () => expect(await names()).toEqual(['lantern']), 60_000)
+  })
+
+  const give = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${visualizer.url}machines`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', Origin: new URL(visualizer.url).origin, ...headers },
+    })
+
+  it('takes machines from its own page, escapes what is written in them, and runs nothing', async () => {
+    const mean = {
+      id: 'mean',
+      initial: 'a',
+      states: { a: { description: '<img src=x onerror=alert(1)>', tags: ['"><script>'] } },
+    }
+    const answer = await give(JSON.stringify({ file: '', text: JSON.stringify(mean) }))
+    expect(await answer.json()).toEqual({ names: ['mean'], problems: [] })
+    expect(await names()).toContain('mean')
+    const { svg } = await json<Picture>('picture.json?machine=mean&detail=full&shape=tall')
+    expect(svg).toContain('&lt;img src=x')
+    expect(svg).not.toMatch(/<img|<script/)
+    const nothing = await give(JSON.stringify({ file: 'x.ts', text: 'export const lamp = 3' }))
+    expect(await nothing.json()).toEqual({ names: [], problems: ['No call of createMachine is in it'] })
+  })
+
+  it.each([
+    ['another page', { Origin: 'https://example.org' }, 403],
+    ['a page without an origin', { Origin: 'null' }, 403],
+    ['a form', { 'Content-Type': 'text/plain' }, 415],
+  ])('takes none from %s', async (_, headers, status) => {
+    expect((await give(JSON.stringify({ file: '', text: lamp('foreign') }), headers)).status).toBe(status)
+    expect(await names()).not.toContain('foreign')
+  })
+
+  it('takes at most 5 MB', async () => {
+    expect((await give(JSON.stringify({ file: '', text: ' '.repeat(5_000_001) }))).status).toBe(413)
+  })
+})

@@ -1,0 +1,75 @@
+import type { ViteDevServer } from 'vite'
+import { chartOf } from '../chart/chart.ts'
+import type { ListedChart } from '../drawing/charts.ts'
+import { findMachines, machinesOfText, type FoundMachines, type Problem } from '../find/find.ts'
+import type { StatechartsProject } from '../project.ts'
+
+/** The machines that the page lists: a project's, those that are found in files and folders, and those that somebody gave it. */
+
+/** Where machines are looked for beside a project. */
+export interface Search {
+  paths: readonly string[]
+  /** Whether modules are run; otherwise only their text is read. */
+  runs: boolean
+}
+
+export interface Listed {
+  charts: ListedChart[]
+  problems: Problem[]
+}
+
+function listedOf({ machines }: FoundMachines): ListedChart[] {
+  return machines.map(({ name, machine, file, how, notes }) => ({
+    name,
+    chart: chartOf(machine),
+    origin: { file, how, notes },
+  }))
+}
+
+export class Machines {
+  private listed: Promise<Listed> | undefined
+  private given: Listed = { charts: [], problems: [] }
+
+  constructor(
+    private readonly server: ViteDevServer,
+    private readonly config: string,
+    private readonly search: Search,
+    private readonly root: string,
+  ) {}
+
+  async list(): Promise<Listed> {
+    this.listed ??= this.look()
+    const { charts, problems } = await this.listed
+    return { charts: [...charts, ...this.given.charts], problems: [...problems, ...this.given.problems] }
+  }
+
+  /** What was found is out of date. */
+  forget(): void {
+    this.listed = undefined
+  }
+
+  /** Machines of a text that somebody pasted or dropped; they are listed while the server runs. */
+  async add(text: string, file: string): Promise<{ names: string[]; problems: string[] }> {
+    const { charts } = await this.list()
+    const found = await machinesOfText(
+      text,
+      file,
+      charts.map(({ name }) => name),
+    )
+    const added = listedOf(found)
+    this.given = { charts: [...this.given.charts, ...added], problems: this.given.problems }
+    const problems = found.problems.map(({ reason }) => reason)
+    if (added.length === 0 && problems.length === 0) problems.push('No call of createMachine is in it')
+    return { names: added.map(({ name }) => name), problems }
+  }
+
+  private async look(): Promise<Listed> {
+    const load = <Module>(file: string) => this.server.ssrLoadModule(file) as Promise<Module>
+    const { chartsOf } = await load<typeof import('../drawing/charts.ts')>('/drawing/charts.ts')
+    const { default: project } = await load<{ default: StatechartsProject }>(this.config)
+    const own = chartsOf(project).map((chart) => ({ name: chart.id, chart, origin: null }))
+    const { paths, runs } = this.search
+    const found = await findMachines(paths, runs ? (file) => load<Record<string, unknown>>(file) : null, this.root)
+    return { charts: [...own, ...listedOf(found)], problems: found.problems }
+  }
+}
