@@ -17,8 +17,9 @@ export async function startCommand(
   until: RegExp,
   env: Record<string, string>,
   deadlineMs = 240_000,
+  args: readonly string[] = [],
 ): Promise<RunningCommand> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts', script)], {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

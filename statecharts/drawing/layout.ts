@@ -59,7 +59,7 @@ async function newAreaOf(state: ChartState, drawing: Drawing, direction?: Direct
 }
 
 /** The number of states from which a chart is laid out quickly. */
-const LARGE = 80
+const LARGE = 45
 
 /** About what a label takes between two states. */
 const LABEL_SPACE = 60

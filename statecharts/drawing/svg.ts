@@ -27,6 +27,8 @@ function box(name: string, { x, y, width, height }: Rectangle, rx: number): stri
   return element('rect', { class: name, x, y, width, height, rx })
 }
 
+const titled = (id: string, description: string) => (description === '' ? id : `${id}: ${description}`)
+
 const PILL_HEIGHT = 14
 
 function tagMarks({ state, block, x, y }: PlacedState): string {
@@ -72,7 +74,7 @@ function stateMark(placed: PlacedState, parallel: ReadonlySet<string>): { body: 
     box('body', placed, state.kind === 'history' ? height / 2 : isRegion ? 4 : 8) +
     (state.kind === 'final' ? box('ring', inner, 6) : '')
   const text = tagMarks(placed) + blockMark(block, x + TEXT_PAD, y + TEXT_PAD) + foldMark(placed)
-  const title = element('title', {}, escape(`${state.id}: ${state.description}`))
+  const title = element('title', {}, escape(titled(state.id, state.description)))
   return {
     body: element('g', { class: classes, 'data-state': state.id }, title, body, isGroup ? '' : text),
     text: isGroup ? element('g', { class: 'heading', 'data-state': state.id }, title, text) : '',
@@ -154,7 +156,7 @@ export function svgOf(chart: Chart, layout: Area): string {
     width,
     height,
     role: 'img',
-    'aria-label': `${chart.id}: ${chart.description}`,
+    'aria-label': titled(chart.id, chart.description),
   }
   return `${element('svg', attributes, `\n<style>${STYLE}</style>\n`, marks.join('\n'), '\n')}\n`
 }

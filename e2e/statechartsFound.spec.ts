@@ -1,0 +1,129 @@
+import { expect, test as base, type Page } from 'playwright/test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startCommand } from './support/commands.ts'
+
+/** The analysts' visualizer on files of anybody. */
+
+const state = (name: string, states: Record<string, object>) => ({ id: name, initial: Object.keys(states)[0], states })
+const named = <T>(names: readonly string[], make: (name: string) => T) =>
+  Object.fromEntries(names.map((name) => [name, make(name)]))
+const rooms = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `room-${letter}`)
+/** 6 rooms of 6 cupboards with 4 drawers each. */
+const house = state(
+  'house',
+  named(rooms, (room) =>
+    state(
+      room,
+      named(rooms, (cupboard) =>
+        state(
+          `${room}-${cupboard}`,
+          named(['1', '2', '3', '4'], () => ({})),
+        ),
+      ),
+    ),
+  ),
+)
+
+const test = base.extend<object, { visualizer: string }>({
+  visualizer: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-found-'))
+      await writeFile(path.join(folder, 'large.json'), JSON.stringify(house))
+      const args = [folder, '--read']
+      const until = /1 machines are found\. The statecharts are at (\S+)/
+      const { said, stop } = await startCommand('statecharts.mjs', until, { STATECHARTS_PORT: '0' }, undefined, args)
+      await use(said)
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+test.describe.configure({ mode: 'default' })
+
+const chart = (page: Page) => page.locator('svg.chart')
+const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', given)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, text)
+const drop = (page: Page, name: string, text: string) =>
+  page.evaluate(
+    ([file, given]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([given], file))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [name, text] as const,
+  )
+
+test('a large chart begins closed, is opened by a press, and its address opens it again', async ({
+  page,
+  visualizer,
+}) => {
+  await page.goto(visualizer)
+  await expect(chart(page)).toBeVisible()
+  const closed = page.getByRole('button', { name: /^Open room-/, includeHidden: true })
+  const before = await closed.count()
+  expect(before).toBeGreaterThan(3)
+  const id = (await closed.first().getAttribute('data-fold')) ?? ''
+  await closed.first().press('Enter')
+  await expect(page.locator(`[data-state^="${id}."]`).first()).toBeAttached()
+  await expect(page).toHaveURL(/open=/)
+  await page.reload()
+  await expect(page.locator(`[data-state^="${id}."]`).first()).toBeAttached()
+  await page.locator(`[data-fold="${id}"]`).click()
+  await expect(page.locator(`[data-state^="${id}."]`)).toHaveCount(0)
+})
+
+test('the overview leads to another part of a large picture', async ({ page, visualizer }) => {
+  await page.setViewportSize({ width: 1_000, height: 600 })
+  await page.goto(visualizer)
+  const overview = page.getByRole('img', { name: 'Overview' })
+  const pane = page.getByRole('region', { name: /^Statechart of/ })
+  const box = await overview.boundingBox()
+  const place = () => pane.evaluate((element) => element.scrollTop / (element.scrollHeight - element.clientHeight))
+  await overview.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) - 2 } })
+  await expect.poll(place).toBeGreaterThan(0.95)
+  await overview.click({ position: { x: (box?.width ?? 0) / 2, y: 2 } })
+  await expect.poll(place).toBeLessThan(0.05)
+})
+
+test('JSON that is pasted and a module that is dropped are drawn, simulated, and never run', async ({
+  page,
+  visualizer,
+}) => {
+  await page.goto(visualizer)
+  await expect(chart(page)).toBeVisible()
+  await paste(page, '{ "initial": "a" ')
+  await expect(page.getByRole('alert')).toContainText('It is no JSON')
+  const mean = '<img src=x onerror="document.title=1">'
+  await paste(
+    page,
+    JSON.stringify({ id: 'lamp', initial: 'off', states: { off: { description: mean, on: { press: 'on' } }, on: {} } }),
+  )
+  await expect(page.getByRole('img', { name: 'lamp', exact: true })).toContainText('<img src=x')
+  await expect(page.locator('.picture img')).toHaveCount(0)
+
+  await drop(
+    page,
+    'door.ts',
+    `document.title = 'run'
+     export const door = createMachine({ id: 'door', initial: 'shut', states: {
+       shut: { on: { push: [{ guard: 'isLocked', actions: 'rattle' }, { target: 'open' }] } }, open: { after: { 1000: 'shut' } } } })`,
+  )
+  await expect(page.getByRole('img', { name: 'door', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your own' })).toContainText('From door.ts, read from its text.')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  const panel = page.getByRole('complementary', { name: 'Simulation' })
+  await panel.getByRole('button', { name: 'push [isLocked]' }).click()
+  await expect(panel.getByRole('region', { name: 'State' })).toContainText('shut')
+  await panel.getByRole('button', { name: 'push → open' }).click()
+  await expect(panel.getByRole('region', { name: 'State' })).toContainText('open')
+  await panel.getByRole('button', { name: /after 1 s: 1 s left/ }).click()
+  await expect(panel.getByRole('region', { name: 'State' })).toContainText('shut')
+  expect(await page.title()).toBe('Statecharts')
+})
