@@ -1,19 +1,9 @@
-import type { AnyStateMachine } from 'xstate'
+import { definitionOf } from './chart/definition.ts'
 import { mermaidOf } from './chart/mermaid.ts'
 import { chartsOf, drawChart, type DrawnChart, type Picture } from './drawing/charts.ts'
 import { scenarioOf, type StatechartsProject } from './project.ts'
 
 /** The charts as files: SVG, Mermaid, XState JSON, and a README that shows them. */
-
-/** A machine's definition as XState JSON for editors: functions are replaced by their names. */
-export function definitionOf(machine: AnyStateMachine): string {
-  const plain = (key: string, value: unknown): unknown => {
-    if (typeof value !== 'function') return value
-    const { type } = value as { type?: string }
-    return key === 'actions' || /^\d+$/.test(key) ? { type: type ?? value.name } : undefined
-  }
-  return `${JSON.stringify(machine.config, plain, 2)}\n`
-}
 
 const PAGE_WIDTH = 1_100
 

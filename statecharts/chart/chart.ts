@@ -1,4 +1,5 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
+import { fixedParams } from './params.ts'
 import { hasOwnId, invokeSource, triggerOf } from './triggers.ts'
 import { actionNames, dataWords, functionWords, guardParts, raisesOf, type Raise } from './words.ts'
 
@@ -165,20 +166,10 @@ function stateOf(node: StateNode): ChartState {
   }
 }
 
-/** The static parameters; those computed from an event are not known here. */
-function fixedParams(params: unknown): Record<string, unknown> {
-  if (typeof params !== 'function') return (params ?? {}) as Record<string, unknown>
-  try {
-    return (params as (scope: object) => Record<string, unknown>)({ context: {}, event: {} })
-  } catch {
-    return {}
-  }
-}
-
 function guardOf(guard: unknown): ChartGuard | null {
   if (guard === undefined || guard === null) return null
   const { name, params } = guardParts(guard)
-  const fixed = Object.entries(fixedParams(params) ?? {}).filter(([, value]) =>
+  const fixed = Object.entries(fixedParams(params)).filter(([, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value),
   )
   return {

@@ -1,3 +1,6 @@
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { chartOf } from '@postgraduate-bursary/statecharts/chart'
+import { machineFrom } from '@postgraduate-bursary/statecharts/definition'
 import { exportFiles } from '@postgraduate-bursary/statecharts/exports'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -19,15 +22,8 @@ describe('docs/statecharts', async () => {
     expect((await readFile(folder + file, 'utf8')) === files.get(file), STALE).toBe(true)
   })
 
-  it.each([...files.keys()].filter((file) => file.endsWith('.json')))('%s reads as a machine of its name', (file) => {
-    const definition = JSON.parse(files.get(file) ?? '') as {
-      id: string
-      states: object
-      initial?: string
-      type?: 'parallel'
-    }
-    expect(`${definition.id}.json`).toBe(file)
-    if (definition.type === 'parallel') expect(definition.initial).toBeUndefined()
-    else expect(Object.keys(definition.states)).toContain(definition.initial)
+  it.each(machineNames(project))('%s.json reads as a machine with the same chart', (name) => {
+    const read = machineFrom(files.get(`${name}.json`) ?? '')
+    expect(chartOf(read)).toEqual(chartOf(project.scenarios[name].machine))
   })
 })

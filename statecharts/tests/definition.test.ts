@@ -1,0 +1,64 @@
+import { assign, setup } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { chartOf } from '../chart/chart.ts'
+import { definitionOf, machineFrom } from '../chart/definition.ts'
+import { machineNames } from '../project.ts'
+import project from './example.ts'
+
+const order = setup({
+  types: { context: {} as { cups: number }, events: {} as { type: 'cup.ordered'; kind: string; sugar: number } },
+  guards: {
+    fits: ({ context }, { most }: { most: number; kind: string }) => context.cups < most,
+    isSweet: (_, { spoons }: { spoons: number }) => spoons > 1,
+  },
+  delays: { patience: 600_000, mood: ({ context }) => context.cups * 1_000 },
+}).createMachine({
+  id: 'order',
+  context: { cups: 0 },
+  initial: 'open',
+  states: {
+    open: {
+      entry: assign({ cups: 0 }),
+      on: {
+        'cup.ordered': [
+          { guard: { type: 'fits', params: ({ event }) => ({ kind: event.kind, most: 3 }) }, target: 'open' },
+          { guard: { type: 'isSweet', params: ({ event }) => ({ spoons: event.sugar + 1 }) }, target: 'closed' },
+          { guard: ({ context }) => context.cups === 0, target: 'closed' },
+        ],
+      },
+      after: { patience: 'closed', mood: 'closed' },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+interface OrderJson {
+  delays: object
+  states: { open: { on: { 'cup.ordered': { guard: unknown }[] } } }
+}
+
+describe('XState JSON', () => {
+  const written = JSON.parse(definitionOf(order)) as OrderJson
+
+  it('keeps the parameters of guards: those that are written out, and where others come from', () => {
+    expect(written.states.open.on['cup.ordered'].map(({ guard }) => guard)).toEqual([
+      { type: 'fits', params: { kind: '{{event.kind}}', most: 3 } },
+      { type: 'isSweet', params: '{{computed}}' },
+      { type: 'guard' },
+    ])
+  })
+
+  it('keeps the delays that have a time of their own', () => {
+    expect(written.delays).toEqual({ patience: 600_000 })
+  })
+
+  const machines = [order, ...machineNames(project).map((name) => project.scenarios[name].machine)]
+  it.each(machines.map((machine) => [machine.id, machine] as const))('of %s is read as the same chart', (_, machine) => {
+    expect(chartOf(machineFrom(definitionOf(machine)))).toEqual(chartOf(machine))
+  })
+
+  it('that is none is refused', () => {
+    expect(() => machineFrom('{"states": {}}')).toThrow('no machine')
+    expect(() => machineFrom('no JSON')).toThrow(SyntaxError)
+  })
+})
