@@ -102,8 +102,7 @@ export default defineConfig({
           input: [
             'server/main.ts',
             'server/applications/motivationWorker.ts',
-            'server/erase.ts',
-            'server/audit.ts',
+            'server/cli.ts',
             'server/role.ts',
             'server/documents/inspection/inspectionWorker.ts',
             'server/receipt/receiptWorker.ts',

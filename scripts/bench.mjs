@@ -10,6 +10,7 @@ import { startProgram } from './bench/processes.mjs'
 import { runExport } from './bench/export.mjs'
 import { runNight } from './bench/night.mjs'
 import { runPeers } from './bench/peers.mjs'
+import { runStores } from './bench/stores.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
 import { UNLIMITED } from './support/unlimited.mjs'
@@ -43,7 +44,12 @@ const report = (what, figure, bare, unit, note = '') => {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 await ensureBuilt()
-for (const [option, run] of Object.entries({ '--night': runNight, '--peers': runPeers, '--export': runExport })) {
+for (const [option, run] of Object.entries({
+  '--night': runNight,
+  '--peers': runPeers,
+  '--export': runExport,
+  '--stores': runStores,
+})) {
   if (!process.argv.includes(option)) continue
   await run()
   process.exit()

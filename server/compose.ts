@@ -5,7 +5,7 @@ import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
 import { buildApp } from './app.ts'
 import { sealWhileServing } from './audit/seals.ts'
 import { brandPictures } from './brand/brandPictures.ts'
-import type { Database } from './database/database.ts'
+import type { Database, OpenDatabase } from './database/database.ts'
 import { lastMigration } from './database/laterSchema.ts'
 import { keptSecret } from './database/keptKeys.ts'
 import { openSharedLimits } from './limits/sharedLimits.ts'
@@ -30,6 +30,7 @@ import { applicationEraser } from './ownData/erase.ts'
 import { readHomeContent } from './pages/homeContent.ts'
 import { answerAwayWithPage } from './pages/away.ts'
 import { informationPages } from './pages/information.ts'
+import { answerOperator } from './operator/socket.ts'
 import { healthRoutes, type Health } from './operations/health.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { PageSource } from './pages/pageSource.ts'
@@ -46,6 +47,8 @@ import { keepUp } from './upkeep.ts'
 export interface Composition {
   settings: Settings
   db: Database
+  /** Copies an embedded database; where it is given, operators' commands are answered through a socket in DATA_DIR. */
+  snapshot?: OpenDatabase['snapshot']
   pages: PageSource
   health: Health
   /** Where it is wanted that calls are measured. */
@@ -94,6 +97,7 @@ function remoteKeys(issuer: string, health: Health) {
 export async function composePortal({
   settings,
   db,
+  snapshot,
   pages,
   health,
   metrics,
@@ -130,6 +134,10 @@ export async function composePortal({
         logger: server.log,
       })
     : undefined
+  if (snapshot) {
+    const running = { sessionsEnded: () => sessions.changed(), keysChanged: async () => identity?.renewKeys() }
+    answerOperator(server, { db, documents, settings, snapshot, running })
+  }
   const keys = identity?.keys ?? remoteKeys(settings.auth.issuer, health)
   const portalUrl = `${settings.externalBaseUrl}/`
   const { publicUrl } = settings

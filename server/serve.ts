@@ -20,7 +20,8 @@ export async function serve(settings: Settings): Promise<RunningPortal> {
   const health = openHealth()
   try {
     const pages = await pagesFromBuild(builtFolder(), settings)
-    const app = await composePortal({ settings, db: database.db, pages, health, metrics })
+    const { db, snapshot } = database
+    const app = await composePortal({ settings, db, snapshot, pages, health, metrics })
     app.addHook('onClose', () => database.close())
     if (metrics) {
       const measured = await serveMetrics(metrics, metricsAddress)

@@ -12,8 +12,11 @@ export async function trailProblems({ dataDir, settings }, acknowledged) {
   const audit = async (...args) => {
     /** @type {string[]} */
     const lines = []
-    const program = path.join(root, 'dist', 'server', 'audit.js')
-    const code = await run(process.execPath, [program, ...args], { env, onLine: (line) => void lines.push(line) })
+    const program = path.join(root, 'dist', 'server', 'cli.js')
+    const code = await run(process.execPath, [program, 'audit', ...args], {
+      env,
+      onLine: (line) => void lines.push(line),
+    })
     return { code, lines }
   }
   const verified = await audit('verify')

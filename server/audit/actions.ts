@@ -70,6 +70,11 @@ export const AUDIT_ACTIONS = {
   'institution.delete': { means: 'An institution of the reference data is deleted.', done: true },
   'api.read': { means: 'Anything else is read.', done: false },
   'person.move': { means: 'What belongs to a person is theirs under another name from now on.', done: true },
+  'person.unlock': { means: 'An operator has wrong log-ins at an account forgotten.', done: true },
+  'keys.rotate': { means: 'An operator makes the next signing key of the embedded identity provider.', done: true },
+  'stores.backup': { means: 'An operator backs up database and documents.', done: true },
+  'stores.restore': { means: 'An operator restores a backup into empty stores.', done: true },
+  'stores.move': { means: 'An operator moves database and documents into other stores.', done: true },
   'person.erase': { means: 'An operator erases a person.', done: true },
 } as const satisfies Record<string, { means: string; done: boolean }>
 

@@ -24,7 +24,15 @@ export function entryOf(request: FastifyRequest, object: string | null = null, a
   return { ...callerOf(request), action: done, object, outcome: 'done', reason: null, times: 1 }
 }
 
-/** An entry of something that no call has done: an operator, or the server by itself. */
+/** An operator's subject in the trail: whoever may run commands is known to the machine, not to the portal. */
+const OPERATOR = 'operator'
+
+/** An entry of something that an operator's command has done, such as `window close`; it stands where a call has its id. */
+export function commandEntry(action: AuditAction, object: string | null, command: string): Entry {
+  return { ...operatorEntry(action, object), subject: OPERATOR, request: `portal ${command}` }
+}
+
+/** An entry of something that neither a call nor a command has done: the server by itself, as its settings say. */
 export function operatorEntry(action: AuditAction, object: string | null): Entry {
   const nobody = { subject: null, address: null, token: null, request: null }
   return { ...nobody, action, object, outcome: 'done', reason: null, times: 1 }

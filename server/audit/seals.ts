@@ -27,7 +27,7 @@ export function hashOfSeal(previous: string, { number, at, heads }: Omit<Seal, '
   return createHash('sha256').update(`${previous} ${contents}`).digest('hex')
 }
 
-/** How a seal is written down elsewhere, and named to `npm run audit -- verify --seal`. */
+/** How a seal is written down elsewhere, and named to `npm run portal -- audit verify --seal`. */
 export const textOfSeal = ({ number, hash }: Pick<Seal, 'number' | 'hash'>) => `${number}:${hash}`
 
 async function lastSeal(db: Database): Promise<Seal | null> {

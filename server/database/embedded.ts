@@ -22,35 +22,47 @@ class EmbeddedEngine extends PGlite {
   }
 }
 
-interface EmbeddedOptions {
+export interface EmbeddedOptions {
   /** Without one the database is in memory. */
   folder?: string
-  migrationsFolder: string
+  /** Null leaves the database as it is. */
+  migrationsFolder: string | null
+  /** Made by the engine even where the build has one with all migrations. */
+  fromNothing?: boolean
 }
 
-export async function openEmbedded({ folder, migrationsFolder }: EmbeddedOptions) {
-  if (folder && !existsSync(folder)) await makeEmbedded(folder)
+export async function openEmbedded({ folder, migrationsFolder, fromNothing = false }: EmbeddedOptions) {
+  if (folder && !existsSync(folder)) await makeEmbedded(folder, fromNothing ? null : referencePath('database'))
   const client = new EmbeddedEngine({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
   await client.waitReady
   const db = drizzle(client)
   try {
-    await refuseLaterSchema(db, migrationsFolder)
-    await migrate(db, { migrationsFolder })
+    if (migrationsFolder !== null) {
+      await refuseLaterSchema(db, migrationsFolder)
+      await migrate(db, { migrationsFolder })
+    }
   } catch (error) {
     await client.close()
     throw error
   }
-  return { db, close: () => client.close() }
+  const snapshot = folder === undefined ? undefined : (copy: string) => copyOf(client, folder, copy)
+  return { db, snapshot, close: () => client.close() }
+}
+
+/** A copy of the files between two transactions is what a kill would leave: it opens with everything that was committed. */
+async function copyOf(client: PGlite, folder: string, copy: string): Promise<void> {
+  // Without it the copy's start would have to go through the log.
+  await client.exec('checkpoint')
+  await client.transaction(() => copyBelow(folder, copy))
 }
 
 /**
  * Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of
  * one. The build has made one to copy; without it the engine makes its own, which takes seconds longer.
  */
-async function makeEmbedded(folder: string): Promise<void> {
+async function makeEmbedded(folder: string, made: string | null): Promise<void> {
   const beside = `${folder}.new`
   await rm(beside, { recursive: true, force: true })
-  const made = referencePath('database')
   if (made) await copyBelow(made, beside)
   else await (await PGlite.create({ dataDir: beside })).close()
   await syncBelow(beside)

@@ -28,10 +28,13 @@ export async function lastMigration(db: Executing): Promise<number | null> {
   return last?.at ? Number(last.at) : null
 }
 
+/** When the last of the migrations in a folder was written, in epoch milliseconds. */
+export const lastKnown = (migrationsFolder: string) =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
 /** Refuses a database with a migration that this release does not know: it would be read, and written, wrong. */
 export async function refuseLaterSchema(db: Executing, migrationsFolder: string): Promise<void> {
-  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
-  if (((await lastMigration(db)) ?? 0) > known) {
+  if (((await lastMigration(db)) ?? 0) > lastKnown(migrationsFolder)) {
     throw new LaterSchemaError(
       'it was migrated by a later release of the portal. Start that release, or bring back a backup of before.',
     )

@@ -28,7 +28,8 @@ export interface PoolUse {
 
 export interface PostgresOptions {
   connectionString: string
-  migrationsFolder: string
+  /** Null leaves the database as it is. */
+  migrationsFolder: string | null
   /** How many connections are open at most; the driver's 10 without it. */
   connections?: number
   /** For how long a start waits for a database that does not answer yet. */
@@ -83,7 +84,9 @@ class PatientPool extends Pool {
 /** Opens the database of an address and applies the migrations that it lacks. Throws what the driver says where it cannot. */
 export async function openPostgres({ connectionString, migrationsFolder, connections, waitMs }: PostgresOptions) {
   const mayRepeat = waitMs > 0 ? saidOnce(isAway) : isAway
-  await patiently(() => migrateAt(connectionString, migrationsFolder), mayRepeat, waitMs)
+  if (migrationsFolder !== null) {
+    await patiently(() => migrateAt(connectionString, migrationsFolder), mayRepeat, waitMs)
+  }
   const pool = new PatientPool({
     connectionString,
     max: connections,

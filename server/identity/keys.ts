@@ -55,6 +55,27 @@ export async function loadKeys(db: Database, now = Date.now()): Promise<Identity
   return { signing: () => published, secret, verify: (header, token) => verify(header, token), renew }
 }
 
+/**
+ * Makes the next signing key before its time. It is announced for a day before it signs, so that nobody notices; `atOnce` drops the
+ * others too, and every token that they have signed: for keys that somebody else may have. Gives from when it signs.
+ */
+export async function makeNextKey(tx: Database, { atOnce, now }: { atOnce: boolean; now: number }) {
+  const rows = await readRows(tx)
+  const newest = rows.at(-1)
+  const next = { id: idOf(newest === undefined ? 0 : numberOf(newest.id) + 1), jwk: { ...(await makeSigningKey()) } }
+  if (atOnce) {
+    await tx.delete(signingKeys).where(
+      inArray(
+        signingKeys.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  }
+  await tx.insert(signingKeys).values({ ...next, createdAt: new Date(now) })
+  const isFirst = atOnce || newest === undefined
+  return { id: next.id, signsFrom: new Date(isFirst ? now : now + ANNOUNCED_MS) }
+}
+
 /** The keys by what they are for at that time, after the next one was made where it is time to announce it. */
 async function due(db: Database, now: number): Promise<{ signing: JWK; others: JWK[]; old: string[] }> {
   let rows = await readRows(db)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { countIn, forgetCount, isCounted, uncount } from '../limits/counts.ts'
 import { networkOf } from '../limits/network.ts'
-import { bucketId, LOG_INS, secondsUntil, type Limit } from './attempts.ts'
+import { ANYWHERE, bucketId, LOG_INS, MAILS, secondsUntil, type Limit } from './attempts.ts'
 
 /**
  * Slows down guessing without keeping anybody out for what others guess:
@@ -32,6 +32,16 @@ const KNOWN_MS = 90 * 86_400_000
 const DEVICE: Limit = { name: 'device', allowed: 10, windowMs: QUARTER_MS }
 const ACCOUNT: Limit = { name: 'account', allowed: 100, windowMs: HOUR_MS }
 const PASSWORD: Limit = { name: 'password', allowed: 50, windowMs: HOUR_MS }
+
+/**
+ * Forgets what was guessed at an account, from anywhere and from these addresses: buckets say nothing of anybody, so none is found but
+ * by what it was made of. What is counted in one browser is over in a quarter of an hour.
+ */
+export async function forgiveGuesses(db: Database, secret: string, email: string, addresses: readonly string[]) {
+  const pairs = addresses.map((ip) => bucketId(secret, LOG_INS.name, email, networkOf(ip)))
+  const mails = bucketId(secret, MAILS.name, email, ANYWHERE)
+  for (const id of [bucketId(secret, ACCOUNT.name, email), mails, ...pairs]) await forgetCount(db, id)
+}
 
 interface Asked extends Limit {
   id: string

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { RECORD_TABLES } from '../applications/recordSaves.ts'
 import { callerId } from '../audit/caller.ts'
-import { operatorEntry, writeEntry } from '../audit/entries.ts'
+import { commandEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { drafts, fellowships, personalDetails } from '../database/schema/applications.ts'
 import { auditEntries } from '../database/schema/audit.ts'
@@ -18,7 +18,7 @@ import { eraseApplication, eraseSubmissions } from './erase.ts'
 /** Erasure on request: everything that is kept of one person, submissions too, and a report of it. */
 
 /** How the person who asks is known. */
-export type Known = { applicant: string } | { email: string } | { reference: string }
+export type Known = { applicant: string } | { email: string } | { reference: string } | { subject: string }
 
 export interface Person {
   /** Tenant and subject. */
@@ -49,10 +49,30 @@ export async function findPersons(db: Database, tenant: string, known: Known): P
   const email = 'email' in known ? known.email.trim().toLowerCase() : null
   const byEmail = email === null ? [] : await db.select().from(accounts).where(eq(accounts.email, email))
   for (const { id } of byEmail) owners.add(prefix + id)
+  if ('subject' in known) for (const owner of await ownersBySubject(db, prefix, known.subject)) owners.add(owner)
   return Promise.all([...owners].map((owner) => personOf(db, owner, prefix)))
 }
 
+/** A whole subject with or without its issuer, an account's id, or what follows a subject's '|'. */
+async function ownersBySubject(db: Database, prefix: string, subject: string): Promise<string[]> {
+  const its = accounts.id
+  const known = await db
+    .select({ its })
+    .from(accounts)
+    .where(inArray(its, [subject, subject.split('|').at(-1) ?? '']))
+  const { owner } = fellowships
+  const ends = sql`right(${owner}, length(${subject}) + 1) = '|' || ${subject}`
+  const applied = await db
+    .select({ owner })
+    .from(fellowships)
+    .where(or(eq(owner, subject), ends))
+  const accountOwners = known.map(({ its: id }) => prefix + id)
+  const meant = accountOwners.filter((each) => each === subject || each.endsWith(`|${subject}`))
+  return [...meant, ...applied.map((row) => row.owner)]
+}
+
 async function ownersOf(db: Database, known: Known): Promise<string[]> {
+  if ('subject' in known) return []
   if ('applicant' in known) {
     const rows = await db.select().from(fellowships).where(eq(fellowships.applicantId, known.applicant))
     return rows.map(({ owner }) => owner)
@@ -137,7 +157,7 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
         .set({ address: null, addressSalt: null })
         .where(addressesOf([name]))
     }
-    await writeEntry(tx, operatorEntry('person.erase', callerId(owner)))
+    await writeEntry(tx, commandEntry('person.erase', callerId(owner), 'person erase'))
   })
   const after = await countsOf(db, person)
   const left = await Promise.all(stored.map(({ fileName }) => store.get(fileName)))

@@ -65,7 +65,7 @@ test('erases one person wholly, submissions and files too, and nobody else', asy
   expect(Object.values(report).filter(({ after }) => after !== 0)).toEqual([])
   expect(report['networkAddresses']?.before).toBeGreaterThan(10)
   const [erased] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'person.erase'))
-  expect(erased).toMatchObject({ outcome: 'done', object: callerId(`${TENANT}|auth0|one`), subject: null })
+  expect(erased).toMatchObject({ outcome: 'done', object: callerId(`${TENANT}|auth0|one`), subject: 'operator' })
   const addresses = async (subject: string) =>
     (await server.db.select().from(auditEntries).where(eq(auditEntries.subject, subject))).map(({ address }) => address)
   expect(await addresses(former)).toEqual([null])

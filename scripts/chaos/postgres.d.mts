@@ -1,0 +1,1 @@
+export declare function startPostgres(): Promise<{ port: number; stop(): Promise<void> }>

@@ -1,0 +1,10 @@
+import { runCommand } from './command.ts'
+import { dropRuntimeNotice } from './runtimeNotice.ts'
+
+/** `npm run portal -- …`, and `node dist/server/cli.js …` where only the build is: the operators' tool. docs/operating.md says how it is used. */
+runCommand(async () => {
+  dropRuntimeNotice()
+  // Loaded here, behind the notice that it would print.
+  const { portal } = await import('./cli/portal.ts')
+  return portal(process.argv.slice(2))
+})

@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander'
+import { startFailure } from '../startFailures.ts'
+import { OperatorProblem } from '../operator/problem.ts'
+import { auditCommand } from './audit.ts'
+import { keysCommand } from './keys.ts'
+import { personCommand } from './person.ts'
+import { NOT_SO, type Outcome } from './running.ts'
+import { backupCommand, moveCommand, restoreCommand, verifyCommand } from './stores.ts'
+import { windowCommand } from './window.ts'
+
+const WRONG_USE = 2
+
+const CODES = `
+Exit codes: 0 done; 1 not done, or what was looked at is not as it should be; 2 called in a wrong way.
+Settings are those of the server: give this command the same environment.`
+
+/** The operators' tool. It runs one command and gives its exit code. */
+export async function portal(args: readonly string[]): Promise<number> {
+  const outcome: Outcome = { code: 0 }
+  const program = new Command('portal')
+    .description('Runs the portal: its window, people, audit trail, keys and stores.')
+    .option('--json', 'JSON for programs, one document per line')
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .addHelpText('after', CODES)
+  const groups = [
+    windowCommand,
+    personCommand,
+    auditCommand,
+    keysCommand,
+    backupCommand,
+    restoreCommand,
+    moveCommand,
+    verifyCommand,
+  ]
+  for (const group of groups) program.addCommand(group(outcome))
+  for (const command of withSubcommands(program)) command.exitOverride().copyInheritedSettings(program)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return outcome.code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE
+    const problem = problemOf(error)
+    if (problem === null) throw error
+    if (args.includes('--json')) console.log(JSON.stringify({ problem }))
+    else console.error(problem)
+    return NOT_SO
+  }
+}
+
+const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
+
+/** What went wrong, in words; null where only a programmer can tell. */
+function problemOf(error: unknown): string | null {
+  return error instanceof OperatorProblem ? error.message : startFailure(error, null)
+}

@@ -1,0 +1,44 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { isDay } from '../../domain/calendar.ts'
+import type { WindowShown } from '../operator/window.ts'
+import { running, type Outcome } from './running.ts'
+
+function day(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)) return text
+  throw new InvalidArgumentError('It is a day such as 2026-11-30.')
+}
+
+const inWords = ({ isOpen, open, closingDate }: WindowShown) => {
+  if (isOpen) return `Applications are open until the end of ${closingDate}.`
+  return open
+    ? `Applications are closed: the closing date ${closingDate} has passed.`
+    : `Applications are closed. The closing date is ${closingDate}.`
+}
+
+export function windowCommand(outcome: Outcome): Command {
+  const window = new Command('window').description('The applications window, section 4.7.')
+  window
+    .command('show')
+    .description('says whether applications are open, and until when')
+    .action(
+      running(outcome, async ({ answer, reach }) => {
+        const shown = await (await reach()).ask('window.show', {})
+        answer.say(inWords(shown))
+        answer.give(shown)
+      }),
+    )
+  for (const name of ['open', 'close'] as const) {
+    window
+      .command(name)
+      .description(`${name}s it; every node and page follows by itself`)
+      .option('--closing-date <day>', 'a new closing date, yyyy-mm-dd; applications close at its end', day)
+      .action(
+        running<{ closingDate?: string }>(outcome, async ({ options: { closingDate }, answer, reach }) => {
+          const shown = await (await reach()).ask('window.change', { open: name === 'open', closingDate })
+          answer.say(inWords(shown))
+          answer.give(shown)
+        }),
+      )
+  }
+  return window
+}

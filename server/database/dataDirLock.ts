@@ -1,0 +1,21 @@
+import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * The one process that has a data folder holds its lock. The kernel frees it when the process ends, however it ends.
+ * Null where another one has it.
+ */
+export async function lockDataDir(dataDir: string): Promise<FileHandle | null> {
+  const { default: locks } = await import('fs-native-extensions')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await open(path.join(dataDir, 'lock'), 'a+', 0o600)
+  if (locks.tryLock(lock.fd)) return lock
+  await lock.close()
+  return null
+}
+
+export async function isLocked(dataDir: string): Promise<boolean> {
+  const lock = await lockDataDir(dataDir)
+  await lock?.close()
+  return lock === null
+}

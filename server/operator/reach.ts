@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { openDatabase, type OpenDatabase } from '../database/database.ts'
+import { openDocuments } from '../documents/documentStore.ts'
+import type { Settings } from '../settings.ts'
+import { operate, type InputOf, type Operating, type OperationName, type OutcomeOf } from './operations.ts'
+import { OperatorProblem } from './problem.ts'
+import { socketIn, type SocketAnswer } from './socket.ts'
+
+/** The portal's stores as a command reaches them: through the running server where that has them for itself, else by opening them. */
+export interface Reach {
+  /** Whether a server has the stores open, which goes on meanwhile. */
+  isServed: boolean
+  ask<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutcomeOf<Name>>
+  /** The stores for reading much; of an embedded database that a server has open, a copy as it is now. */
+  reading(): Promise<Reading>
+  close(): Promise<void>
+}
+
+export interface Reading extends Pick<Operating, 'db' | 'documents'> {
+  /** Whether the database has a document by now, whatever the copy says. */
+  isKept(name: string): Promise<boolean>
+}
+
+/** What a socket says that nobody listens at. */
+const NOBODY = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL']
+
+export async function reachStores(settings: Settings): Promise<Reach> {
+  if (settings.databaseUrl === undefined && (await isServed(settings.dataDir))) return throughServer(settings)
+  return byOpening(settings)
+}
+
+async function byOpening(settings: Settings): Promise<Reach> {
+  const database = await openDatabase(settings)
+  try {
+    const { db, snapshot } = database
+    const operating: Operating = { db, settings, snapshot, documents: await openDocuments(settings) }
+    const isShared = settings.databaseUrl !== undefined
+    return {
+      isServed: false,
+      ask: (name, input) => operate(name, operating, input),
+      // An embedded database is nobody else's meanwhile, and answers one transaction at a time.
+      reading: async () => ({
+        ...operating,
+        isKept: async (name) => !isShared || operate('document.isKept', operating, { name }),
+      }),
+      close: () => database.close(),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function throughServer(settings: Settings): Reach {
+  const copies: { folder: string; database?: OpenDatabase }[] = []
+  const ask: Reach['ask'] = (name, input) => askServer(settings.dataDir, name, input)
+  return {
+    isServed: true,
+    ask,
+    async reading() {
+      const { folder } = await ask('stores.snapshot', {})
+      const copy: (typeof copies)[number] = { folder }
+      copies.push(copy)
+      copy.database = await openDatabase({ dataDir: folder })
+      return {
+        db: copy.database.db,
+        documents: await openDocuments(settings),
+        isKept: (name) => ask('document.isKept', { name }),
+      }
+    },
+    async close() {
+      for (const { folder, database } of copies) {
+        await database?.close()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function isServed(dataDir: string): Promise<boolean> {
+  return call(dataDir, '').then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && NOBODY.includes(String(error.code))) return false
+      throw error
+    },
+  )
+}
+
+async function askServer<Name extends OperationName>(
+  dataDir: string,
+  name: Name,
+  input: InputOf<Name>,
+): Promise<OutcomeOf<Name>> {
+  const { status, said } = await call(dataDir, name, input)
+  if (status === 404) {
+    throw new OperatorProblem(
+      'The running server is of another release than this command. Restart it, or stop it first.',
+    )
+  }
+  if ('problem' in said) throw new OperatorProblem(said.problem)
+  return said.outcome as OutcomeOf<Name>
+}
+
+function call(dataDir: string, name: string, input: object = {}): Promise<{ status: number; said: SocketAnswer }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: socketIn(dataDir), path: `/${name}`, method: 'POST' }, (response) => {
+      json(response).then((said) => resolve({ status: response.statusCode ?? 0, said: said as SocketAnswer }), reject)
+    })
+    asked.on('error', reject)
+    asked.end(JSON.stringify(input))
+  })
+}

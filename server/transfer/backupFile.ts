@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { syncPath } from '../database/sync.ts'
+import { archiveOf, piecesOf } from './archive.ts'
+import { TransferProblem, type Piece } from './pieces.ts'
+
+/** A backup as a file, as it is or encrypted with age (https://age-encryption.org/v1), which the program `age` can open too. */
+
+/** With what a backup is closed or opened; with nothing it is not encrypted. */
+export interface BackupKeys {
+  passphraseFile?: string
+  /** Public keys, `age1…`: whoever makes a backup need not be able to open it. */
+  recipient?: string[]
+  /** A file of private keys, `AGE-SECRET-KEY-1…`, a line each. */
+  identityFile?: string
+}
+
+const MAGIC = 'age-encryption.org/v1'
+
+async function secretIn(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new TransferProblem(`The file ${file} cannot be read (${error.code}).`)
+  })
+  if (text.trim() === '') throw new TransferProblem(`The file ${file} is empty.`)
+  return text.trim()
+}
+
+async function encrypterOf({ passphraseFile, recipient = [] }: BackupKeys): Promise<Encrypter | null> {
+  if (passphraseFile === undefined && recipient.length === 0) return null
+  if (passphraseFile !== undefined && recipient.length > 0) {
+    throw new TransferProblem('A backup is encrypted with a passphrase or for recipients, not both.')
+  }
+  const encrypter = new Encrypter()
+  if (passphraseFile !== undefined) encrypter.setPassphrase(await secretIn(passphraseFile))
+  for (const each of recipient) {
+    try {
+      encrypter.addRecipient(each)
+    } catch {
+      throw new TransferProblem(`${each} is no recipient: a public key of age begins with age1.`)
+    }
+  }
+  return encrypter
+}
+
+async function decrypterOf({ passphraseFile, identityFile }: BackupKeys): Promise<Decrypter> {
+  if (passphraseFile === undefined && identityFile === undefined) {
+    throw new TransferProblem('It is encrypted: name --passphrase-file or --identity-file.')
+  }
+  const decrypter = new Decrypter()
+  if (passphraseFile !== undefined) decrypter.addPassphrase(await secretIn(passphraseFile))
+  const identities = identityFile === undefined ? [] : (await secretIn(identityFile)).split(/\s*\n\s*/)
+  for (const each of identities.filter((line) => !line.startsWith('#'))) {
+    try {
+      decrypter.addIdentity(each)
+    } catch {
+      throw new TransferProblem(`${identityFile} has no private key of age, which begins with AGE-SECRET-KEY-.`)
+    }
+  }
+  return decrypter
+}
+
+/** Writes a backup beside its place, syncs it and moves it there: what has the name is whole. Gives its size in bytes. */
+export async function writeBackup(file: string, pieces: AsyncIterable<Piece>, keys: BackupKeys): Promise<number> {
+  const encrypter = await encrypterOf(keys)
+  if (await stat(file).catch(() => null)) throw new TransferProblem(`${file} is there already; name another file.`)
+  const part = `${file}.part`
+  const handle = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new TransferProblem(`The file ${part} cannot be written (${error.code}).`)
+  })
+  try {
+    const archive = archiveOf(pieces)
+    const bytes =
+      encrypter === null ? archive : await encrypter.encrypt(WebStream.from(archive) as ReadableStream<Uint8Array>)
+    for await (const chunk of bytes) await handle.writeFile(chunk)
+    await handle.sync()
+    const { size } = await handle.stat()
+    await handle.close()
+    await rename(part, file)
+    await syncPath(path.dirname(path.resolve(file)))
+    return size
+  } catch (error) {
+    await handle.close()
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new TransferProblem(`The file ${file} cannot be read (${error.code}).`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+    return buffer.subarray(0, bytesRead).toString() === MAGIC
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads a backup from its beginning; what decrypts it notices any change of a byte. */
+export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerator<Piece> {
+  const isClosed = await isEncrypted(file)
+  const bytes = Readable.toWeb(createReadStream(file, { highWaterMark: 1_048_576 })) as ReadableStream<Uint8Array>
+  yield* piecesOf(isClosed ? await decrypted(bytes, keys) : bytes)
+}
+
+async function decrypted(bytes: ReadableStream<Uint8Array>, keys: BackupKeys): Promise<ReadableStream<Uint8Array>> {
+  const decrypter = await decrypterOf(keys)
+  try {
+    return await decrypter.decrypt(bytes)
+  } catch (error) {
+    throw new TransferProblem('It cannot be opened with this passphrase or identity, or its beginning is damaged.', {
+      cause: error,
+    })
+  }
+}

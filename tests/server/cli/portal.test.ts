@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerId } from '../../../server/audit/caller.ts'
+import { sealTrail, textOfSeal } from '../../../server/audit/seals.ts'
+import { openDatabase, type Database, type OpenDatabase } from '../../../server/database/database.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { seedReference } from '../../../server/reference/seed.ts'
+import { entryBy, tell } from '../audit/trail.ts'
+import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
+import { portalCommand } from './portalCommand.ts'
+
+/** `npm run portal`, on a folder of its own; or on the PostgreSQL of the tests, beside whoever else has it open. */
+
+const ANNA = 'https://identity.test/|auth0|anna'
+const POSTGRES = process.env.TEST_DATABASE_URL
+
+let dataDir: string
+let shared: OpenDatabase & { url?: string }
+let seal: string
+
+/** Opens the database for a moment, as the server has it while it runs. */
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  if (POSTGRES) return work(shared.db)
+  const { db, close } = await openDatabase({ dataDir })
+  return work(db).finally(close)
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-command-'))
+  if (POSTGRES) shared = await openTestDatabase()
+  seal = await withDatabase(async (db) => {
+    await tell(db, entryBy(ANNA, { object: 'first', request: 'call 1' }), entryBy(ANNA, { action: 'document.view' }))
+    await tell(db, entryBy(null, { action: 'account.logIn', outcome: 'refused', reason: '422', times: 7 }))
+    const [taken] = await sealTrail(db)
+    if (taken === undefined) throw new Error('There is no seal')
+    await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: Date.now() })
+    return textOfSeal(taken)
+  })
+})
+afterAll(async () => {
+  if (POSTGRES) await shared.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: (POSTGRES && shared.url) ?? '' })
+const portal = (...args: string[]) => portalCommand(args, env())
+const linesOf = (said: string) => said.trim().split('\n')
+
+test('audit verify says that the trail is whole, and what to write down elsewhere', async () => {
+  const { code, said } = await portal('audit', 'verify', '--seal', seal)
+  expect(said).toContain('The audit trail is whole: 3 entries in 2 chains under 1 seals.')
+  expect(said).toContain(`To be written down elsewhere: --seal ${seal}`)
+  expect(code).toBe(0)
+  const json = await portal('audit', 'verify', '--json')
+  expect(JSON.parse(json.out)).toEqual({
+    whole: true,
+    entries: 3,
+    chains: 2,
+    seals: 1,
+    unsealed: 0,
+    seal,
+    prunedUntil: null,
+  })
+})
+
+test('audit find tells in order, for people and for programs, by subject, applicantId and caller', async () => {
+  for (const subject of [ANNA, 'anna', callerId(ANNA)]) {
+    const { code, out } = await portal('audit', 'find', '--subject', subject, '--json')
+    expect(code, out).toBe(0)
+    const entries = linesOf(out).map((line) => JSON.parse(line) as object)
+    expect(entries).toEqual([
+      expect.objectContaining({ action: 'motivation.save', object: 'first', subject: ANNA, request: 'call 1' }),
+      expect.objectContaining({ action: 'document.view', number: 2 }),
+    ])
+  }
+  const { out } = await portal('audit', 'find', '--outcome', 'refused', '--from', '2020-01-01')
+  expect(linesOf(out)).toEqual([
+    expect.stringMatching(
+      /^\d{4}-.*Z {2}account\.logIn {2}refused 422 7 times {2}nobody {2}a-record {2}203\.0\.113\.7/,
+    ),
+  ])
+  expect((await portal('audit', 'find', '--to', '2020-01-01')).said).toBe('')
+})
+
+test('window and person answer for people and for programs', async () => {
+  expect((await portal('window', 'show')).out).toBe('Applications are open until the end of 2090-09-30.\n')
+  const closed = await portal('window', 'close', '--closing-date', '2090-10-31', '--json')
+  expect(JSON.parse(closed.out)).toMatchObject({ open: false, isOpen: false, closingDate: '2090-10-31' })
+  expect((await portal('window', 'open')).out).toBe('Applications are open until the end of 2090-10-31.\n')
+  expect(await portal('person', 'find', 'nobody@example.org')).toMatchObject({
+    code: 1,
+    out: '',
+    said: 'Nobody is known as nobody@example.org.\n',
+  })
+  const json = await portal('person', 'find', 'nobody@example.org', '--json')
+  expect([json.code, JSON.parse(json.out)]).toEqual([1, { problem: 'Nobody is known as nobody@example.org.' }])
+})
+
+test.each([
+  [[], 'Usage: portal'],
+  [['nothing'], "error: unknown command 'nothing'"],
+  [['window'], 'Usage: portal window'],
+  [['window', 'show', 'here'], "error: too many arguments for 'show'. Expected 0 arguments but got 1."],
+  [['window', 'open', '--closing-date', 'soon'], "error: option '--closing-date <day>' argument 'soon' is invalid."],
+  [['person', 'find'], "error: missing required argument 'who'"],
+  [['audit', 'find', '--action', 'motivation.frame'], "argument 'motivation.frame' is invalid. There are:"],
+  [['audit', 'find', '--from', 'yesterday'], "argument 'yesterday' is invalid. It is a time"],
+  [['audit', 'find', '--outcome', 'odd'], 'Allowed choices are done, refused, failed.'],
+])('%j is called in a wrong way: it ends with 2, and says how', async (args, why) => {
+  const { code, said } = await portal(...args)
+  expect([code, said]).toEqual([2, expect.stringContaining(why)])
+})
+
+test('what is broken ends with 1, and says what', async () => {
+  expect(await portal('audit', 'verify', '--seal', '1:abc')).toMatchObject({
+    code: 1,
+    said: 'The audit trail is broken. Seal 1 is not the one that was noted.\n',
+  })
+  expect(await portalCommand(['window', 'show'], { ...env(), PORT: 'http' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("PORT must be a port number, not 'http'."),
+  })
+})
+
+test('--help stands at every level, with an exit code of 0', async () => {
+  const top = await portal('--help')
+  const groups = [...top.out.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, name = '']) => name)
+  expect(groups).toEqual(expect.arrayContaining(['window', 'person', 'audit', 'keys']))
+  expect(top.out).toContain('Exit codes: 0 done;')
+  for (const group of groups) {
+    const { code, out } = await portal(group, '--help')
+    expect([code, out]).toEqual([0, expect.stringContaining(`Usage: portal ${group}`)])
+    for (const [, name = ''] of out.matchAll(/^ {2}([\w-]+)(?: \[options\])?(?: <who>)? {2,}[a-z]/gm)) {
+      if (name === 'help') continue
+      const help = await portal(group, name, '--help')
+      expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: portal ${group} ${name}`)])
+      expect(help.out).toContain('--json')
+    }
+  }
+})
+
+test.skipIf(POSTGRES)('an embedded database that a server of another kind has open is said so', async () => {
+  const { code, said } = await withDatabase(() => portal('audit', 'verify'))
+  expect([code, linesOf(said)]).toEqual([
+    1,
+    [
+      `The data folder ${dataDir} is in use by another running portal. Stop that one, or give this one its own DATA_DIR.`,
+    ],
+  ])
+})
+
+test('audit verify ends with 1 and names the first entry that is not as it was written', async () => {
+  await withDatabase((db) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx
+        .update(auditEntries)
+        .set({ address: '198.51.100.1' })
+        .where(sql`object = 'first'`)
+    }),
+  )
+  const { code, said } = await portal('audit', 'verify')
+  expect([code, linesOf(said)]).toEqual([
+    1,
+    [
+      `The audit trail is broken. Entry 1 of chain ${callerId(ANNA)} has another address than was written (call call 1).`,
+    ],
+  ])
+})
+
+test('the program gives everything to another one that reads slowly', async () => {
+  const object = 'x'.repeat(500)
+  await withDatabase((db) => tell(db, ...Array.from({ length: 800 }, () => entryBy(ANNA, { object }))))
+  const find = ['server/cli.ts', 'audit', 'find', '--object', object, '--json']
+  const child = spawn(process.execPath, ['--import', 'tsx', ...find], {
+    env: { ...process.env, ...env(), NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  // Whoever reads in small parts leaves the pipe full.
+  for await (const part of child.stdout.setEncoding('utf8')) {
+    said += String(part)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(linesOf(said).filter((line) => (JSON.parse(line) as { object: string }).object === object)).toHaveLength(800)
+  expect(await ended).toEqual([0, null])
+})

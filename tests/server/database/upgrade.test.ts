@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { latestSchema, openDatabase, type Database } from '../../../server/database/database.ts'
+import { lastMigration } from '../../../server/database/laterSchema.ts'
+import { fellowships, motivations, personalDetails } from '../../../server/database/schema/applications.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { accounts } from '../../../server/database/schema/identity.ts'
+import { courses } from '../../../server/database/schema/reference.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { reachStores } from '../../../server/operator/reach.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { writeBackup } from '../../../server/transfer/backupFile.ts'
+import { readStores } from '../../../server/transfer/read.ts'
+import { restore, verifyStores } from '../../../server/transfer/transfers.ts'
+
+/** What the first release has kept, in this one: a DATA_DIR that it wrote, and a backup of that. */
+
+interface Journal {
+  entries: { when: number; tag: string }[]
+}
+
+let folder: string
+let first: number
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-upgrade-'))
+  const { entries } = JSON.parse(await readFile('server/database/migrations/meta/_journal.json', 'utf8')) as Journal
+  first = entries[0]?.when ?? 0
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const OWNER = 'http://localhost:3000/|portal|5f1'
+
+/** An applicant as the first release stored one: it had neither versions nor drafts, sessions or an audit trail. */
+async function fillAsFirst(db: Database) {
+  await db.execute(sql`insert into applications_status (id, open, closing_date) values ('1', true, '2027-06-30')`)
+  await db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
+  await db.execute(sql`insert into courses (id, name) values ('1', 'Economics')`)
+  await db.execute(sql`insert into accounts (id, email, password_hash) values ('5f1', 'ada@example.org', 'x')`)
+  await db.execute(sql`insert into motivations (id, owner, motivation) values ('m', ${OWNER}, '<p>Why</p>')`)
+  await db.execute(sql`insert into personal_details (id, owner, name, last_name, sex, marital_status, id_type, id_number, region_id,
+      date_of_birth, disabled, disability_details, cell_phone_number, telephone_number, email, postal_address, physical_address,
+      id_document, original_id_doc_name, cv_document, original_cv_doc_name)
+    values ('p', ${OWNER}, 'Ada', 'Ångström', 'Female', 'Single', 'Namibian ID', '90032100123', 'NA-KH', '1990-03-21', false, '',
+      '+264811234567', '+26461234567', 'ada@example.org', 'PO Box 1', '1 Road', '', '', '', '')`)
+  await db.execute(sql`insert into fellowships (id, owner, applicant_id, application_date, status, last_active_step, highest_step,
+      personal_detail_id, motivation_id)
+    values ('f', ${OWNER}, '5f1', '2026-11-01T08:00:00.123456Z', 'Completed Motivation', 3, 4, 'p', 'm')`)
+}
+
+async function expectKept(db: Database) {
+  expect(await lastMigration(db)).toBe(latestSchema())
+  expect(await db.select().from(courses)).toEqual([{ id: '1', name: 'Economics' }])
+  expect(await db.select().from(accounts)).toMatchObject([{ email: 'ada@example.org' }])
+  expect(await db.select().from(personalDetails)).toMatchObject([
+    { lastName: 'Ångström', dateOfBirth: expect.stringContaining('1990-03-2') },
+  ])
+  expect(await db.select().from(motivations)).toMatchObject([{ motivation: '<p>Why</p>', owner: OWNER }])
+  const [fellowship] = (
+    (await db.execute(sql`select application_date::text as at, motivation_id from fellowships`)) as { rows: unknown[] }
+  ).rows
+  expect(fellowship).toMatchObject({ at: expect.stringContaining('.123456'), motivation_id: 'm' })
+}
+
+async function openAsFirst(dataDir: string) {
+  const opened = await openDatabase({ dataDir, until: first })
+  expect(await lastMigration(opened.db)).toBe(first)
+  await fillAsFirst(opened.db)
+  return opened
+}
+
+test('a DATA_DIR of the first release opens in this one with everything that it has, and verifies', async () => {
+  const settings = readSettings({ DATA_DIR: folder })
+  await (await openAsFirst(folder)).close()
+  const now = await openDatabase(settings)
+  await expectKept(now.db)
+  await now.close()
+  const reach = await reachStores(settings)
+  expect((await verifyStores(reach)).problems).toEqual([])
+  await reach.close()
+})
+
+test('rows of the first release are restored into this one, which takes them on', async () => {
+  const { db, close } = await openAsFirst(path.join(folder, 'first'))
+  const documents = await documentsInFolder(path.join(folder, 'first', 'documents'))
+  const file = path.join(folder, 'first.tar')
+  await writeBackup(file, readStores({ db, documents, isKept: async () => true }), {})
+  await close()
+  const settings = readSettings({ DATA_DIR: path.join(folder, 'now') })
+  await restore(settings, file, {})
+  const now = await openDatabase(settings)
+  await expectKept(now.db)
+  expect(await now.db.select().from(auditEntries)).toMatchObject([{ action: 'stores.restore' }])
+  expect(await now.db.$count(fellowships)).toBe(1)
+  await now.close()
+})
+
+test('a DATA_DIR of another engine is refused with the commands that move it, and not touched', async () => {
+  await (await openDatabase({ dataDir: folder })).close()
+  const file = path.join(folder, 'database', 'PG_VERSION')
+  expect(await readFile(file, 'utf8')).toBe('18\n')
+  await writeFile(file, '17\n')
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+    /was made by PostgreSQL 17, and the engine of this release is PostgreSQL 18\. It was not touched\..*npm run portal -- backup before-upgrade\.tar\n.*npm run portal -- restore before-upgrade\.tar/s,
+  )
+  await writeFile(file, '18\n')
+  await (await openDatabase({ dataDir: folder })).close()
+})

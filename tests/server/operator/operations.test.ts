@@ -1,0 +1,221 @@
+import path from 'node:path'
+import { desc } from 'drizzle-orm'
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { fellowships } from '../../../server/database/schema/applications.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { signingKeys } from '../../../server/database/schema/identity.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { ANNOUNCED_MS } from '../../../server/identity/keys.ts'
+import { operate, type InputOf, type Operating, type OperationName } from '../../../server/operator/operations.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { seedReference } from '../../../server/reference/seed.ts'
+import { PERSONAL_VALUES } from '../../support/applicant.ts'
+import { ISSUER, openTestDatabase, startServer, TODAY, UNIVERSITIES, type TestServer } from '../fixture.ts'
+import { openSite, type Site } from '../identity/site.ts'
+import { Visitor } from '../identity/visitor.ts'
+import { walkTo } from '../walk.ts'
+
+/** What operators' commands do to the stores, and what the audit trail tells of each. */
+
+const PASSWORD = 'seven quiet rivers'
+
+async function lastEntry({ db }: Pick<Operating, 'db'>) {
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.number))
+    .limit(1)
+  return entry
+}
+
+const byOperator = (action: string, command: string, object: unknown = expect.any(String)) =>
+  expect.objectContaining({
+    action,
+    object,
+    subject: 'operator',
+    address: null,
+    request: `portal ${command}`,
+  }) as unknown
+
+describe('the window', () => {
+  let operating: Operating
+  let close: () => Promise<void>
+  beforeEach(async () => {
+    const database = await openTestDatabase()
+    close = () => database.close()
+    operating = { db: database.db, settings: readSettings({}), documents: undefined as never }
+    await seedReference(database.db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: TODAY })
+    return async () => {
+      await close()
+    }
+  })
+
+  test('§4.7 is shown, closed and opened with another closing date, which the trail tells of', async () => {
+    expect(await operate('window.show', operating, {})).toMatchObject({ isOpen: true, closingDate: '2090-09-30' })
+    expect(await operate('window.change', operating, { open: false })).toMatchObject({
+      open: false,
+      isOpen: false,
+      closingDate: '2090-09-30',
+    })
+    expect(await lastEntry(operating)).toEqual(byOperator('window.change', 'window close'))
+    await operate('window.change', operating, { open: true, closingDate: '2090-10-31' })
+    expect(await operate('window.show', operating, {})).toMatchObject({ isOpen: true, closingDate: '2090-10-31' })
+    expect(await lastEntry(operating)).toEqual(byOperator('window.change', 'window open'))
+  })
+
+  test('is not opened for a closing date that has passed, and nothing is told', async () => {
+    const opening = operate('window.change', operating, { open: true, closingDate: '2020-03-09' })
+    await expect(opening).rejects.toThrow('The closing date 2020-03-09 has passed, so applications would stay closed.')
+    expect(await operate('window.show', operating, {})).toMatchObject({ closingDate: '2090-09-30' })
+    expect(await lastEntry(operating)).toBeUndefined()
+  })
+})
+
+describe('an account of the embedded identity provider', () => {
+  let site: Site
+  let operating: Operating
+  beforeAll(async () => {
+    site = await openSite()
+    const running = {
+      sessionsEnded: () => site.sessions.changed(),
+      keysChanged: () => site.identity.renewKeys(),
+    }
+    operating = { ...site, running }
+  })
+  afterAll(async () => {
+    await verifyTrail(site.db)
+    await site.close()
+  })
+  const visitor = () => new Visitor(site.settings)
+
+  test('is found by its address in any case, by its subject and by its id', async () => {
+    await visitor().enter('signup', 'found@example.org', PASSWORD)
+    const [byAddress] = await operate('person.find', operating, { who: 'Found@Example.org' })
+    expect(byAddress).toMatchObject({
+      account: { email: 'found@example.org', isEmailProved: false, permissions: [] },
+      sessions: 1,
+      application: null,
+      references: [],
+    })
+    const { owner, account } = byAddress ?? {}
+    for (const who of [owner, `portal|${account?.id}`, account?.id]) {
+      expect(await operate('person.find', operating, { who: who ?? '' })).toEqual([byAddress])
+    }
+    for (const who of ['nobody@example.org', 'auth0|nobody', 'a', 'PB-2026-222222', `x|${account?.id}`]) {
+      await expect(operate('person.find', operating, { who })).rejects.toThrow(`Nobody is known as ${who}.`)
+    }
+  })
+
+  test('that was guessed at lets its holder in again', async () => {
+    await visitor().enter('signup', 'guessed@example.org', PASSWORD)
+    const guesser = visitor()
+    const form = await guesser.arrive()
+    const logIn = async (password: string) =>
+      (await guesser.submit(form.path, { email: 'guessed@example.org', password })).status
+    for (let guess = 0; guess < 10; guess += 1) expect(await logIn(`guess ${guess}`)).toBe(422)
+    expect(await logIn(PASSWORD)).toBe(429)
+    await operate('person.unlock', operating, { who: 'guessed@example.org' })
+    expect(await lastEntry(operating)).toEqual(byOperator('person.unlock', 'person unlock'))
+    await expect(visitor().enter('login', 'guessed@example.org', PASSWORD)).resolves.toHaveProperty('access_token')
+  })
+
+  test('is signed out everywhere at once', async () => {
+    const { access_token: token } = await visitor().enter('signup', 'lost-phone@example.org', PASSWORD)
+    expect(await site.verify(token)).not.toBeNull()
+    expect(await operate('person.signOut', operating, { who: 'lost-phone@example.org' })).toMatchObject({ sessions: 1 })
+    expect(await site.verify(token)).toBeNull()
+    expect(await lastEntry(operating)).toEqual(byOperator('account.signOutEverywhere', 'person sign-out'))
+  })
+
+  test('gets a link for a new password, mailed or printed', async () => {
+    await visitor().enter('signup', 'forgot@example.org', PASSWORD)
+    const printed = await operate('person.reset', operating, { who: 'forgot@example.org', prints: true })
+    const link = printed.link ?? ''
+    const answer = await visitor().submit(new URL(link).pathname, { password: 'eleven loud mountains' })
+    expect(answer.status).toBe(200)
+    await expect(visitor().enter('login', 'forgot@example.org', 'eleven loud mountains')).resolves.toBeDefined()
+    expect(await operate('person.reset', operating, { who: 'forgot@example.org', prints: false })).toMatchObject({
+      link: null,
+    })
+    expect(await lastEntry(operating)).toEqual(byOperator('account.askForMail', 'person reset'))
+    await expect.poll(() => site.printed.join('\n'), { timeout: 120_000 }).toContain('/account/new-password/')
+  })
+
+  test('signs with the next key a day after it was made, and at once with another where the keys are dropped', async () => {
+    const person = visitor()
+    const before = await person.enter('signup', 'keys@example.org', PASSWORD)
+    const { signsFrom } = await operate('keys.rotate', operating, { atOnce: false })
+    expect(Date.parse(signsFrom) - Date.now()).toBeGreaterThan(ANNOUNCED_MS - 600_000)
+    expect(await lastEntry(operating)).toEqual(byOperator('keys.rotate', 'keys rotate'))
+    expect((await site.db.select().from(signingKeys)).map(({ id }) => id)).toContain('tokens:1')
+
+    await operate('keys.rotate', operating, { atOnce: true })
+    expect(await lastEntry(operating)).toEqual(byOperator('keys.rotate', 'keys rotate --at-once', 'tokens:2'))
+    expect(await site.verify(before.access_token)).toBeNull()
+    const after = await visitor().enter('login', 'keys@example.org', PASSWORD)
+    expect(decodeProtectedHeader(after.access_token).kid).not.toBe(decodeProtectedHeader(before.access_token).kid)
+    expect(await site.verify(after.access_token)).not.toBeNull()
+  })
+
+  test.each([
+    ['person.unlock', { who: 'a@example.org' }, 'Accounts are'],
+    ['person.reset', { who: 'a@example.org', prints: false }, 'Passwords are'],
+    ['person.signOut', { who: 'a@example.org' }, 'Sessions are'],
+    ['keys.rotate', { atOnce: false }, 'Signing keys are'],
+  ] satisfies [OperationName, InputOf<OperationName>, string][])(
+    'with an outside identity provider %s says where that is done',
+    async (name, input, what) => {
+      const tenant = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
+      await expect(operate(name, { ...operating, settings: readSettings(tenant) }, input)).rejects.toThrow(
+        `${what} the identity provider's, which is bank.eu.auth0.com here: do this there.`,
+      )
+    },
+  )
+})
+
+describe('an applicant of any identity provider', () => {
+  let server: TestServer
+  let operating: Operating
+  beforeAll(async () => {
+    server = await startServer()
+    const settings = readSettings({ DATA_DIR: server.folder })
+    operating = {
+      db: server.db,
+      documents: await documentsInFolder(path.join(server.folder, 'documents')),
+      settings: { ...settings, auth: { ...settings.auth, issuer: ISSUER } },
+    }
+  })
+  afterAll(() => server.close())
+
+  test('is found by address, reference, subject and applicantId, and erased when it is said outright', async () => {
+    const applicant = await server.applicant({ sub: 'auth0|one' })
+    await walkTo(applicant, 6)
+    const [found] = await operate('person.find', operating, { who: 'auth0|one' })
+    expect(found).toMatchObject({ owner: `${ISSUER}|auth0|one`, account: null, application: { highestStep: 6 } })
+    const { references = [], addresses = [] } = found ?? {}
+    expect(references).toHaveLength(1)
+    for (const who of ['one', `${ISSUER}|auth0|one`, references[0], addresses[0]]) {
+      expect(await operate('person.find', operating, { who: who ?? '' })).toEqual([found])
+    }
+    const kept = await operate('person.erase', operating, { who: 'one', yes: false })
+    expect(kept).toMatchObject({ kept: { fellowships: 1, submissions: 1 }, report: null })
+    const { report } = await operate('person.erase', operating, { who: 'one', yes: true })
+    expect(Object.values(report ?? {}).every(({ after }) => after === 0)).toBe(true)
+    expect(await server.db.select().from(fellowships)).toEqual([])
+    expect(await lastEntry(operating)).toEqual(byOperator('person.erase', 'person erase'))
+  })
+
+  test('is not changed where two are known like this; both are named', async () => {
+    for (const sub of ['auth0|two', 'google|three']) await walkTo(await server.applicant({ sub }), 2)
+    const erasing = operate('person.erase', operating, { who: PERSONAL_VALUES.email, yes: true })
+    await expect(erasing).rejects.toThrow(
+      new RegExp(
+        `people are known as ${PERSONAL_VALUES.email}; nothing was changed. Name one by the subject:\n {2}https:.*google\\|three`,
+        's',
+      ),
+    )
+    expect(await server.db.select().from(fellowships)).toHaveLength(2)
+  })
+})

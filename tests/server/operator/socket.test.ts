@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { courses } from '../../../server/database/schema/reference.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { reachStores } from '../../../server/operator/reach.ts'
+import { answerOperator, socketIn } from '../../../server/operator/socket.ts'
+import { seedReference } from '../../../server/reference/seed.ts'
+import { readSettings, type Settings } from '../../../server/settings.ts'
+import { backUp, restore } from '../../../server/transfer/transfers.ts'
+import { UNIVERSITIES } from '../fixture.ts'
+
+/** Commands beside a running server that has the embedded database for itself. */
+
+let settings: Settings
+let database: OpenDatabase
+let server: FastifyInstance
+
+async function serve() {
+  const { dataDir } = settings
+  database = await openDatabase({ dataDir })
+  server = Fastify()
+  const documents = await documentsInFolder(path.join(dataDir, 'documents'))
+  const { db, snapshot } = database
+  answerOperator(server, { db, settings, documents, snapshot })
+  await server.ready()
+}
+
+async function stop() {
+  await server.close()
+  await database.close()
+}
+
+beforeEach(async () => {
+  settings = readSettings({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'portal-operator-')) })
+  await serve()
+  await seedReference(database.db, { universities: async () => UNIVERSITIES, now: Date.now() })
+})
+afterEach(() => rm(settings.dataDir, { recursive: true, force: true }))
+
+test('a command works through the server while it runs, and by itself once it has stopped', async () => {
+  const change = async (open: boolean) => {
+    const reach = await reachStores(settings)
+    await reach.ask('window.change', { open })
+    const shown = await reach.ask('window.show', {})
+    await reach.close()
+    return shown.open
+  }
+  expect(await change(false)).toBe(false)
+  expect(await change(true)).toBe(true)
+  await stop()
+  expect(existsSync(socketIn(settings.dataDir))).toBe(false)
+  expect(await change(false)).toBe(false)
+})
+
+test('the socket is its user’s alone', async () => {
+  expect((await stat(socketIn(settings.dataDir))).mode & 0o777).toBe(0o600)
+  await stop()
+})
+
+test('what the server refuses arrives in its words', async () => {
+  const reach = await reachStores(settings)
+  await expect(reach.ask('person.find', { who: 'nobody@example.org' })).rejects.toThrow(
+    'Nobody is known as nobody@example.org.',
+  )
+  await expect(reach.ask('window.ajar' as 'window.show', {})).rejects.toThrow(
+    'The running server is of another release than this command.',
+  )
+  await reach.close()
+  await stop()
+})
+
+test('who reads much gets a copy of one moment, which is gone afterwards; the server goes on', async () => {
+  const { db } = database
+  await db.insert(courses).values({ id: 'before', name: 'Before' })
+  const reach = await reachStores(settings)
+  const reading = await reach.reading()
+  await db.insert(courses).values({ id: 'after', name: 'After' })
+  const ids = (await reading.db.select().from(courses)).map(({ id }) => id)
+  expect(ids).toContain('before')
+  expect(ids).not.toContain('after')
+  const copies = path.join(settings.dataDir, 'snapshots')
+  expect(await readdir(copies)).toHaveLength(1)
+  await reach.close()
+  expect(await readdir(copies)).toEqual([])
+  await stop()
+})
+
+test('a backup that is made while the server goes on is of one moment, and whole', async () => {
+  const { db } = database
+  // Each statement writes a pair, so that a copy between the two would have one alone.
+  const over = new AbortController()
+  let written = 0
+  const writing = (async () => {
+    while (!over.signal.aborted) {
+      written += 1
+      await db.insert(courses).values([
+        { id: `one ${written}`, name: `One ${written}` },
+        { id: `two ${written}`, name: `Two ${written}` },
+      ])
+    }
+  })()
+  const reach = await reachStores(settings)
+  const file = path.join(settings.dataDir, 'portal.tar')
+  await backUp(reach, file, {})
+  over.abort()
+  await writing
+  await reach.close()
+  const restored = readSettings({ DATA_DIR: path.join(settings.dataDir, 'elsewhere') })
+  await restore(restored, file, {})
+  const copy = await openDatabase(restored)
+  const ids = (await copy.db.select().from(courses)).map(({ id }) => id)
+  const [ones, twos] = ['one', 'two'].map((each) => ids.filter((id) => id.startsWith(each)).length)
+  expect(ones).toBe(twos)
+  expect(ones).toBeLessThanOrEqual(written)
+  const told = await copy.db.select().from(auditEntries)
+  expect(told.map(({ action, request }) => [action, request])).toEqual([
+    ['stores.backup', 'portal backup'],
+    ['stores.restore', 'portal restore'],
+  ])
+  await copy.close()
+  await stop()
+})
+
+test('a socket and a copy that were left by a kill are in nobody’s way', async () => {
+  const reach = await reachStores(settings)
+  const { folder } = await reach.ask('stores.snapshot', {})
+  await stop()
+  await writeFile(socketIn(settings.dataDir), '')
+  await serve()
+  expect(existsSync(folder)).toBe(false)
+  expect(await (await reachStores(settings)).ask('window.show', {})).toMatchObject({ open: true })
+  await stop()
+})

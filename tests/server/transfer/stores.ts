@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { operate, type Operating } from '../../../server/operator/operations.ts'
+import { reachStores, type Reach } from '../../../server/operator/reach.ts'
+import { readSettings, type Settings } from '../../../server/settings.ts'
+import { readStores, type Source } from '../../../server/transfer/read.ts'
+import type { TestServer } from '../fixture.ts'
+
+/** The stores of a server of the tests, as commands reach those of one that is stopped. */
+export async function reachTestServer(server: TestServer): Promise<Reach> {
+  const documents = await documentsInFolder(path.join(server.folder, 'documents'))
+  const operating: Operating = { db: server.db, documents, settings: readSettings({ DATA_DIR: server.folder }) }
+  return {
+    isServed: false,
+    ask: (name, input) => operate(name, operating, input),
+    reading: async () => ({ ...operating, isKept: async () => true }),
+    close: async () => undefined,
+  }
+}
+
+/** Everything that stores have, to be held against others: rows by table, and files by their sum. */
+export async function contentsOf(source: Source) {
+  const rows = new Map<string, unknown[]>()
+  const documents = new Map<string, string>()
+  for await (const piece of readStores(source)) {
+    if (piece.kind === 'rows') {
+      const parsed = piece.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+      rows.set(piece.table, [...(rows.get(piece.table) ?? []), ...parsed.filter((row) => !isOfCommand(row))])
+    }
+    if (piece.kind === 'document') documents.set(piece.name, createHash('sha256').update(piece.content).digest('hex'))
+    if (piece.kind === 'head') rows.set('sequences', [piece.sequences])
+  }
+  return { rows, documents }
+}
+
+/** What a restore or a move tells the trail is told in the new stores alone. */
+const OPERATORS_CHAIN = createHash('sha256').update('operator').digest('hex').slice(0, 16)
+const isOfCommand = (row: Record<string, unknown>) =>
+  row['chain'] === OPERATORS_CHAIN && ['portal restore', 'portal move', undefined].includes(row['request'] as string)
+
+export async function contentsAt(settings: Settings) {
+  const reach = await reachStores(settings)
+  try {
+    return await contentsOf(await reach.reading())
+  } finally {
+    await reach.close()
+  }
+}

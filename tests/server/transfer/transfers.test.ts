@@ -1,0 +1,301 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../server/database/database.ts'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { fellowships } from '../../../server/database/schema/applications.ts'
+import { submissions } from '../../../server/database/schema/submissions.ts'
+import { reachStores, type Reach } from '../../../server/operator/reach.ts'
+import { readSettings, type Settings } from '../../../server/settings.ts'
+import { writeBackup } from '../../../server/transfer/backupFile.ts'
+import { TransferProblem, type Piece } from '../../../server/transfer/pieces.ts'
+import { readStores } from '../../../server/transfer/read.ts'
+import { backUp, move, restore, verifyBackup, verifyStores } from '../../../server/transfer/transfers.ts'
+import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { openS3Server } from '../../support/s3Server.ts'
+import { startServer, type TestServer } from '../fixture.ts'
+import { walkTo } from '../walk.ts'
+import { contentsAt, contentsOf, reachTestServer } from './stores.ts'
+
+/** Everything that is kept, as a whole: what was restored or moved is what was there, to the last row and byte. */
+
+let server: TestServer
+let source: Reach
+let folder: string
+beforeAll(async () => {
+  server = await startServer()
+  source = await reachTestServer(server)
+  const applicant = await server.applicant({ sub: 'auth0|submitted' })
+  await walkTo(applicant, 6)
+  await walkTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
+  // Text that a careless format would trip over.
+  const draft = {
+    basedOn: 1,
+    device: 'a-tab',
+    form: { motivation: '"\\\n\u2028\u{1F393} ǂ’ </script>' },
+    documents: {},
+  }
+  await applicant.put('/api/drafts/motivation', draft)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-transfer-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const at = (name: string) => path.join(folder, name)
+const settingsAt = (name: string, env: Record<string, string> = {}) => readSettings({ DATA_DIR: at(name), ...env })
+
+async function backedUp(keys = {}): Promise<string> {
+  await backUp(source, at('portal.tar'), keys)
+  return at('portal.tar')
+}
+
+describe('a backup', () => {
+  test('is restored as it was: every row, file and sequence, and the audit trail whole', async () => {
+    const file = await backedUp()
+    const before = await contentsOf(await source.reading())
+    expect(before.documents.size).toBe(14)
+    expect(before.rows.get('submissions')).toHaveLength(1)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const settings = settingsAt('restored')
+    const restored = await restore(settings, file, {})
+    expect(restored).toMatchObject({ documents: 14, absent: [] })
+    expect(await contentsAt(settings)).toEqual(before)
+
+    const { db, close } = await openDatabase(settings)
+    await verifyTrail(db)
+    // The rules that were put aside hold again.
+    await expect(db.delete(submissions)).rejects.toThrow()
+    await expect(db.delete(fellowships)).rejects.toThrow()
+    await close()
+    const reach = await reachStores(settings)
+    expect(await verifyStores(reach)).toMatchObject({ problems: [], stores: { documents: 14 } })
+    await reach.close()
+  })
+
+  test('that is encrypted opens with its passphrase or key alone, and shows nothing', async () => {
+    const identity = await generateIdentity()
+    const recipient = await identityToRecipient(identity)
+    await writeFile(at('identity'), `# a key\n${identity}\n`)
+    await writeFile(at('passphrase'), 'five quiet words are enough\n')
+    await writeFile(at('other'), 'some other words of mine\n')
+    await backUp(source, at('words.age'), { passphraseFile: at('passphrase') })
+    await backUp(source, at('key.age'), { recipient: [recipient] })
+    for (const name of ['words.age', 'key.age']) {
+      const bytes = await readFile(at(name))
+      expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      expect(bytes.includes('auth0|submitted')).toBe(false)
+    }
+    expect(await verifyBackup(at('words.age'), { passphraseFile: at('passphrase') })).toMatchObject({ documents: 14 })
+    expect(await verifyBackup(at('key.age'), { identityFile: at('identity') })).toMatchObject({ documents: 14 })
+    const wrong = 'It cannot be opened with this passphrase or identity'
+    await expect(verifyBackup(at('words.age'), { passphraseFile: at('other') })).rejects.toThrow(wrong)
+    await expect(verifyBackup(at('words.age'), { identityFile: at('identity') })).rejects.toThrow(wrong)
+    await expect(verifyBackup(at('key.age'), {})).rejects.toThrow('It is encrypted: name --passphrase-file')
+    const settings = settingsAt('restored')
+    await restore(settings, at('key.age'), { identityFile: at('identity') })
+    expect(await contentsAt(settings)).toEqual(await contentsOf(await source.reading()))
+  })
+
+  test('names what the store has lost, and has everything else', async () => {
+    const reading = await source.reading()
+    const [lost] = [...(await contentsOf(reading)).documents.keys()]
+    const documents = {
+      ...reading.documents,
+      get: (name: string) => (name === lost ? Promise.resolve(null) : reading.documents.get(name)),
+    }
+    for (const [isKept, why] of [
+      [true, 'missing'],
+      [false, 'deleted'],
+    ] as const) {
+      const lacking: Reach = { ...source, reading: async () => ({ ...reading, documents, isKept: async () => isKept }) }
+      const made = await backUp(lacking, at(`${why}.tar`), {})
+      expect(made).toMatchObject({ documents: 13, absent: [{ name: lost, why }] })
+      expect((await verifyStores(lacking)).problems).toEqual(isKept ? [`The document ${lost} is missing.`] : [])
+    }
+  })
+
+  test('does not take the place of another file', async () => {
+    const file = await backedUp()
+    await expect(backUp(source, file, {})).rejects.toThrow('is there already; name another file.')
+    expect(existsSync(`${file}.part`)).toBe(false)
+  })
+})
+
+describe('nothing is written', () => {
+  let file: string
+  let settings: Settings
+  beforeEach(async () => {
+    file = await backedUp()
+    settings = settingsAt('untouched')
+  })
+  const untouched = () => expect(existsSync(path.join(settings.dataDir, 'database'))).toBe(false)
+  const restoring = async (change: (bytes: Buffer) => Buffer, keys = {}) => {
+    await writeFile(file, change(await readFile(file)))
+    return restore(settings, file, keys)
+  }
+
+  test('where any part of a backup is damaged', async () => {
+    const whole = await readFile(file)
+    let tried = 0
+    for (let part = 0; part < 24; part += 1) {
+      const place = Math.floor(((part + 0.5) / 24) * (whole.length - 2_048))
+      const bytes = Buffer.from(whole)
+      // What pads a file to its block says nothing.
+      if (bytes[place] === 0) continue
+      bytes[place] = (bytes[place] ?? 0) ^ 0x15
+      await writeFile(file, bytes)
+      await expect(restore(settings, file, {}), `byte ${place}`).rejects.toThrow(TransferProblem)
+      tried += 1
+    }
+    expect(tried).toBeGreaterThan(8)
+    untouched()
+  })
+
+  test.each([0.1, 0.5, 0.9, 0.999])('where %d of it is all that is there', async (share) => {
+    const cut = restoring((bytes) => bytes.subarray(0, Math.floor((bytes.length - 4_096) * share)))
+    await expect(cut).rejects.toThrow(TransferProblem)
+    untouched()
+  })
+
+  test('where an encrypted one is changed or cut off', async () => {
+    const identity = await generateIdentity()
+    await writeFile(at('identity'), identity)
+    await backUp(source, at('closed'), { recipient: [await identityToRecipient(identity)] })
+    const whole = await readFile(at('closed'))
+    const flipped = Buffer.from(whole)
+    flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1
+    for (const bytes of [flipped, whole.subarray(0, whole.length >> 1), whole.subarray(0, -1)]) {
+      await writeFile(file, bytes)
+      await expect(restore(settings, file, { identityFile: at('identity') })).rejects.toThrow(TransferProblem)
+    }
+    untouched()
+  })
+
+  test('where it was made by a later release', async () => {
+    async function* later(change: Partial<Extract<Piece, { kind: 'head' }>>): AsyncGenerator<Piece> {
+      for await (const piece of readStores(await source.reading()))
+        yield piece.kind === 'head' ? { ...piece, ...change } : piece
+    }
+    for (const [name, change] of Object.entries({ format: { format: 2 }, schema: { schema: 9_000_000_000_000 } })) {
+      await writeBackup(at(name), later(change), {})
+      await expect(restore(settings, at(name), {})).rejects.toThrow('It was made by a later release of the portal.')
+    }
+    untouched()
+  })
+
+  test('where the file is no backup, or is not there', async () => {
+    await expect(restoring(() => Buffer.from('no backup at all'))).rejects.toThrow(TransferProblem)
+    await expect(restoring(() => Buffer.alloc(0))).rejects.toThrow(TransferProblem)
+    await expect(restore(settings, at('none'), {})).rejects.toThrow('cannot be read (ENOENT).')
+    untouched()
+  })
+
+  test('where the stores are not empty', async () => {
+    await restore(settings, file, {})
+    const before = await contentsAt(settings)
+    await expect(restore(settings, file, {})).rejects.toThrow(/is not empty/)
+    await rm(path.join(settings.dataDir, 'documents'), { recursive: true })
+    await expect(restore(settings, file, {})).rejects.toThrow(
+      /The database is not empty: there is one in .*untouched\./,
+    )
+    expect((await contentsAt(settings).catch(() => before)).rows).toEqual(before.rows)
+  })
+
+  test('of the database where the store fails in the middle, and what was stored is removed', async () => {
+    const reading = await source.reading()
+    async function* failing(): AsyncGenerator<Piece> {
+      let documents = 0
+      for await (const piece of readStores(reading)) {
+        if (piece.kind === 'document' && (documents += 1) > 3) throw new Error('The disk is full')
+        yield piece
+      }
+    }
+    const { loadPieces } = await import('../../../server/transfer/load.ts')
+    const stored = new Set<string>()
+    const documents = {
+      ...reading.documents,
+      put: async (name: string) => void stored.add(name),
+      remove: async (name: string) => void stored.delete(name),
+    }
+    const { db, close } = await openDatabase({ dataDir: at('cut') })
+    await expect(loadPieces({ db, documents }, failing())).rejects.toThrow('The disk is full')
+    expect(stored).toEqual(new Set())
+    expect(await db.$count(fellowships)).toBe(0)
+    await close()
+  })
+})
+
+describe('a move', () => {
+  let postgres: TestPostgres
+  let s3: Awaited<ReturnType<typeof openS3Server>>
+  beforeAll(async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+    ;[postgres, s3] = await Promise.all([openPostgresForTests(), openS3Server()])
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    s3.close()
+    await postgres.close()
+  })
+  const moving = async (settings: Settings, to: Parameters<typeof move>[2]) => {
+    const reach = await reachStores(settings)
+    return move(reach, settings, to).finally(() => reach.close())
+  }
+
+  test('from the embedded stores to PostgreSQL and S3 and back changes nothing', { timeout: 600_000 }, async () => {
+    const embedded = settingsAt('embedded')
+    await restore(embedded, await backedUp(), {})
+    const before = await contentsAt(embedded)
+    const databaseUrl = await postgres.fresh()
+    const documentsUrl = `s3://bucket/bursaries?endpoint=${s3.endpoint}`
+    const served = settingsAt('served', { DATABASE_URL: databaseUrl, DOCUMENTS_URL: documentsUrl })
+
+    expect(await moving(embedded, { databaseUrl, documentsUrl })).toMatchObject({ documents: 14 })
+    expect(await contentsAt(served)).toEqual(before)
+    expect([...s3.objects.keys()].every((key) => key.startsWith('/bucket/bursaries/'))).toBe(true)
+    expect(s3.objects.size).toBe(14)
+    await expect(moving(embedded, { databaseUrl })).rejects.toThrow('The database is not empty: there are rows in ')
+    await expect(moving(embedded, { documentsUrl })).rejects.toThrow('The document store is not empty')
+
+    const back = settingsAt('back')
+    await moving(served, { dataDir: back.dataDir })
+    expect(await contentsAt(back)).toEqual(before)
+    const reach = await reachStores(back)
+    expect((await verifyStores(reach)).problems).toEqual([])
+    await reach.close()
+  })
+
+  test('of one store leaves the other where it is', async () => {
+    const embedded = settingsAt('embedded')
+    await restore(embedded, await backedUp(), {})
+    const before = await contentsAt(embedded)
+    const databaseUrl = await postgres.fresh()
+    expect(await moving(embedded, { databaseUrl })).toMatchObject({ documents: 0 })
+    expect(await contentsAt(settingsAt('embedded', { DATABASE_URL: databaseUrl }))).toEqual(before)
+    const documentsUrl = `s3://other?endpoint=${s3.endpoint}`
+    expect(await moving(embedded, { documentsUrl })).toMatchObject({ rows: 0, documents: 14 })
+    expect(await contentsAt(settingsAt('embedded', { DOCUMENTS_URL: documentsUrl }))).toEqual(before)
+  })
+
+  test('is refused while somebody else is connected, and while a server runs', async () => {
+    const reach = { ...source, isServed: true }
+    await expect(move(reach, settingsAt('x'), { dataDir: at('y') })).rejects.toThrow('The server runs. Stop it first')
+    const databaseUrl = await postgres.fresh()
+    const node = await openDatabase({ databaseUrl, dataDir: '' })
+    await node.db.$count(fellowships)
+    const served = settingsAt('served', { DATABASE_URL: databaseUrl })
+    if (postgres.isReal) {
+      await expect(moving(served, { dataDir: at('y') })).rejects.toThrow(
+        /others are connected to the database\. Stop every node/,
+      )
+    }
+    await node.close()
+    expect(existsSync(at('y/database'))).toBe(false)
+  })
+})
