@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Contact } from '../domain/settings.ts'
@@ -6,7 +7,7 @@ import { noneLeft } from '../domain/objects.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './settings/readers.ts'
 import { RULES } from './settings/rules.ts'
-import { SETTINGS, type LogLevel, type Row, type SettingName, type Values } from './settings/table.ts'
+import { isSecret, SETTINGS, type LogLevel, type Row, type SettingName, type Values } from './settings/table.ts'
 
 /** Everything an operator can set, read once from the environment when the server starts. */
 export interface Settings {
@@ -109,8 +110,10 @@ type Environment = Record<string, string | undefined>
 
 /** Reads and checks the settings; throws SettingsError with all problems at once. */
 export function readSettings(env: Environment = process.env): Settings {
-  const texts = new Map<SettingName, string>(SETTINGS.map((row) => [row.name, textOf(row, env)]))
+  const read = SETTINGS.map((row) => [row.name, textOf(row, env)] as const)
+  const texts = new Map<SettingName, string>(read.map(([name, { text }]) => [name, text]))
   const { values, problems } = valuesOf(texts)
+  problems.unshift(...read.flatMap(([, { problem }]) => problem ?? []))
   const isSet = (name: SettingName) => texts.get(name) !== ''
   problems.push(...RULES.flatMap((rule) => rule(values, isSet)).filter((problem) => problem !== false))
   const development = env['PORTAL_DEV'] === '1'
@@ -122,9 +125,24 @@ export function readSettings(env: Environment = process.env): Settings {
   return settingsOf(values as Values, development)
 }
 
-function textOf({ name, untrimmed }: Row, env: Environment): string {
+/** What is set: the setting itself, or the file that its name with _FILE says, as containers hand secrets over. */
+function textOf(row: Row, env: Environment): { text: string; problem?: string } {
+  const { name, untrimmed } = row
   const text = env[name] ?? ''
-  return untrimmed ? text : text.trim()
+  const file = isSecret(row) ? (env[`${name}_FILE`] ?? '').trim() : ''
+  if (file === '') return { text: untrimmed ? text : text.trim() }
+  if (text !== '') return { text: '', problem: `${name} and ${name}_FILE are both set: set one of them.` }
+  try {
+    // Editors end a file with a line break that is no part of a secret.
+    const kept = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    return {
+      text: untrimmed ? kept : kept.trim(),
+      ...(kept === '' && { problem: `${name}_FILE names an empty file.` }),
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return { text: '', problem: `${name}_FILE names a file that cannot be read (${code}): ${file}` }
+  }
 }
 
 function valuesOf(texts: ReadonlyMap<SettingName, string>) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,16 +38,48 @@ async function portal(args, env) {
   return { answer: JSON.parse(said), seconds: (performance.now() - began) / 1_000, mostMb }
 }
 
-async function applyAll(served, applicants) {
+/** Applicants who walk the whole way by HTTP; the others are made of them. */
+const WALKING = 25
+const APPLIED = [
+  'personal_details',
+  'course_details',
+  'motivations',
+  'fellowships',
+  'documents',
+  'submissions',
+  'submitted_documents',
+]
+
+async function applyAll(served) {
   let begun = 0
   const one = async () => {
-    while (begun < applicants) {
+    while (begun < WALKING) {
       begun += 1
-      if (begun % 100 === 0) console.log(`  ${begun} of ${applicants} apply …`)
       await apply(served, await signUp(served), () => undefined)
     }
   }
   await Promise.all(Array.from({ length: APPLYING_TOGETHER }, one))
+}
+
+/** Gives every application copies with owners, ids and documents of their own. */
+async function multiply(dataDir, times) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create(path.join(dataDir, 'database'))
+  for (const table of APPLIED) {
+    await database.query(`insert into ${table} select (json_populate_record(null::${table}, copied::json)).*
+      from ${table} original, generate_series(1, ${times - 1}) number,
+      regexp_replace(row_to_json(original)::text, '(portal\\||"applicant_id":")([0-9a-f]{24})', '\\1\\2' || number, 'g') owned,
+      regexp_replace(owned, '"([0-9a-f]{8}-[0-9a-f-]{27}|PB-\\d{4}-\\w{6})"', '"\\1-' || number || '"', 'g') named,
+      regexp_replace(named, '"([\\w-]{20,60})\\.([a-z]{3,4})"', '"\\1-' || number || '.\\2"', 'g') copied`)
+  }
+  await database.close()
+  const documents = path.join(dataDir, 'documents')
+  for (const name of await readdir(documents)) {
+    const { name: stem, ext } = path.parse(name)
+    for (let number = 1; number < times; number += 1) {
+      await copyFile(path.join(documents, name), path.join(documents, `${stem}-${number}${ext}`))
+    }
+  }
 }
 
 /** The longest that somebody waited for an answer that asks the database, while something else was done. */
@@ -79,14 +111,18 @@ export async function runStores() {
   const file = path.join(folder, 'portal.tar')
   const env = { ...from, ...UNLIMITED, NODE_ENV: 'production' }
   const main = path.join(root, 'dist', 'server', 'main.js')
-  const server = await startProgram(main, { path: '/home/general-information', env })
+  const start = () => startProgram(main, { path: '/home/general-information', env })
+  let server = await start()
   const rows = []
   const note = (what, { seconds, mostMb }) => {
     rows.push({ what, seconds: Number(seconds.toFixed(1)), 'memory MB': Math.round(mostMb) })
     console.log(`${what}: ${seconds.toFixed(1)} s, ${Math.round(mostMb)} MB`)
   }
   try {
-    await applyAll(await readPortal(server.url), Number(values.applicants))
+    await applyAll(await readPortal(server.url))
+    await server.stop()
+    await multiply(from.DATA_DIR, Math.ceil(Number(values.applicants) / WALKING))
+    server = await start()
     const backup = () => portal(['backup', file], from)
     const { result: made, longest } = await longestWaitDuring(server.url, backup)
     note('backup, while the server serves', made)

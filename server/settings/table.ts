@@ -17,6 +17,8 @@ export interface Setting<Name extends string, Value> {
   standsIn?: true
   /** Spaces at either end belong to it. */
   untrimmed?: true
+  /** It holds a password or a key: its name with _FILE may name a file that has it instead. */
+  secret?: true
 }
 
 /** Every setting, once: how it is read and checked follows from its row; `settings.ts` hands it on, and the README lists it. */
@@ -29,6 +31,7 @@ export const SETTINGS = [
     '',
     'A postgres:// address; empty means the embedded database.',
     read.optional(read.postgresAddress),
+    { secret: true },
   ),
   setting('DATABASE_CONNECTIONS', '10', 'How many connections to DATABASE_URL are open at most.', read.count),
   setting(
@@ -156,7 +159,7 @@ export const SETTINGS = [
     '',
     `The administrator's password, at least ${SHORTEST_ADMIN_PASSWORD} characters.`,
     read.optional(read.password(SHORTEST_ADMIN_PASSWORD)),
-    { untrimmed: true },
+    { untrimmed: true, secret: true },
   ),
   setting(
     'CLOSING_DATE',
@@ -169,6 +172,7 @@ export const SETTINGS = [
     '',
     'The smtp:// or smtps:// address that mail is handed to; empty means files below DATA_DIR/outbox on this machine, and no mail elsewhere.',
     read.optional(read.smtpAddress),
+    { secret: true },
   ),
   setting(
     'MAIL_FROM',
@@ -248,6 +252,9 @@ export const SETTINGS = [
 export type Row = (typeof SETTINGS)[number]
 export type SettingName = Row['name']
 
+/** Whether a setting's name with _FILE may name a file that has it. */
+export const isSecret = (row: Row): boolean => 'secret' in row && row.secret === true
+
 /** Every setting's value, by its name. */
 export type Values = { [Each in Row as Each['name']]: ReturnType<Each['read']> }
 
@@ -256,7 +263,7 @@ function setting<const Name extends string, Value>(
   shownDefault: string,
   meaning: string,
   reader: read.Reader<Value>,
-  how: Pick<Setting<Name, Value>, 'standsIn' | 'untrimmed'> = {},
+  how: Pick<Setting<Name, Value>, 'standsIn' | 'untrimmed' | 'secret'> = {},
 ): Setting<Name, Value> {
   return { name, default: shownDefault, meaning, read: reader, ...how }
 }

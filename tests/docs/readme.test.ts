@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SETTINGS } from '../../server/settings/table.ts'
+import { isSecret, SETTINGS } from '../../server/settings/table.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const scripts = (
@@ -17,6 +17,11 @@ describe('README', () => {
       expect(readme).toContain(`| \`${setting.name}\` | ${shown} | ${setting.meaning} |`)
     },
   )
+
+  it('names every setting that may come from a file', () => {
+    const names = SETTINGS.filter(isSecret).map(({ name }) => `\`${name}\``)
+    expect(readme).toContain(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} hold secrets`)
+  })
 
   it('names no command that package.json does not have', () => {
     const named = [...readme.matchAll(/`npm run ([\w:]+)`/g)].map(([, name]) => name ?? '')

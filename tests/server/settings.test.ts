@@ -1,9 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PORTAL_BRAND_SETTINGS } from '../../server/brand/brandFile.ts'
 import { readSettings, SettingsError } from '../../server/settings.ts'
 import { isLoopback } from '../../server/settings/readers.ts'
-import { SETTINGS } from '../../server/settings/table.ts'
+import { isSecret, SETTINGS } from '../../server/settings/table.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -333,7 +335,7 @@ describe('settings', () => {
     const asked = new Set<string>()
     const env = new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => void asked.add(String(name)) })
     readSettings(env)
-    const operators = SETTINGS.map(({ name }) => name)
+    const operators = SETTINGS.flatMap((row) => (isSecret(row) ? [row.name, `${row.name}_FILE`] : [row.name]))
     expect([...asked].toSorted()).toEqual([...operators, 'PORTAL_DEV'].toSorted())
   })
 
@@ -347,5 +349,46 @@ describe('settings', () => {
     ['http://0.0.0.0:3000', false],
   ])('%s is this machine: %s', (url, expected) => {
     expect(isLoopback(url)).toBe(expected)
+  })
+})
+
+describe('a secret from a file', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-secrets-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const file = async (text: string) => {
+    const name = path.join(folder, 'secret')
+    await writeFile(name, text)
+    return name
+  }
+
+  test('is what each setting that is one takes, and no other', () => {
+    expect(SETTINGS.filter(isSecret).map(({ name }) => name)).toEqual(['DATABASE_URL', 'ADMIN_PASSWORD', 'MAIL_URL'])
+  })
+
+  test('is read without the line break that ends the file', async () => {
+    const admin = { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD_FILE: await file(' the bank opens at nine \n') }
+    expect(readSettings(admin).admin?.password).toBe(' the bank opens at nine ')
+    const DATABASE_URL_FILE = await file('postgres://portal:secret@db.test/portal\r\n')
+    expect(readSettings({ DATABASE_URL_FILE }).databaseUrl).toBe('postgres://portal:secret@db.test/portal')
+    const mail = { MAIL_URL_FILE: await file('smtps://user:secret@mail.test'), MAIL_FROM: 'a@b.test' }
+    expect(readSettings(mail).mail).toMatchObject({ way: 'smtp', url: 'smtps://user:secret@mail.test' })
+    expect(readSettings({ PROVIDER_NAME_FILE: await file('Bank') }).providerName).toBe('The Central Bank')
+  })
+
+  test('is refused, and never repeated, where it is wrong, empty, set twice or cannot be read', async () => {
+    expect(problemsOf({ DATABASE_URL_FILE: await file('mysql://secret') })).toEqual([
+      'DATABASE_URL must be a postgres:// address.',
+    ])
+    expect(problemsOf({ DATABASE_URL_FILE: await file('\n') })).toEqual(['DATABASE_URL_FILE names an empty file.'])
+    const DATABASE_URL = 'postgres://portal@db.test/portal'
+    expect(problemsOf({ DATABASE_URL, DATABASE_URL_FILE: await file(DATABASE_URL) })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: set one of them.',
+    ])
+    expect(problemsOf({ DATABASE_URL_FILE: path.join(folder, 'none') })).toEqual([
+      `DATABASE_URL_FILE names a file that cannot be read (ENOENT): ${path.join(folder, 'none')}`,
+    ])
   })
 })
