@@ -16,7 +16,9 @@ const inWords = ({ isOpen, open, closingDate }: WindowShown) => {
 }
 
 export function windowCommand(outcome: Outcome): Command {
-  const window = new Command('window').description('The applications window, section 4.7.')
+  const window = new Command('window').description(
+    'The applications window: whether applications are open, and until when.',
+  )
   window
     .command('show')
     .description('says whether applications are open, and until when')

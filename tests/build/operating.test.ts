@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalCommand } from '../server/cli/portalCommand.ts'
+import { openPostgresForTests, type TestPostgres } from '../support/postgres.ts'
+import { openS3Server } from '../support/s3Server.ts'
+
+/** docs/operating.md: every command on it is run as it stands, from the top to the bottom, by the built portal. */
+
+const root = path.resolve('.')
+const page = await readFile('docs/operating.md', 'utf8')
+const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+
+let folder: string
+let postgres: TestPostgres
+let s3: Awaited<ReturnType<typeof openS3Server>>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-operating-'))
+  ;[postgres, s3] = await Promise.all([openPostgresForTests(), openS3Server()])
+})
+afterAll(async () => {
+  s3.close()
+  await postgres.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** What the page calls a place, here. */
+const here = (block: string) => block.replaceAll('/opt/portal', root)
+
+test('its commands do what it says', async () => {
+  await writeFile(path.join(folder, 'new-database-url'), `${await postgres.fresh()}\n`)
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: 'data',
+    ADMIN_EMAIL: 'admin@bank.example',
+    ADMIN_PASSWORD: 'the bank opens at nine',
+    LOG_LEVEL: 'warn',
+    NEW_DOCUMENTS_URL: `s3://bucket?endpoint=${s3.endpoint}`,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  }
+  const told = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
+  const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...told].join('\n')
+  const child = spawn('bash', ['-c', script], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', DOCUMENTS_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect(code, said).toBe(0)
+
+  const parts = said.split(/── \d+\n/).slice(1)
+  const saidBy = (command: string) => parts[blocks.findIndex((block) => block.includes(command))] ?? ''
+  expect(saidBy('window open')).toContain('Applications are open until the end of 2090-09-30.')
+  expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is whole: \d{4,} rows/)
+  expect(saidBy('portal restore')).toMatch(
+    /Restored \d{4,} rows.*\n.*Looked at \d{4,} rows.*\nThe audit trail is whole/,
+  )
+  expect(saidBy('portal move --database-url-file')).toMatch(/Moved \d{4,} rows/)
+  expect(saidBy('--data-dir moved-back')).toMatch(
+    /Looked at \d{4,} rows.*\nThe audit trail is whole.*\nMoved \d{4,} rows/,
+  )
+  expect(saidBy('person find')).toMatch(/admin@bank\.example \(confirmed\).*may admin/)
+  expect(saidBy('person reset')).toContain('/account/new-password/')
+  expect(saidBy('audit find --object')).toMatch(/account\.signOutEverywhere {2}done {2}operator/)
+  expect(saidBy('keys rotate --at-once')).toContain('The present keys are gone')
+  expect(saidBy('audit find --subject operator')).toMatch(/window\.change.*\n.*stores\.backup[\s\S]*keys\.rotate/)
+  expect(parts.at(-1)).toContain('The next key is published')
+})
+
+test('it leaves out no command of the tool', async () => {
+  const { out } = await portalCommand(['--help'], {})
+  const groups = [...out.matchAll(/^ {2}(\w+)(?: \[options\])?(?: <\w+>)? {2,}[A-Z]/gm)].map(([, name = '']) => name)
+  expect(groups).toEqual(expect.arrayContaining(['window', 'person', 'audit', 'keys', 'restore', 'move']))
+  for (const name of groups) expect(blocks.join('\n')).toMatch(new RegExp(`portal ${name}\\b`))
+})
+
+test('every page that the pages for operators link to is there', async () => {
+  for (const name of ['docs/operating.md', 'docs/data-protection.md']) {
+    const text = await readFile(name, 'utf8')
+    const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target)
+    expect(targets.length).toBeGreaterThan(3)
+    const missing = targets.filter((target) => !target.startsWith('https:') && !existsSync(path.join('docs', target)))
+    expect(missing, name).toEqual([])
+  }
+})
