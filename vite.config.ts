@@ -103,7 +103,6 @@ export default defineConfig({
             'server/main.ts',
             'server/applications/motivationWorker.ts',
             'server/cli.ts',
-            'server/role.ts',
             'server/documents/inspection/inspectionWorker.ts',
             'server/receipt/receiptWorker.ts',
           ],

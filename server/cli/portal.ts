@@ -4,6 +4,7 @@ import { OperatorProblem } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
 import { keysCommand } from './keys.ts'
 import { personCommand } from './person.ts'
+import { roleCommand } from './role.ts'
 import { NOT_SO, type Outcome } from './running.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from './stores.ts'
 import { windowCommand } from './window.ts'
@@ -18,13 +19,14 @@ Settings are those of the server: give this command the same environment.`
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
-    .description('Runs the portal: its window, people, audit trail, keys and stores.')
+    .description('Runs the portal: its window, people, roles, audit trail, keys and stores.')
     .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText('after', CODES)
   const groups = [
     windowCommand,
     personCommand,
+    roleCommand,
     auditCommand,
     keysCommand,
     backupCommand,

@@ -59,9 +59,7 @@ export async function openDatabase({
     if (databaseUrl) {
       return await openServed({ connectionString: databaseUrl, connections, waitMs, migrationsFolder: folder })
     }
-    return dataDir === IN_MEMORY
-      ? await openEmbedded({ migrationsFolder })
-      : await openLocked(dataDir, migrationsFolder)
+    return dataDir === IN_MEMORY ? await openEmbedded({ migrationsFolder: folder }) : await openLocked(dataDir, folder)
   } finally {
     await migrations.remove()
   }

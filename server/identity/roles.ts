@@ -1,6 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { rolesOf, type RoleName } from '../../domain/roles.ts'
-import { operatorEntry, writeEntry } from '../audit/entries.ts'
+import { commandEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema/identity.ts'
 import { emailKey, signOutEverywhere } from './accounts.ts'
@@ -24,7 +24,7 @@ export async function changeRole(db: Database, email: string, role: RoleName, ch
     const permissions = change === 'grant' ? [...others, role] : others
     if (permissions.length === account.permissions.length) return 'asItWas'
     await tx.update(accounts).set({ permissions }).where(eq(accounts.id, account.id))
-    await writeEntry(tx, { ...operatorEntry(`role.${change}`, account.id), reason: role })
+    await writeEntry(tx, { ...commandEntry(`role.${change}`, account.id, `role ${change}`), reason: role })
     if (change === 'revoke') await signOutEverywhere(tx, account.id)
     return 'changed'
   })

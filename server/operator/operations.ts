@@ -3,6 +3,7 @@ import type { DocumentStore } from '../documents/documentStore.ts'
 import type { Settings } from '../settings.ts'
 import { rotateSigningKeys } from './keys.ts'
 import { erase, findPerson, resetPassword, signOut, unlock } from './persons.ts'
+import { giveRole, listRoles } from './roles.ts'
 import { takeSnapshot } from './snapshots.ts'
 import { isDocumentKept, tellOfStores } from './stores.ts'
 import { changeWindow, showWindow } from './window.ts'
@@ -37,6 +38,8 @@ export const OPERATIONS = {
   'person.reset': resetPassword,
   'person.signOut': signOut,
   'person.erase': erase,
+  'role.list': listRoles,
+  'role.change': giveRole,
   'keys.rotate': rotateSigningKeys,
   'stores.snapshot': takeSnapshot,
   'stores.tell': tellOfStores,

@@ -68,6 +68,7 @@ test('its commands do what it says', async () => {
   const parts = said.split(/── \d+\n/).slice(1)
   const saidBy = (command: string) => parts[blocks.findIndex((block) => block.includes(command))] ?? ''
   expect(saidBy('window open')).toContain('Applications are open until the end of 2090-09-30.')
+  expect(saidBy('role list')).toMatch(/is a bursary admin[\s\S]*admin@bank\.example {2}.*bursaryAdmin/)
   expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is whole: \d{4,} rows/)
   expect(saidBy('portal restore')).toMatch(
     /Restored \d{4,} rows.*\n.*Looked at \d{4,} rows.*\nThe audit trail is whole/,
