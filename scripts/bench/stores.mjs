@@ -107,7 +107,8 @@ export async function runStores() {
     options: { stores: { type: 'boolean' }, applicants: { type: 'string', default: '1000' } },
   })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-stores-'))
-  const [from, to] = ['from', 'to'].map((name) => ({ DATA_DIR: path.join(folder, name) }))
+  const from = { DATA_DIR: path.join(folder, 'from') }
+  const to = { DATA_DIR: path.join(folder, 'to') }
   const file = path.join(folder, 'portal.tar')
   const env = { ...from, ...UNLIMITED, NODE_ENV: 'production' }
   const main = path.join(root, 'dist', 'server', 'main.js')
