@@ -43,7 +43,7 @@ function knownBy(who: string): Known {
 }
 
 async function personsBy({ db, settings }: Operating, { who }: Who): Promise<Person[]> {
-  const persons = await findPersons(db, settings.auth.issuer, knownBy(who))
+  const persons = await findPersons(db, settings.auth.tenant, knownBy(who))
   if (persons.length === 0) throw new OperatorProblem(`Nobody is known as ${who}.`)
   return persons
 }

@@ -12,7 +12,7 @@ import { operate, type InputOf, type Operating, type OperationName } from '../..
 import { readSettings } from '../../../server/settings.ts'
 import { seedReference } from '../../../server/reference/seed.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
-import { ISSUER, openTestDatabase, startServer, TODAY, UNIVERSITIES, type TestServer } from '../fixture.ts'
+import { ISSUER, openTestDatabase, TENANT, startServer, TODAY, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { openSite, type Site } from '../identity/site.ts'
 import { Visitor } from '../identity/visitor.ts'
 import { walkTo } from '../walk.ts'
@@ -184,7 +184,7 @@ describe('an applicant of any identity provider', () => {
     operating = {
       db: server.db,
       documents: await documentsInFolder(path.join(server.folder, 'documents')),
-      settings: { ...settings, auth: { ...settings.auth, issuer: ISSUER } },
+      settings: { ...settings, auth: { ...settings.auth, issuer: ISSUER, tenant: TENANT } },
     }
   })
   afterAll(() => server.close())
@@ -193,10 +193,10 @@ describe('an applicant of any identity provider', () => {
     const applicant = await server.applicant({ sub: 'auth0|one' })
     await walkTo(applicant, 6)
     const [found] = await operate('person.find', operating, { who: 'auth0|one' })
-    expect(found).toMatchObject({ owner: `${ISSUER}|auth0|one`, account: null, application: { highestStep: 6 } })
+    expect(found).toMatchObject({ owner: `${TENANT}|auth0|one`, account: null, application: { highestStep: 6 } })
     const { references = [], addresses = [] } = found ?? {}
     expect(references).toHaveLength(1)
-    for (const who of ['one', `${ISSUER}|auth0|one`, references[0], addresses[0]]) {
+    for (const who of ['one', `${TENANT}|auth0|one`, references[0], addresses[0]]) {
       expect(await operate('person.find', operating, { who: who ?? '' })).toEqual([found])
     }
     const kept = await operate('person.erase', operating, { who: 'one', yes: false })
