@@ -66,11 +66,17 @@ async function multiply(dataDir, times) {
   const { PGlite } = await import('@electric-sql/pglite')
   const database = await PGlite.create(path.join(dataDir, 'database'))
   for (const table of APPLIED) {
-    await database.query(`insert into ${table} select (json_populate_record(null::${table}, copied::json)).*
-      from ${table} original, generate_series(1, ${times - 1}) number,
+    const { rows: stored } = await database.query(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+        where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    )
+    const { columns } = /** @type {{ columns: string }} */ (stored[0])
+    await database.query(`insert into ${table} (${columns})
+      select ${columns.replaceAll(/[^, ]+/g, 'made.$&')} from ${table} original, generate_series(1, ${times - 1}) number,
       regexp_replace(row_to_json(original)::text, '(portal\\||"applicant_id":")([0-9a-f]{24})', '\\1\\2' || number, 'g') owned,
       regexp_replace(owned, '"([0-9a-f]{8}-[0-9a-f-]{27}|PB-\\d{4}-\\w{6})"', '"\\1-' || number || '"', 'g') named,
-      regexp_replace(named, '"([\\w-]{20,60})\\.([a-z]{3,4})"', '"\\1-' || number || '.\\2"', 'g') copied`)
+      regexp_replace(named, '"([\\w-]{20,60})\\.([a-z]{3,4})"', '"\\1-' || number || '.\\2"', 'g') copied,
+      json_populate_record(null::${table}, copied::json) made`)
   }
   await database.close()
   const documents = path.join(dataDir, 'documents')

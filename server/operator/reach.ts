@@ -106,7 +106,9 @@ async function askServer<Name extends OperationName>(
 
 function call(dataDir: string, name: string, input: object = {}): Promise<{ status: number; said: SocketAnswer }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: socketIn(dataDir), path: `/${name}`, method: 'POST' }, (response) => {
+    // A connection of its own for each: the server closes one that is kept for long.
+    const to = { socketPath: socketIn(dataDir), path: `/${name}`, method: 'POST', agent: false } as const
+    const asked = request(to, (response) => {
       json(response).then((said) => resolve({ status: response.statusCode ?? 0, said: said as SocketAnswer }), reject)
     })
     asked.on('error', reject)

@@ -65,9 +65,34 @@ export async function orderOf(db: Database, table: string) {
   return sql.join(keys, sql`, `)
 }
 
+/** Those of identity columns: their tables own them. */
+async function ownedSequences(db: Database, tables: readonly string[]): Promise<string[]> {
+  const owned = await selected<{ name: string; table: string }>(
+    db,
+    sql`select s.relname::text as name, t.relname::text as table
+      from pg_depend d, pg_class s, pg_class t
+      where d.deptype in ('a', 'i') and s.oid = d.objid and s.relkind = 'S' and t.oid = d.refobjid
+        and t.relnamespace = 'public'::regnamespace
+      order by s.relname collate "C"`,
+  )
+  return owned.filter(({ table }) => tables.includes(table)).map(({ name }) => name)
+}
+
+/** What is stored in a table: the database computes its other columns. */
+export async function storedColumns(db: Database, table: string): Promise<string[]> {
+  const columns = await selected<{ name: string }>(
+    db,
+    sql`select attname::text as name from pg_attribute
+      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
+  )
+  return columns.map(({ name }) => name)
+}
+
 export async function sequencesIn(db: Database): Promise<Record<string, SequenceState>> {
   const states: Record<string, SequenceState> = {}
-  for (const name of namesIn((await snapshotOf(db)).sequences)) {
+  const { tables, sequences } = await snapshotOf(db)
+  for (const name of [...namesIn(sequences), ...(await ownedSequences(db, namesIn(tables)))]) {
     const [state] = await selected<SequenceState>(
       db,
       sql`select last_value::text as value, is_called as "isCalled" from ${sql.identifier(name)}`,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
-import { selected, tablesIn } from './catalogue.ts'
+import { selected, storedColumns, tablesIn } from './catalogue.ts'
 import { compareSums } from './check.ts'
 import { TableSums, TransferProblem, type End, type Head, type Piece } from './pieces.ts'
 import { rowsOf } from './read.ts'
@@ -12,7 +12,7 @@ export interface Target {
   documents: DocumentStore | null
 }
 
-const name = sql.identifier
+const name = (text: string) => sql.identifier(text)
 
 /**
  * Rows come table by table and not in the order of what refers to what, and as they were: so the rules that hold rows together are put
@@ -37,8 +37,9 @@ async function withoutRules(tx: Database, tables: readonly string[], load: () =>
 }
 
 async function putRows(tx: Database, table: string, lines: readonly string[]): Promise<void> {
+  const columns = sql.join((await storedColumns(tx, table)).map(name), sql`, `)
   const rows = sql`json_populate_recordset(null::${name(table)}, ${`[${lines.join(',')}]`}::json)`
-  await tx.execute(sql`insert into ${name(table)} select * from ${rows}`)
+  await tx.execute(sql`insert into ${name(table)} (${columns}) overriding system value select ${columns} from ${rows}`)
 }
 
 /** What the database has now, read back as it is read for a backup. */
