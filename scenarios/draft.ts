@@ -69,6 +69,7 @@ export const draft: Scenario = {
     fails('storeDraft', 'It was changed elsewhere', 'stale', 'stale'),
     fails('storeDraft', 'There is no connection', 'disconnected', 'disconnected'),
     fails('storeDraft', 'The sign-in has expired', 'signInExpired', 'expired'),
+    fails('storeDraft', 'Applications have closed', 'applicationsClosed', 'closed'),
     fails('storeDraft', 'The server cannot store it'),
     answers('loadTheirs', 'Something else was typed elsewhere', theirs(elsewhere), 'other'),
     answers('loadTheirs', 'Nothing else is there', theirs(null), 'none'),

@@ -34,7 +34,7 @@ function isValidRecord(step: RecordStep): Rule {
     'fields' in event && event.type === `${step}.save` && isValid<unknown>(RECORD_SCHEMAS[step], event.fields)
 }
 
-/** Whether what was submitted, if anything was, may still be changed (decision 35). */
+/** Whether the application may still be changed: while applications are accepted (decision 35). */
 const isEditable: Rule = stateIn({ working: { editing: 'open' } })
 
 function mayRecordBeSaved(step: RecordStep): Rule {

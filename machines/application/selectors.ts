@@ -69,6 +69,8 @@ export const hasDocuments =
   ({ context }: ApplicationSnapshot) =>
     areDocumentsReady(context.documents, step)
 
-/** The steps in which something has been typed or uploaded that is not saved. */
-export const unsavedSteps = ({ context }: ApplicationSnapshot): RecordStep[] =>
-  RECORD_STEPS.filter((step) => context.drafts[step].isUnsaved)
+/** The steps in which something has been typed or uploaded that is not saved, while it can be. */
+export const unsavedSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>
+  snapshot.matches({ working: { editing: 'closed' } })
+    ? []
+    : RECORD_STEPS.filter((step) => snapshot.context.drafts[step].isUnsaved)

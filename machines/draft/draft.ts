@@ -118,6 +118,10 @@ export const draftMachine = draftSetup.createMachine({
             guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
             target: 'offline',
           },
+          {
+            guard: { type: 'isWindowClosed', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+          },
           { target: 'refused' },
         ],
       },
@@ -140,6 +144,12 @@ export const draftMachine = draftSetup.createMachine({
       description:
         'The server could not store it (§8): it is kept in this tab, and tried again with what is typed next.',
       on: { ...atRest.on, 'draft.retry': { target: 'storing', description: 'The applicant tries again (§8).' } },
+    },
+    closed: {
+      description:
+        'Applications have closed, so that nothing more is stored (§4.7): leaving loses nothing that could still count.',
+      entry: 'letGo',
+      on: atRest.on,
     },
     comparing: {
       description: 'The step has been changed elsewhere: what is at the server is read anew (decision 24).',

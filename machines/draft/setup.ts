@@ -78,6 +78,7 @@ export const draftSetup = setup({
     isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
     isSignInOver: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isForWantOfConnection,
+    isWindowClosed: (_, params: { error: unknown }) => failureOf(params.error) === 'applicationsClosed',
     /** The form was typed in after it was sent to be saved. */
     isTypedSince: ({ context }) => context.content !== context.sending,
     /** What is there may be shown at once: nothing typed here is missing in it, and it is of one piece. */
@@ -159,6 +160,8 @@ export const draftSetup = setup({
       keys: [],
     }),
     keepInTab: sendTo('tab', ({ context }) => copyOf(context)),
+    /** The tab keeps what it has, and the browser asks no more before the page closes. */
+    letGo: sendTo('tab', ({ context }) => copyOf({ ...context, sent: context.content })),
     tellTabs: sendTo('tab', ({ context }, { what }: { what: 'record' | 'draft' }): TabMessage => ({
       type: 'tab.tell',
       step: context.step,

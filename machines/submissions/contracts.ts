@@ -23,7 +23,7 @@ export type SubmissionsEvent =
   | { type: 'receipt.download'; version: SubmissionSummary }
   | { type: 'receipt.dismiss' }
 
-/** Sent to the application: whether what was submitted can still be changed. */
+/** Sent to the application: whether it can still be changed. */
 export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' }
 
 export interface SubmissionsInput {

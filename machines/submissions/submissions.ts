@@ -8,7 +8,7 @@ import { submissionsSetup } from './setup.ts'
 const loadAnew = submissionsSetup.createStateConfig({
   on: {
     'fellowship.changed': {
-      target: '#submissions.loading',
+      target: '#submissions.versions.loading',
       reenter: true,
       description: 'The application has been saved or submitted meanwhile: its versions are read anew (§4.1).',
       actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
@@ -23,7 +23,7 @@ const loadAnew = submissionsSetup.createStateConfig({
 const retry = submissionsSetup.createStateConfig({
   on: {
     ...loadAnew.on,
-    'submissions.retry': { target: '#submissions.loading', description: 'The applicant tries again (§8).' },
+    'submissions.retry': { target: '#submissions.versions.loading', description: 'The applicant tries again (§8).' },
   },
 })
 
@@ -43,16 +43,21 @@ const standing = submissionsSetup.createStateConfig({
 })
 
 const editing = submissionsSetup.createStateConfig({
-  description: 'Whether what was submitted can still be changed: while applications are accepted (§4.7).',
+  description: 'Whether the application can still be changed: while applications are accepted (§4.7).',
   initial: 'asking',
+  invoke: {
+    id: 'window',
+    src: 'watchWindow',
+    onError: { actions: 'logError', description: 'Without it the server alone refuses what comes too late.' },
+  },
   on: {
     'window.opened': { target: '.open', description: 'Applications are accepted (§4.7).' },
     'window.closed': { target: '.closed', description: 'Applications are not accepted any more (§4.7).' },
   },
   states: {
     asking: { description: 'The applications window has not said yet whether it is open (§4.7).' },
-    open: { description: 'It can be changed, and submitted again (§4.1).', entry: 'openEditing' },
-    closed: { description: 'It can only be read (§4.7, decision 35).', entry: 'closeEditing' },
+    open: { description: 'It can be changed, and submitted, or submitted again (§4.1).', entry: 'openEditing' },
+    closed: { description: 'It can only be read, submitted or not (§4.7, decision 35).', entry: 'closeEditing' },
   },
 })
 
@@ -96,10 +101,8 @@ const receipt = submissionsSetup.createStateConfig({
   },
 })
 
-export const submissionsMachine = submissionsSetup.createMachine({
-  id: 'submissions',
-  description: 'What was submitted, a version per submission, and what may still come of it (§4.1, §4.7).',
-  context: ({ input }) => ({ ...input, submitted: null, receipt: null }),
+const versions = submissionsSetup.createStateConfig({
+  description: 'What was submitted, a version per submission (§4.1).',
   initial: 'deciding',
   states: {
     deciding: {
@@ -160,11 +163,6 @@ export const submissionsMachine = submissionsSetup.createMachine({
     known: {
       description: 'The application has been submitted, and its versions are known (decision 35).',
       type: 'parallel',
-      invoke: {
-        id: 'window',
-        src: 'watchWindow',
-        onError: { actions: 'logError', description: 'Without it the server alone refuses what comes too late.' },
-      },
       on: {
         'fellowship.changed': [
           {
@@ -185,9 +183,17 @@ export const submissionsMachine = submissionsSetup.createMachine({
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
         },
       },
-      states: { standing, editing, receipt },
+      states: { standing, receipt },
     },
   },
+})
+
+export const submissionsMachine = submissionsSetup.createMachine({
+  id: 'submissions',
+  description: 'What was submitted, a version per submission, and what may still come of it (§4.1, §4.7).',
+  context: ({ input }) => ({ ...input, submitted: null, receipt: null }),
+  type: 'parallel',
+  states: { versions, editing },
 })
 
 export type SubmissionsSnapshot = SnapshotFrom<typeof submissionsMachine>

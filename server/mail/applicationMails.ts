@@ -22,6 +22,10 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
             },
           ]
         : []),
+      {
+        paragraph:
+          'Until applications close you can change your application and submit it again. After that nobody can log in until applications open again: download your receipt before then.',
+      },
       { action: { label: 'See your application', url: portalUrl } },
     ],
   })

@@ -28,6 +28,7 @@ const assertions = {
   },
   offline: ({ children }) => expect(children['reconnected']).toBeDefined(),
   signInOver: ({ context }) => expect(isNothing(context.content)).toBe(false),
+  closed: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
   refused: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
   'comparing.reading': ({ children }) => expect(children['loadTheirs']).toBeDefined(),
   'comparing.waiting': ({ children }) => expect(children['reconnected']).toBeDefined(),
@@ -69,6 +70,23 @@ describe('draft, by hand', () => {
     await send(typed('Be'))
     await pass(500)
     expect(sent.map(({ form }) => form)).toEqual([{ motivation: 'Be' }])
+    expect(state()).toBe('stored')
+  })
+
+  it('§4.7 that applications have closed keeps nobody from leaving, and what is typed once they are open is stored', async () => {
+    let isClosed = true
+    const store = async ({ step, ...draft }: DraftToStore) =>
+      isClosed ? failure('applicationsClosed') : draftAt(step, 1, draft)
+    const { send, pass, kept, state } = startDraft(NO_EARLIER, { store })
+    const copies = () => kept.flatMap((message) => (message.type === 'tab.keep' ? [message.copy?.isStored] : []))
+    await send(typed('Before'))
+    expect(copies().at(-1)).toBe(false)
+    await pass(1_000)
+    expect(state()).toBe('closed')
+    expect(copies().at(-1)).toBe(true)
+    isClosed = false
+    await send(typed('After'))
+    await pass(1_000)
     expect(state()).toBe('stored')
   })
 

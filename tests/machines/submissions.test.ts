@@ -2,46 +2,48 @@ import { describe, expect, it } from 'vitest'
 import { createEmptyActor, createActor, fromCallback, fromPromise, type AnyMachineSnapshot } from 'xstate'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine, type SubmissionsSnapshot } from '../../machines/submissions/submissions.ts'
+import { leavesOf } from '../model/choose.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { AMENDED, AS_SUBMITTED, SUBMITTED_AGAIN, submissionsModels, VERSION_2 } from '../model/submissions.ts'
 import { bystander } from '../model/live.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
 
-type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'deciding' | 'known.standing.judging'>
+type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.standing.judging'>
 type Assertion = (snapshot: SubmissionsSnapshot) => void
 
 const download = { type: 'receipt.download', version: SUBMISSION } as const
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
-  unsubmitted: (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(false),
-  loading: (snapshot) => expect(snapshot.hasTag('busy')).toBe(true),
-  disconnected: (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
-  failed: (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
-  'known.standing.asSubmitted': ({ context }) => {
+  'versions.unsubmitted': (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(false),
+  'versions.loading': (snapshot) => expect(snapshot.hasTag('busy')).toBe(true),
+  'versions.disconnected': (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
+  'versions.failed': (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
+  'versions.known.standing.asSubmitted': ({ context }) => {
     expect(context.submitted).not.toBeNull()
     expect(context.fellowship.courseDetails?.firstChoiceCourse).toBe(
       context.submitted?.last.application.courseDetails.firstChoiceCourse,
     )
   },
-  'known.standing.amended': ({ context }) =>
+  'versions.known.standing.amended': ({ context }) =>
     expect(context.fellowship.courseDetails?.firstChoiceCourse).not.toBe(
       context.submitted?.last.application.courseDetails.firstChoiceCourse,
     ),
-  'known.editing.asking': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
-  'known.editing.open': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
-  'known.editing.closed': (snapshot) => expect(snapshot.can({ type: 'window.opened' })).toBe(true),
-  'known.receipt.ready': (snapshot) => {
+  'editing.asking': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
+  'editing.open': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
+  'editing.closed': (snapshot) => expect(snapshot.can({ type: 'window.opened' })).toBe(true),
+  'versions.known.receipt.ready': (snapshot) => {
     expect(snapshot.can(download)).toBe(true)
     expect(snapshot.context.receipt).toBeNull()
   },
-  'known.receipt.downloading': (snapshot) => {
+  'versions.known.receipt.downloading': (snapshot) => {
     expect(snapshot.can(download)).toBe(false)
     expect(snapshot.context.receipt).toEqual(SUBMISSION)
   },
-  'known.receipt.failed': (snapshot) => {
+  'versions.known.receipt.failed': (snapshot) => {
     expect(snapshot.can(download)).toBe(true)
     expect(snapshot.context.receipt).toEqual(SUBMISSION)
   },
@@ -49,10 +51,7 @@ const assertions = {
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as SubmissionsSnapshot
-  const { value } = snapshot
-  const leaves =
-    typeof value === 'string' ? [value] : Object.entries(value.known).map(([region, at]) => `known.${region}.${at}`)
-  for (const leaf of leaves) assertions[leaf as Resting](snapshot)
+  for (const leaf of leavesOf(snapshot.value)) assertions[leaf as Resting](snapshot)
 }
 
 describe('submissions, on every path', () => {
@@ -69,7 +68,11 @@ describe('submissions, by hand', () => {
   const by = { watchWindow: bystander }
   const loaded = (output: unknown) => ({ type: 'xstate.done.actor.loadSubmissions', output })
   const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })
-  const known = (standing: string, editing = 'asking', receipt = 'ready') => ({ known: { standing, editing, receipt } })
+  const known = (standing: string, receipt = 'ready') => ({
+    versions: { known: { standing, receipt } },
+    editing: 'asking',
+  })
+  const loading = { versions: 'loading', editing: 'asking' }
 
   it('§4.1 nobody asks for versions before the application is submitted, and then at once', async () => {
     const { asked, values } = await journey(
@@ -80,7 +83,7 @@ describe('submissions, by hand', () => {
     expect(asked.filter(({ contract }) => contract !== 'watchWindow')).toEqual([
       { contract: 'loadSubmissions', input: {} },
     ])
-    expect(values).toEqual(['loading', known('asSubmitted')])
+    expect(values).toEqual([loading, known('asSubmitted')])
   })
 
   it('§4.1 an amendment is one from the record’s save on, until it is submitted as version 2', async () => {
@@ -96,7 +99,7 @@ describe('submissions, by hand', () => {
       ],
       by,
     )
-    expect(values).toEqual([known('asSubmitted'), known('amended'), known('amended'), 'loading', known('asSubmitted')])
+    expect(values).toEqual([known('asSubmitted'), known('amended'), known('amended'), loading, known('asSubmitted')])
     expect(snapshot.context.submitted).toEqual(second)
   })
 
@@ -114,27 +117,30 @@ describe('submissions, by hand', () => {
     expect(values).toEqual([known('asSubmitted'), known('asSubmitted'), known('amended'), known('asSubmitted')])
   })
 
-  it('§4.7 the application hears when what was submitted can only be read, and when it can be changed again', async () => {
-    const heard: string[] = []
-    const application = createActor(fromCallback(({ receive }) => receive(({ type }) => heard.push(type))))
-    application.start()
-    const tell: ((type: 'window.opened' | 'window.closed') => void)[] = []
-    const submissions = createActor(
-      submissionsMachine.provide({
-        actors: {
-          loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => SUBMITTED),
-          watchWindow: fromCallback(({ sendBack }) => void tell.push((type) => sendBack({ type }))),
-        },
-      }),
-      { input: { fellowship: AS_SUBMITTED, application: () => application as never } },
-    )
-    submissions.start()
-    await expect.poll(() => tell.length).toBe(1)
-    for (const type of ['window.opened', 'window.closed', 'window.opened'] as const) tell[0]?.(type)
-    expect(heard).toEqual(['editing.opened', 'editing.closed', 'editing.opened'])
-    submissions.stop()
-    application.stop()
-  })
+  it.each([AS_SUBMITTED, REGISTERED_FELLOWSHIP])(
+    '§4.7 an application of $status hears when it can only be read, and when it can be changed again',
+    async (fellowship) => {
+      const heard: string[] = []
+      const application = createActor(fromCallback(({ receive }) => receive(({ type }) => heard.push(type))))
+      application.start()
+      const tell: ((type: 'window.opened' | 'window.closed') => void)[] = []
+      const submissions = createActor(
+        submissionsMachine.provide({
+          actors: {
+            loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => SUBMITTED),
+            watchWindow: fromCallback(({ sendBack }) => void tell.push((type) => sendBack({ type }))),
+          },
+        }),
+        { input: { fellowship, application: () => application as never } },
+      )
+      submissions.start()
+      await expect.poll(() => tell.length).toBe(1)
+      for (const type of ['window.opened', 'window.closed', 'window.opened'] as const) tell[0]?.(type)
+      expect(heard).toEqual(['editing.opened', 'editing.closed', 'editing.opened'])
+      submissions.stop()
+      application.stop()
+    },
+  )
 
   it('a fellowship that nobody has been given the receipts of has none to download', () => {
     const actor = createActor(submissionsMachine, {

@@ -48,7 +48,13 @@ function draftModel(before: EarlierDrafts) {
     outcomes: {
       storeDraft: {
         done: [draftAt('motivation', 3, { form: OURS })],
-        error: [{ failure: 'stale' }, { failure: 'signInExpired' }, { failure: 'disconnected' }, new Error('refused')],
+        error: [
+          { failure: 'stale' },
+          { failure: 'signInExpired' },
+          { failure: 'disconnected' },
+          { failure: 'applicationsClosed' },
+          new Error('refused'),
+        ],
       },
       loadTheirs: {
         done: ({ context }) => {

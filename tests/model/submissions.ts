@@ -45,7 +45,7 @@ export const VERSION_2 = {
   application: { ...SUBMISSION.application, courseDetails: changed },
 }
 
-const isKnown = ({ value }: AnyMachineSnapshot) => typeof value === 'object'
+const isKnown = (snapshot: AnyMachineSnapshot) => snapshot.matches({ versions: 'known' })
 
 const events = {
   'fellowship.changed': (snapshot) => [
@@ -56,7 +56,9 @@ const events = {
           { type: 'fellowship.changed', fellowship: SUBMITTED_AGAIN },
         ]
       : []),
-    ...(snapshot.value === 'unsubmitted' ? [{ type: 'fellowship.changed', fellowship: REGISTERED_FELLOWSHIP }] : []),
+    ...(snapshot.matches({ versions: 'unsubmitted' })
+      ? [{ type: 'fellowship.changed', fellowship: REGISTERED_FELLOWSHIP }]
+      : []),
   ],
   'record.saved': [{ type: 'record.saved', fellowship: AMENDED }],
   'submissions.retry': [{ type: 'submissions.retry' }],

@@ -6,6 +6,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
@@ -102,6 +103,15 @@ describe('an amendment', () => {
     ).toBeDefined()
   })
 
+  it('§4.1 a step that was submitted says how what is changed in it counts, before anything is', async () => {
+    openAt(STEP.motivation.route, AS_SUBMITTED)
+    expect(
+      await screen.findByText(
+        `You submitted on ${WHEN}. Until applications close you can still change this step: save it, then submit again. Until you do, what you submitted stands as it was.`,
+      ),
+    ).toBeDefined()
+  })
+
   it('the form stays as it is while the notice appears above it', async () => {
     openAt(STEP.motivation.route, AMENDED)
     const label = await screen.findByText(/^Motivational Statement/)
@@ -150,9 +160,37 @@ describe('§4.7 once applications have closed', () => {
     expect(screen.queryByRole('link', { name: /^Change / })).toBeNull()
   })
 
-  it('§4.7 whoever has not submitted sees their forms as before', async () => {
-    renderPortal(STEP.courseDetails.route, { ...CLOSED, fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
-    expect(await screen.findByRole('button', { name: 'Save & Proceed' })).toBeDefined()
-    expect(screen.queryByText(/can only be read/)).toBeNull()
+  describe('and nothing was submitted', () => {
+    const REVIEWED: Fellowship = { ...AS_SUBMITTED, status: 'Reviewed Application', highestStep: 5, lastActiveStep: 4 }
+    const MISSED = 'Applications have closed. You did not submit yours, so it does not count; it can only be read now.'
+    const open = (path: string, fellowship: Fellowship = REVIEWED) => renderPortal(path, { ...CLOSED, fellowship })
+
+    it.each([
+      [STEP.personalDetails.route, SUBMISSION.application.personalDetails.idNumber, 'my_cv.pdf'],
+      [STEP.courseDetails.route, SUBMISSION.application.courseDetails.firstChoiceCourse, 'my_costing.pdf'],
+      [STEP.motivation.route, 'word480', 'word1'],
+    ])('§4.7 %s shows what was saved, and no form', async (route, ...saved) => {
+      open(route)
+      expect(await screen.findByText(MISSED)).toBeDefined()
+      for (const words of saved) expect(screen.getByText(new RegExp(words))).toBeDefined()
+      expect(document.querySelector('main form, main input, main textarea')).toBeNull()
+      expect(screen.queryByRole('link', { name: /^Change / })).toBeNull()
+    })
+
+    it('§4.7 a step that was not saved says so', async () => {
+      open(STEP.personalDetails.route, REGISTERED_FELLOWSHIP)
+      expect(await screen.findByText('This step was not saved.')).toBeDefined()
+    })
+
+    it('§4.7 the progress page says so, leads to what can be downloaded, and offers no step to continue', async () => {
+      open(ROUTES.progress, { ...AS_SUBMITTED, highestStep: 3, motivation: null, motivationId: null })
+      const notice = (await screen.findByText(MISSED)).parentElement
+      if (notice === null) throw new Error('The notice stands nowhere')
+      expect(within(notice).getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe(ROUTES.ownData)
+      const step = screen.getByText(STEP.motivation.progressTitle).closest('li')
+      expect(within(step as HTMLElement).getByText('Not done')).toBeDefined()
+      expect(screen.queryByRole('button', { name: /^(Start|Continue)/ })).toBeNull()
+      expect(screen.queryByText('Next step')).toBeNull()
+    })
   })
 })

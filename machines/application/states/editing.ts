@@ -1,8 +1,7 @@
 import { applicationSetup } from '../setup.ts'
 
 export const editing = applicationSetup.createStateConfig({
-  description:
-    'Whether the steps may be saved: what was submitted can only be read once applications have closed (§4.7).',
+  description: 'Whether the steps may be saved: once applications have closed they can only be read (§4.7).',
   initial: 'open',
   states: {
     open: {
@@ -10,12 +9,12 @@ export const editing = applicationSetup.createStateConfig({
       on: {
         'editing.closed': {
           target: 'closed',
-          description: 'The application has been submitted, and applications have closed (decision 35).',
+          description: 'Applications have closed (decision 35).',
         },
       },
     },
     closed: {
-      description: 'The application has been submitted and can only be read (§4.7, decision 35).',
+      description: 'The application can only be read, submitted or not (§4.7, decision 35).',
       on: {
         'editing.opened': { target: 'open', description: 'Applications are accepted again (§4.7).' },
       },

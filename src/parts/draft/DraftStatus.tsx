@@ -29,6 +29,8 @@ function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
       return 'Not saved yet: no connection. Kept in this tab.'
     case 'signInOver':
       return 'Not saved yet: your sign-in has expired. Kept in this tab.'
+    case 'closed':
+      return 'Not saved: applications have closed.'
     case 'refused':
       return 'Not saved yet. Kept in this tab.'
   }

@@ -32,6 +32,14 @@ export function Submission() {
       {state !== 'asSubmitted' && <StandingNotice screen="progress" />}
       <ReceiptTrouble />
       <Receipt submission={submitted.last} />
+      {state === 'asSubmitted' && (
+        <Message tone="note">
+          <p>
+            Until applications close you can still change your application: save the step, then submit again. Once they
+            have closed nobody can log in until they open again, so keep your receipt.
+          </p>
+        </Message>
+      )}
       <Versions earlier={submitted.versions.slice(0, -1)} />
     </>
   )

@@ -5,15 +5,18 @@ import type { ScreenName } from '../../../machines/application/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
 import { Loading } from '../Loading.tsx'
+import { useIsFinal } from './useIsFinal.ts'
 
 /** One chunk for all that is said of a submission: whoever has not submitted loads nothing of it. */
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 
-/** A step's screen, with what a submission means for it: once it is final, its form gives way to what was submitted. */
+/** A step's screen, with what a submission means for it: once applications have closed, its form gives way to what can be read. */
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const state = useSelector(useSubmissions(), submissionsState)
-  const isTold = state === 'amended' || state === 'closed' || (state === 'asSubmitted' && screen === 'submit')
-  const isReadOnly = state === 'closed' && RECORD_STEPS.some((step) => step === screen)
+  const isFinal = useIsFinal()
+  const isRecord = RECORD_STEPS.some((step) => step === screen)
+  const isTold = isFinal || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
+  const isReadOnly = isFinal && isRecord
   return (
     <>
       {isTold && screen !== 'progress' && (

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { submissionsState, type SubmissionsState } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
 
-/** Whether what was submitted can only be read. */
-export const useIsFinal = () => useSelector(useSubmissions(), (snapshot) => submissionsState(snapshot) === 'closed')
+/** Whether the application can only be read: applications have closed. */
+const FINAL: readonly SubmissionsState[] = ['closed', 'missed']
+
+export const useIsFinal = () => useSelector(useSubmissions(), (snapshot) => FINAL.includes(submissionsState(snapshot)))

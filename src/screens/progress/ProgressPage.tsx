@@ -3,6 +3,7 @@ import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/s
 import type { Answered } from '../../../machines/application/answered.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { Message } from '../../parts/Message.tsx'
+import { useIsFinal } from '../../parts/submission/useIsFinal.ts'
 import { ProgressStep } from './ProgressStep.tsx'
 import classes from './ProgressPage.module.css'
 
@@ -17,6 +18,7 @@ export interface ProgressPageProps {
 }
 
 export function ProgressPage({ progress, submission, unsaved, answered }: ProgressPageProps) {
+  const isFinal = useIsFinal()
   return (
     <>
       {progress === 'submitted' && (
@@ -30,7 +32,7 @@ export function ProgressPage({ progress, submission, unsaved, answered }: Progre
       <div className={classes.page}>
         <div className="stack">{submission}</div>
         <ol className={classes.steps}>
-          <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" />
+          <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" isFinal={isFinal} />
           {STEPS.map(({ name, number, route, progressTitle }) => (
             <ProgressStep
               key={name}
@@ -41,6 +43,7 @@ export function ProgressPage({ progress, submission, unsaved, answered }: Progre
               route={route}
               unsaved={unsaved.includes(name)}
               answered={answered[name]}
+              isFinal={isFinal}
             />
           ))}
         </ol>

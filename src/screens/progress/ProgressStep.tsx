@@ -23,6 +23,8 @@ export interface ProgressStepProps {
   unsaved?: boolean
   /** How much of the step there is; review and submission ask for nothing. */
   answered?: Answered
+  /** Whether the application can only be read. */
+  isFinal: boolean
 }
 
 /** How far the next step has come; a draft is never complete, for it is not saved. */
@@ -34,7 +36,7 @@ function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-export function ProgressStep({ name, number, title, display, route, unsaved, answered }: ProgressStepProps) {
+export function ProgressStep({ name, number, title, display, route, unsaved, answered, isFinal }: ProgressStepProps) {
   const [, navigate] = useLocation()
   const work = workOf({ name, answered })
   const verb = work === 'Not started' ? 'Start' : 'Continue'
@@ -46,11 +48,11 @@ export function ProgressStep({ name, number, title, display, route, unsaved, ans
       </span>
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
-        <span className={classes.state}>{words[display]}</span>
-        {display === 'open' && <span className={classes.work}>{work}</span>}
+        <span className={classes.state}>{isFinal && display !== 'done' ? 'Not done' : words[display]}</span>
+        {display === 'open' && !isFinal && <span className={classes.work}>{work}</span>}
         {unsaved && <span className={classes.unsaved}>Typed, but not saved yet</span>}
       </span>
-      {display === 'open' && route !== undefined && (
+      {display === 'open' && !isFinal && route !== undefined && (
         <Button className={classes.go} aria-label={`${verb}: ${title}`} onClick={() => navigate(route)}>
           {verb}
         </Button>

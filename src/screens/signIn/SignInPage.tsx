@@ -27,8 +27,8 @@ export function SignInPage({ unreachable, closedOn, onEnter }: SignInPageProps) 
             <p>Your application opens once you are logged in.</p>
           ) : (
             <p>
-              <strong>Applications are closed.</strong> The closing date was {formatClosingDate(closedOn)}. Nobody can
-              log in until applications open again; what you saved is kept.
+              <strong>Applications are closed</strong> (closing date: {formatClosingDate(closedOn)}). Nobody can log in
+              until applications open again; what you saved and submitted is kept.
             </p>
           )}
           <p>

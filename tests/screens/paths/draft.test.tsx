@@ -68,6 +68,7 @@ const looks = {
     said(context.stored?.from === 'otherDevice' ? `From your other device, ${HOUR}` : `Saved at ${HOUR}`)(),
   offline: said('Not saved yet: no connection. Kept in this tab.'),
   signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
+  closed: said('Not saved: applications have closed.'),
   refused: said('Not saved yet. Kept in this tab.'),
   'comparing.reading': seen('Looking for changes made elsewhere…'),
   'comparing.waiting': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),

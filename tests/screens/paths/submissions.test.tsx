@@ -15,7 +15,7 @@ import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standin
 /** What the progress page says of what was submitted, in every state. */
 
 type Context = SubmissionsSnapshot['context']
-type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'deciding' | 'known.standing.judging'>
+type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.standing.judging'>
 
 /** The application and its window tell these, whatever is on screen. */
 const tell = ({ actors }: Stage, event: SubmissionsEvent) => act(() => actors.submissions().send(event))
@@ -36,14 +36,13 @@ const executors = {
 const WHEN = formatProviderTime(SUBMISSION.submittedAt)
 const COUNTS = `You submitted on ${WHEN}; your changes count when you submit again.`
 const FINAL = `Applications have closed. You submitted on ${WHEN}; your application can only be read now.`
+const MISSED = 'You did not submit yours, so it does not count; it can only be read now.'
+const READ_ONLY = 'can only be read now'
 const NOT_DOWNLOADED = `The receipt ${SUBMISSION.reference} could not be downloaded.`
 const NOT_LOADED = 'Your receipt could not be loaded.'
 
 const isClosed = ({ stage }: Standing<Context>) =>
-  stage.actors
-    .submissions()
-    .getSnapshot()
-    .matches({ known: { editing: 'closed' } })
+  stage.actors.submissions().getSnapshot().matches({ editing: 'closed' })
 
 function expectReceipt(isShown: boolean) {
   expectText(SUBMISSION.reference, isShown)
@@ -56,44 +55,41 @@ const lookNotLoaded = (more: string) => () => {
 }
 
 const looks = {
-  unsubmitted: () => {
-    expectText('receipt', false)
+  'versions.unsubmitted': (standing) => {
+    expectText(MISSED, isClosed(standing))
     expectReceipt(false)
   },
-  loading: () => {
+  'versions.loading': () => {
     expectText('Loading your receipt…', true)
     expectText(NOT_LOADED, false)
     expectReceipt(false)
   },
-  disconnected: lookNotLoaded('It is loaded as soon as the connection is back.'),
-  failed: lookNotLoaded('Your application has been submitted all the same.'),
-  'known.standing.asSubmitted': (standing) => {
+  'versions.disconnected': lookNotLoaded('It is loaded as soon as the connection is back.'),
+  'versions.failed': lookNotLoaded('Your application has been submitted all the same.'),
+  'versions.known.standing.asSubmitted': (standing) => {
     expectReceipt(true)
     expectText(COUNTS, false)
     expectText('What you changed after that was not submitted', false)
     expectText(FINAL, isClosed(standing))
   },
-  'known.standing.amended': (standing) => {
+  'versions.known.standing.amended': (standing) => {
     expectReceipt(true)
     expectText(COUNTS, !isClosed(standing))
     expectText('What you changed after that was not submitted, and does not count.', isClosed(standing))
   },
-  'known.editing.asking': () => expectText(FINAL, false),
-  'known.editing.open': () => expectText(FINAL, false),
-  'known.editing.closed': () => {
-    expectText(FINAL, true)
-    expectText('Submit again', false)
-  },
-  'known.receipt.ready': () => {
+  'editing.asking': () => expectText(READ_ONLY, false),
+  'editing.open': () => expectText(READ_ONLY, false),
+  'editing.closed': () => expectText('Submit again', false),
+  'versions.known.receipt.ready': () => {
     expectSame('The button is disabled', knownButton(DOWNLOAD).disabled, false)
     expectText(NOT_DOWNLOADED, false)
   },
-  'known.receipt.downloading': () => {
+  'versions.known.receipt.downloading': () => {
     const { disabled } = knownButton(DOWNLOAD)
     expectSame('The button is disabled', disabled, true)
     expectSame('It is busy', knownButton(DOWNLOAD).getAttribute('aria-busy'), 'true')
   },
-  'known.receipt.failed': () => {
+  'versions.known.receipt.failed': () => {
     expectText(NOT_DOWNLOADED, true)
     expectSame('The button is disabled', knownButton(DOWNLOAD).disabled, false)
   },
