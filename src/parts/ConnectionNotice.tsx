@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import type { ConnectionState } from '../../machines/connection/selectors.ts'
+import { useFocusAfter } from './focusAfter.ts'
 import { AlertIcon, CheckIcon } from './icons.tsx'
 import classes from './ConnectionNotice.module.css'
 
@@ -29,6 +30,7 @@ const looks: Record<ConnectionState, string | undefined> = {
 /** Stays in sight while there is no connection. The countdown is outside the live region: it would be read out each second. */
 export function ConnectionNotice({ state, secondsLeft, typed, onTryNow }: ConnectionNoticeProps) {
   const isLost = state === 'waiting' || state === 'checking'
+  const next = useFocusAfter()
   return (
     <div className={classes.place} data-connection={state}>
       <div className={looks[state]}>
@@ -43,7 +45,7 @@ export function ConnectionNotice({ state, secondsLeft, typed, onTryNow }: Connec
           {state === 'restored' && <span>Connected again.</span>}
         </p>
         {isLost && (
-          <p className={classes.next}>
+          <p ref={next} className={classes.next}>
             <span className={classes.when}>{nextTry(state, secondsLeft)}</span>
             <Button variant="default" size="sm" onClick={onTryNow}>
               Try now

@@ -4,6 +4,7 @@ import type { Contact as Reachable } from '../../domain/settings.ts'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { Contact } from './Contact.tsx'
+import { MAIN } from './ids.ts'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
@@ -21,8 +22,6 @@ export interface FrameProps {
   contact?: Reachable
   children: ReactNode
 }
-
-const MAIN = 'main'
 
 /** The root frame of section 2.2. */
 export function Frame({

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Alert.css'
 import type { ReactNode } from 'react'
+import { useFocusAfter } from './focusAfter.ts'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import './Message.css'
 
@@ -14,6 +15,8 @@ export interface MessageProps {
   onRetry?: (() => void) | 'submit'
   /** An alternative to 'Try again'. */
   answer?: ReactNode
+  /** The id of what has the focus once the message has gone with it; by default the page's content. */
+  focusAfter?: string
   /** Offers 'Close'. */
   onDismiss?: () => void
 }
@@ -25,9 +28,10 @@ const looks = {
   news: { color: 'primary', icon: <InfoIcon />, role: 'status' },
 } as const
 
-export function Message({ tone, title, children, onRetry, answer, onDismiss }: MessageProps) {
+export function Message({ tone, title, children, onRetry, answer, focusAfter, onDismiss }: MessageProps) {
+  const ref = useFocusAfter(focusAfter)
   return (
-    <Alert {...looks[tone]} variant="light" title={title}>
+    <Alert ref={ref} {...looks[tone]} variant="light" title={title}>
       {children}
       {(onRetry ?? answer ?? onDismiss) !== undefined && (
         <div className="message-answer">

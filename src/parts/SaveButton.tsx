@@ -1,7 +1,5 @@
-import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
+import { BusyButton } from './BusyButton.tsx'
+import { SAVE_BUTTON } from './ids.ts'
 
 export interface SaveButtonProps {
   children: string
@@ -12,16 +10,6 @@ export interface SaveButtonProps {
   onClick?: () => void
 }
 
-export function SaveButton({ children, allowed, saving, onClick }: SaveButtonProps) {
-  return (
-    <Button
-      type={onClick === undefined ? 'submit' : 'button'}
-      disabled={!allowed || saving}
-      aria-busy={saving}
-      leftSection={saving ? <Loader size={18} color="primary" /> : undefined}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  )
+export function SaveButton({ allowed, saving, ...rest }: SaveButtonProps) {
+  return <BusyButton {...rest} id={SAVE_BUTTON} disabled={!allowed && !saving} busy={saving} />
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../machines/failure.ts'
 import { useApplication } from '../PortalContext.tsx'
 import { ConfirmEmailLink } from './ConfirmEmailLink.tsx'
+import { SAVE_BUTTON } from './ids.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
 
@@ -36,6 +37,7 @@ export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedP
   return (
     <Message
       tone="error"
+      focusAfter={SAVE_BUTTON}
       onRetry={onRetry ?? 'submit'}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}

@@ -25,6 +25,26 @@ describe('‘Your data’', () => {
     await waitFor(() => expect(ownData).toEqual(['downloaded']))
   })
 
+  it('keeps the focus of whoever downloads it by keyboard, on its way and when it failed', async () => {
+    let fail = () => {}
+    const { user } = renderPortal(ROUTES.ownData, {
+      fellowship: UNSUBMITTED,
+      downloadOwnData: () => new Promise((_, reject) => (fail = () => reject(new Error('503')))),
+    })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download everything' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    // A browser takes the focus from a disabled button.
+    expect(button.disabled).toBe(false)
+    fail()
+    const close = await screen.findByRole('button', { name: 'Close' })
+    close.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(close.isConnected).toBe(false))
+    expect(document.activeElement).toBe(button)
+  })
+
   it('is in no footer while nobody is signed in', async () => {
     renderPortal(ROUTES.home, { profile: null })
     await screen.findByRole('link', { name: 'Who can apply, documents and closing date' })

@@ -282,6 +282,16 @@ describe('§2.2 the frame', () => {
     expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
   })
 
+  it("leaves the focus on the page's content where it was on 'Try now', which goes with the notice", async () => {
+    const { user } = renderPortal(ROUTES.home, { profile: null })
+    fireEvent(window, new Event('offline'))
+    const now = await screen.findByRole('button', { name: 'Try now' })
+    now.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(now.isConnected).toBe(false))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
   it('says when the device is offline', async () => {
     renderPortal(ROUTES.home, { profile: null })
     fireEvent(window, new Event('offline'))

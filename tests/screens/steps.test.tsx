@@ -308,11 +308,16 @@ describe('§2.13 Submit', () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5), updateFellowship })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' })
     await user.click(button)
-    await waitFor(() => expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']))
+    await waitFor(() =>
+      expect([button.disabled, button.ariaBusy, button.ariaDisabled]).toEqual([false, 'true', 'true']),
+    )
+    await user.click(button)
+    expect(updateFellowship).toHaveBeenCalledTimes(1)
     answer(true)
     await screen.findByText(/Your submission could not be saved\./)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(updateFellowship).toHaveBeenCalledTimes(2))
+    expect(document.activeElement).toBe(button)
     answer(false)
     await screen.findByText(/^Congratulations/)
   })

@@ -62,6 +62,33 @@ describe('the receipt on the progress page', () => {
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
   })
 
+  it('keeps the focus of whoever downloads it by keyboard, on its way and when it failed', async () => {
+    let answer: (failed: boolean) => void = () => {}
+    const { user, downloaded } = openAt(ROUTES.progress, AS_SUBMITTED, {
+      downloadReceipt: () =>
+        new Promise((resolve, reject) => {
+          answer = (failed) => (failed ? reject(new Error('503')) : resolve())
+        }),
+    })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download your receipt (PDF)' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    // A browser takes the focus from a disabled button.
+    expect(button.disabled).toBe(false)
+    await user.keyboard(' ')
+    expect(downloaded).toEqual([SUBMISSION.reference])
+    answer(true)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    again.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(again.isConnected).toBe(false))
+    expect(document.activeElement).toBe(button)
+    answer(false)
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    expect(downloaded).toEqual([SUBMISSION.reference, SUBMISSION.reference])
+  })
+
   it('§2.7 is not there before the submission', async () => {
     renderPortal(ROUTES.progress, { fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
     await screen.findByText('Submit your Application')

@@ -4,6 +4,7 @@ import type { DraftContext } from '../../../machines/draft/contracts.ts'
 import { draftState, storedOf, type DraftState } from '../../../machines/draft/selectors.ts'
 import { useDraft } from '../../PortalContext.tsx'
 import { LogInAgain } from '../LogInAgain.tsx'
+import { useFocusAfter } from '../focusAfter.ts'
 import { hourOf } from './hours.ts'
 import './DraftStatus.css'
 
@@ -64,6 +65,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const state = useSelector(draft, draftState)
   const stored = useSelector(draft, storedOf)
   const words = wordsOf(state, stored)
+  const retry = useFocusAfter()
 
   return (
     <div className="draft-status" data-look={lookOf(state, words)}>
@@ -73,7 +75,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
       </p>
       {state === 'signInOver' && <LogInAgain />}
       {STUCK.includes(state) && (
-        <button type="button" className="draft-retry" onClick={() => draft.send({ type: 'draft.retry' })}>
+        <button ref={retry} type="button" className="draft-retry" onClick={() => draft.send({ type: 'draft.retry' })}>
           Try now
         </button>
       )}

@@ -1,11 +1,9 @@
-import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { downloadingReceipt } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
+import { BusyButton } from '../BusyButton.tsx'
+import { receiptId } from '../ids.ts'
 
 export interface ReceiptButtonProps {
   version: SubmissionSummary
@@ -13,19 +11,17 @@ export interface ReceiptButtonProps {
   children: string
 }
 
-export function ReceiptButton({ version, variant, children }: ReceiptButtonProps) {
+export function ReceiptButton({ version, ...rest }: ReceiptButtonProps) {
   const submissions = useSubmissions()
   const isDownloading = useSelector(submissions, (snapshot) => downloadingReceipt(snapshot)?.id === version.id)
   const isAllowed = useSelector(submissions, (snapshot) => snapshot.can({ type: 'receipt.download', version }))
   return (
-    <Button
-      variant={variant}
-      disabled={!isAllowed}
-      aria-busy={isDownloading}
-      leftSection={isDownloading ? <Loader size={18} color="primary" /> : undefined}
+    <BusyButton
+      {...rest}
+      id={receiptId(version.id)}
+      busy={isDownloading}
+      blocked={!isAllowed}
       onClick={() => submissions.send({ type: 'receipt.download', version })}
-    >
-      {children}
-    </Button>
+    />
   )
 }

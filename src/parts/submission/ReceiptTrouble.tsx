@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { failedReceipt } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
+import { receiptId } from '../ids.ts'
 import { Message } from '../Message.tsx'
 
 /** A receipt that did not arrive. */
@@ -11,6 +12,7 @@ export function ReceiptTrouble() {
   return (
     <Message
       tone="error"
+      focusAfter={receiptId(version.id)}
       onRetry={() => submissions.send({ type: 'receipt.download', version })}
       onDismiss={() => submissions.send({ type: 'receipt.dismiss' })}
     >

@@ -10,6 +10,7 @@ import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { ON_BRAND } from '../../onBrand.ts'
 import { closingWords } from '../../parts/closingWords.ts'
+import { useFocusAfter } from '../../parts/focusAfter.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
 
@@ -53,6 +54,7 @@ export function HomePage(props: HomePageProps) {
     onEnter,
     onRetryCourses,
   } = props
+  const failed = useFocusAfter()
   const { title, intro, eligibility, documents, closing, important } = content
 
   function enter(intent: EntryIntent) {
@@ -135,7 +137,7 @@ export function HomePage(props: HomePageProps) {
         <h2>Preferred fields of study</h2>
         {coursesState === 'loading' && <p role="status">Loading Courses...</p>}
         {(coursesState === 'failed' || coursesState === 'disconnected') && (
-          <p role="alert" className={classes.failed}>
+          <p ref={failed} role="alert" className={classes.failed}>
             The preferred fields of study could not be loaded.{' '}
             {coursesState === 'disconnected' && 'They are loaded as soon as the connection is back. '}
             <Button variant="default" onClick={onRetryCourses}>

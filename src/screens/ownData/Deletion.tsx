@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Loader.css'
 import { useSelector } from '@xstate/react'
 import { documentNames } from '../../../machines/application/documentNames.ts'
 import { deletionState } from '../../../machines/ownData/selectors.ts'
+import { BusyButton } from '../../parts/BusyButton.tsx'
+import { DELETE_BUTTON } from '../../parts/ids.ts'
 import { Message } from '../../parts/Message.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useApplication } from '../../PortalContext.tsx'
@@ -18,25 +19,23 @@ export function Deletion() {
     documentNames,
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   )
-  const isDeleting = state === 'deleting'
   const confirm = () => ownData.send({ type: 'deletion.confirm' })
   const cancel = () => ownData.send({ type: 'deletion.cancel' })
   return (
     <>
       <p>You have not submitted your application, so you can delete it. Nobody can bring it back.</p>
       <p>
-        <Button
+        <BusyButton
+          id={DELETE_BUTTON}
           variant="default"
-          disabled={isDeleting}
-          aria-busy={isDeleting}
-          leftSection={isDeleting ? <Loader size={18} color="primary" /> : undefined}
+          busy={state === 'deleting'}
           onClick={() => ownData.send({ type: 'deletion.request' })}
         >
           Delete my application
-        </Button>
+        </BusyButton>
       </p>
       {state === 'failed' && (
-        <Message tone="error" onRetry={confirm} onDismiss={cancel}>
+        <Message tone="error" focusAfter={DELETE_BUTTON} onRetry={confirm} onDismiss={cancel}>
           <p>Your application could not be deleted completely. Please try again.</p>
         </Message>
       )}

@@ -104,9 +104,9 @@ function lookSaving({ context }: Standing<Context>) {
   const saveButton = knownButton(SAVE_BUTTONS[step])
   expectSame('The address', window.location.pathname, STEP[step].route)
   expectSame(
-    'The button is disabled and busy',
-    [saveButton.disabled, saveButton.getAttribute('aria-busy')],
-    [true, 'true'],
+    'The button is busy, and keeps the focus',
+    [saveButton.disabled, saveButton.ariaDisabled, saveButton.ariaBusy],
+    [false, 'true', 'true'],
   )
   expectText('could not be saved.', false)
 }

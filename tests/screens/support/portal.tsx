@@ -60,6 +60,8 @@ export interface World {
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
   loadRegions: () => Promise<readonly ListItem[]>
+  downloadReceipt: () => Promise<void>
+  downloadOwnData: () => Promise<void>
   /** What has been submitted; nothing unless a test says so. */
   submitted: () => Submitted | null
 }
@@ -85,6 +87,8 @@ export function openPortal(changes: Partial<World> = {}) {
       originalFilename: file.name.replaceAll(' ', '_'),
     }),
     loadRegions: async () => REGIONS,
+    downloadReceipt: async () => {},
+    downloadOwnData: async () => {},
     submitted: () => null,
     ...changes,
   }
@@ -129,6 +133,7 @@ export function openPortal(changes: Partial<World> = {}) {
           loadSubmissions: fromPromise(async () => contracts.submitted()),
           downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
             downloaded.push(input.version.reference)
+            await contracts.downloadReceipt()
           }),
           watchWindow,
         },
@@ -137,6 +142,7 @@ export function openPortal(changes: Partial<World> = {}) {
         actors: {
           downloadOwnData: fromPromise<void, Record<string, never>>(async () => {
             ownData.push('downloaded')
+            await contracts.downloadOwnData()
           }),
           deleteOwnData: fromPromise<void, Record<string, never>>(async () => {
             ownData.push('deleted')
