@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import type { SavedRecord } from '../../machines/application/contracts.ts'
@@ -323,6 +324,24 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await heading('Your Postgraduate Bursary Application Progress')
     await user.click(await screen.findByRole('link', { name: 'Complete your Personal Details' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Selma'))
+  })
+})
+
+describe('§2.8 the calendar of the date of birth', () => {
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['a day', async (user: UserEvent) => user.click(await screen.findByRole('button', { name: '14 March 1990' }))],
+  ])('§2.8 gives the focus back to its button after %s, so that the next Enter saves nothing', async (_, leave) => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const opener = await screen.findByRole('button', { name: 'Choose the date from a calendar' })
+    await user.click(opener)
+    expect(opener.ariaExpanded).toBe('true')
+    await leave(user)
+    await waitFor(() => expect(opener.ariaExpanded).toBe('false'))
+    expect(document.activeElement).toBe(opener)
+    await user.keyboard('{Enter}')
+    expect(opener.ariaExpanded).toBe('true')
+    expect(saved).toEqual([])
   })
 })
 

@@ -19,11 +19,11 @@ export const DateField = memo(function DateField({ name, label, description }: D
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
   function close() {
     setOpened(false)
-    input.current?.focus()
+    opener.current?.focus()
   }
 
   function pick(shownDay: string) {
@@ -46,7 +46,6 @@ export const DateField = memo(function DateField({ name, label, description }: D
     >
       <TextInput
         {...shown}
-        ref={input}
         label={label}
         description={description}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -57,6 +56,7 @@ export const DateField = memo(function DateField({ name, label, description }: D
         rightSectionWidth={48}
         rightSection={
           <button
+            ref={opener}
             type="button"
             className={classes.opener}
             aria-label="Choose the date from a calendar"
