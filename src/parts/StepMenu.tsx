@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { ROUTES } from '../../domain/routes.ts'
 import { PROGRESS_MENU_TITLE, STEPS } from '../../domain/steps.ts'
 import { displayAt, isOpenAt, type ProgressName } from '../../machines/application/progress.ts'
@@ -47,18 +47,34 @@ function placeOf(screen: ScreenName | null): string {
 
 /** Section 2.6: horizontal on a wide screen; on a narrow one a button opens it, vertical. */
 export function StepMenu({ screen, progress, children }: StepMenuProps) {
-  // Another screen closes it; pages beside the application have none.
-  const [openedOn, setOpenedOn] = useState<StepMenuProps['screen'] | 'nowhere'>('nowhere')
-  const opened = openedOn === screen
+  const [location] = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const opened = openedAt !== null
+  // Another page closes it for good.
+  if (opened && openedAt !== location) setOpenedAt(null)
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !opened) return
+    setOpenedAt(null)
+    opener.current?.focus()
+  }
+
   return (
-    <nav aria-label="Application steps" className={classes.menu} data-opened={opened || undefined}>
+    <nav
+      aria-label="Application steps"
+      className={classes.menu}
+      data-opened={opened || undefined}
+      onKeyDown={closeOnEscape}
+    >
       <div className={classes.bar}>
         <button
+          ref={opener}
           type="button"
           className={classes.opener}
           aria-expanded={opened}
           aria-controls={MENU}
-          onClick={() => setOpenedOn(opened ? 'nowhere' : screen)}
+          onClick={() => setOpenedAt(opened ? null : location)}
         >
           {placeOf(screen)}
         </button>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
+import { PROGRESS_MENU_TITLE, STEP } from '../../domain/steps.ts'
 import { SessionWarning, spokenCountdown } from '../../src/parts/SessionWarning.tsx'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import type { UploadView } from '../../machines/upload/selectors.ts'
@@ -270,6 +271,33 @@ describe('§2.4 the session warning', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe("§2.6 the menu that a phone's 'Step n of 5' opens", () => {
+  const openMenu = async () => {
+    const rendered = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(3) })
+    await rendered.user.click(await screen.findByRole('button', { name: 'Steps' }))
+    expect(screen.getByRole('button', { name: 'Steps' }).ariaExpanded).toBe('true')
+    return rendered
+  }
+
+  it('§2.6 is closed by Escape, wherever in it the focus is, which goes back to the button', async () => {
+    const { user } = await openMenu()
+    await user.tab()
+    await user.keyboard('{Escape}')
+    const opener = screen.getByRole('button', { name: 'Steps' })
+    expect(opener.ariaExpanded).toBe('false')
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it('§2.6 is closed again for whoever has been on another page and comes back', async () => {
+    const { user } = await openMenu()
+    await user.click(screen.getByRole('link', { name: STEP.personalDetails.menuTitle }))
+    await heading('Personal Details')
+    await user.click(screen.getByRole('link', { name: PROGRESS_MENU_TITLE }))
+    await heading('Your Postgraduate Bursary Application Progress')
+    expect(screen.getByRole('button', { name: 'Steps' }).ariaExpanded).toBe('false')
   })
 })
 
