@@ -27,13 +27,16 @@ const looks: Record<ConnectionState, string | undefined> = {
   checking: classes.lost,
 }
 
+/** The countdown is in no live region, and so has to be in a landmark. */
+const LANDMARK = { role: 'region', 'aria-label': 'Connection' }
+
 /** Stays in sight while there is no connection. The countdown is outside the live region: it would be read out each second. */
 export function ConnectionNotice({ state, secondsLeft, typed, onTryNow }: ConnectionNoticeProps) {
   const isLost = state === 'waiting' || state === 'checking'
   const next = useFocusAfter()
   return (
     <div className={classes.place} data-connection={state}>
-      <div className={looks[state]}>
+      <div className={looks[state]} {...(isLost && LANDMARK)}>
         <p role="status" className={classes.said}>
           {isLost && <AlertIcon />}
           {isLost && (

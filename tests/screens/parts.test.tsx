@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
@@ -6,6 +7,7 @@ import { SessionWarning, spokenCountdown } from '../../src/parts/SessionWarning.
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import type { UploadView } from '../../machines/upload/selectors.ts'
 import { UploadWidget, type UploadWidgetProps } from '../../src/parts/UploadWidget.tsx'
+import { PROFILE } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPart, renderPortal, withDocument } from './support/render.tsx'
 
@@ -319,6 +321,21 @@ describe('§2.2 the frame', () => {
     await waitFor(() => expect(now.isConnected).toBe(false))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
+
+  it.each([ROUTES.home, ROUTES.progress])(
+    'has nothing outside of its landmarks on %s without a connection',
+    async (path) => {
+      const { container } = renderPortal(path, {
+        profile: path === ROUTES.home ? null : PROFILE,
+        fellowship: fellowshipAt(3),
+      })
+      await screen.findByRole('heading', { level: 1 })
+      fireEvent(window, new Event('offline'))
+      await screen.findByText(/^Trying again in \d+ seconds?$/)
+      const { violations } = await axe.run(container, { runOnly: ['region'] })
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+    },
+  )
 
   it('says when the device is offline', async () => {
     renderPortal(ROUTES.home, { profile: null })
