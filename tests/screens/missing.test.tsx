@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Institution } from '../../domain/entities.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import { FIELD_LABELS } from '../../src/fieldLabels.ts'
-import { words } from '../support/applicant.ts'
+import { UNIVERSITY, words } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -103,6 +104,20 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     const name = /^Save (&|and) /
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false))
     expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
+  })
+
+  it('§2.10 says nothing of an institution that was chosen before the institutions are known', async () => {
+    let known = (_institutions: readonly Institution[]) => {}
+    open('courseDetails', 3, { loadInstitutions: () => new Promise((resolve) => (known = resolve)) })
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
+    await screen.findByText('Loading Institutions...')
+    // The live region is all there is above the buttons where nothing is missing.
+    const above = () => save.closest('.actions')?.previousElementSibling
+    await waitFor(() => expect(above()?.matches('[role=status], section')).toBe(true))
+    expect([above()?.role, above()?.textContent]).toEqual(['status', ''])
+    known([UNIVERSITY])
+    await waitFor(() => expect(save.disabled).toBe(false))
+    expect([above()?.role, above()?.textContent]).toEqual(['status', ''])
   })
 
   it('tells a screen reader the number once, after a pause, and not at every key', async () => {

@@ -45,11 +45,15 @@ const institutionWords: Record<InstitutionsState, string | null> = {
   noCountry: null,
 }
 
-/** While no institution may be chosen, only another country helps (section 2.10). */
+/**
+ * While no institution may be chosen, only another country helps (section 2.10). Of one that was chosen nothing is said before its
+ * country's are known.
+ */
 export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
   const label = FIELD_LABELS.courseDetails.institutionId
   if (why === null || fields.some(({ target }) => target === 'countryId')) return fields
   const others = fields.filter(({ target }) => target !== 'institutionId')
+  if (why === 'loading' && others.length === fields.length) return fields
   return [...others, { target: 'countryId', label, wrong: institutionWords[why] }]
 }
 

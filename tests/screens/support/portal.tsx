@@ -60,6 +60,7 @@ export interface World {
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
   loadRegions: () => Promise<readonly ListItem[]>
+  loadInstitutions: (countryCode: string) => Promise<readonly Institution[]>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
   /** What has been submitted; nothing unless a test says so. */
@@ -87,6 +88,7 @@ export function openPortal(changes: Partial<World> = {}) {
       originalFilename: file.name.replaceAll(' ', '_'),
     }),
     loadRegions: async () => REGIONS,
+    loadInstitutions: async (countryCode) => institutions[countryCode] ?? [],
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
     submitted: () => null,
@@ -159,8 +161,8 @@ export function openPortal(changes: Partial<World> = {}) {
             { id: 710, code: 'ZA', name: 'South Africa' },
             { id: 10, code: 'AQ', name: 'Antarctica' },
           ]),
-          loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(
-            async ({ input }) => institutions[input.countryCode] ?? [],
+          loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(({ input }) =>
+            contracts.loadInstitutions(input.countryCode),
           ),
         },
       }),
