@@ -1,16 +1,14 @@
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { StepName } from '../../domain/steps.ts'
 import { institutionsState, isInstitutionChoosable, type InstitutionsState } from '../courseChoice/selectors.ts'
-import { uploadErrorOf, type UploadError } from '../upload/selectors.ts'
+import { uploadViewOf, type UploadView } from '../upload/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
 /** What keeps a step from being saved beside its fields; those are judged by their schema. */
 
-export interface MissingDocument {
+/** The error is null where no file has been chosen, or one is on its way. */
+export interface MissingDocument extends Pick<UploadView, 'uploading' | 'error' | 'reason' | 'signInOver'> {
   kind: DocumentKind
-  /** Null where no file has been chosen, or one is on its way. */
-  error: UploadError | null
-  uploading: boolean
 }
 
 function running<T>(actor: T | undefined, name: string): T {
@@ -25,7 +23,8 @@ export const missingDocuments =
     documentsOf(step).flatMap(({ kind }) => {
       const upload = running(children[`upload-${kind}`], kind).getSnapshot()
       if (upload.matches('uploaded')) return []
-      return [{ kind, error: uploadErrorOf(upload), uploading: upload.matches('uploading') }]
+      const { uploading, error, reason, signInOver } = uploadViewOf(upload)
+      return [{ kind, uploading, error, reason, signInOver }]
     })
 
 /** Why no institution may be chosen; null where one may (section 2.10). */

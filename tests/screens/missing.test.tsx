@@ -75,6 +75,19 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     await list('14 things are still missing')
   })
 
+  it('§5.4 says of a refused file what its upload says, to the letter', async () => {
+    const REASON = 'This PDF is locked with a password. Save it without one and upload it again.'
+    const upload = () => Promise.reject(Object.assign(new Error('422'), { failure: 'refused', reason: REASON }))
+    const { user } = open('personalDetails', 1, { upload })
+    await list(/^15 things/)
+    await user.upload(screen.getByLabelText('CV Document Upload', { selector: 'input' }), new File(['x'], 'cv.pdf'))
+    const missing = await list('15 things are still missing or wrong')
+    expect((await within(missing).findByText(new RegExp(REASON))).parentElement?.textContent).toBe(
+      `CV Document Upload: ${REASON}`,
+    )
+    expect(within(screen.getByRole('group', { name: /CV Document/ })).getByRole('alert').textContent).toBe(REASON)
+  })
+
   it('§2.10 a country without institutions is what is wrong with the institution, and leads to the country', async () => {
     const { user } = open('courseDetails', 2)
     await screen.findByRole('option', { name: 'Antarctica' })

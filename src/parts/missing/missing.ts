@@ -6,7 +6,7 @@ import type { InstitutionsState } from '../../../machines/courseChoice/selectors
 import { changeAddress } from '../../change.ts'
 import { FIELD_LABELS, fieldLabel } from '../../fieldLabels.ts'
 import { uploadId } from '../ids.ts'
-import { UPLOAD_ERROR_MESSAGES } from '../upload/words.ts'
+import { uploadErrorWords } from '../upload/words.ts'
 
 /** What a step still lacks, from its schema's messages and its forms' labels. */
 
@@ -31,8 +31,8 @@ export function missingFields(step: RecordStep, values: Texts, errors: Texts): M
   })
 }
 
-export function missingUpload({ kind, error, uploading }: MissingDocument): Missing {
-  const wrong = uploading ? 'Uploading File…' : error === null ? null : UPLOAD_ERROR_MESSAGES[error]
+export function missingUpload({ kind, uploading, ...view }: MissingDocument): Missing {
+  const wrong = uploading ? 'Uploading File…' : uploadErrorWords(view)
   return { target: uploadId(kind), label: DOCUMENT[kind].label, wrong }
 }
 

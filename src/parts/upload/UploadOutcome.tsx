@@ -11,10 +11,9 @@ import {
   CONVERT_WORDS,
   MAKE_SMALLER_WORDS,
   RENAME_WORDS,
-  SIGN_IN_OVER,
   smallerWords,
   typeWords,
-  UPLOAD_ERROR_MESSAGES,
+  uploadErrorWords,
   WAITING_WORDS,
 } from './words.ts'
 import classes from './UploadOutcome.module.css'
@@ -44,7 +43,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
         {error !== null && (
           <p className={classes.error}>
             <AlertIcon />
-            {signInOver ? SIGN_IN_OVER : (reason ?? UPLOAD_ERROR_MESSAGES[error])}
+            {uploadErrorWords(view)}
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, extensionOf, isPicture } from '../../../domain/fileChecks.ts'
 import type { ChosenFile } from '../../../domain/fileChecks.ts'
-import type { UploadError } from '../../../machines/upload/selectors.ts'
+import type { UploadError, UploadView } from '../../../machines/upload/selectors.ts'
 
 /** What the upload widget says: the messages of sections 5.4 and 8 to the letter, and after them what helps. */
 
-export const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
+const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
   ...FILE_ERROR_MESSAGES,
   required: FILE_REQUIRED_MESSAGE,
   refused: 'This file could not be accepted. Try again, or choose another file.',
@@ -14,7 +14,17 @@ export const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
 export const WAITING_WORDS =
   'The connection was lost. The file will be sent again automatically as soon as it is back. Keep this page open.'
 
-export const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
+const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
+
+/** What is said of an upload's error, in the server's words where it gave a reason; null where there is none. */
+export function uploadErrorWords({
+  error,
+  reason,
+  signInOver,
+}: Pick<UploadView, 'error' | 'reason' | 'signInOver'>): string | null {
+  if (error === null) return null
+  return signInOver ? SIGN_IN_OVER : (reason ?? UPLOAD_ERROR_MESSAGES[error])
+}
 
 export const MAKE_SMALLER_WORDS =
   'This picture can be made smaller on your device. You see the result before it is sent.'
