@@ -43,7 +43,7 @@ test('what is typed on one device is there on the other, which says from when, a
     'Typed, but not saved yet',
   )
   await openStep(phone, 'personalDetails')
-  await expect(phone.getByText(/From your other device, \d\d:\d\d/).first()).toBeVisible()
+  await expect(phone.getByText(/From an earlier visit or another device, \d\d:\d\d/).first()).toBeVisible()
   await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
   await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
   await field(phone, 'Name').fill('Ndapewa')
@@ -57,7 +57,7 @@ test('what is typed on one device is there on the other, which says from when, a
 
 for (const [kept, choice] of [
   ['Typed on the phone', 'Typed here'],
-  ['Typed at the desk, and more', /From your other device/],
+  ['Typed at the desk, and more', /From an earlier visit or another device/],
 ] as const) {
   test(`typed on two devices at once, both are shown, and '${kept}' is kept by choice`, async ({
     page,

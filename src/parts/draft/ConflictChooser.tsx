@@ -48,7 +48,7 @@ function useTexts(step: RecordStep) {
 const FROM = {
   thisTab: 'Stored before',
   otherTab: 'From your other tab',
-  otherDevice: 'From your other device',
+  otherDevice: 'From an earlier visit or another device',
 } as const
 
 /** Typed here and changed elsewhere: both texts, field by field. Nothing is overwritten unseen. */

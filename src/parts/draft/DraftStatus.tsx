@@ -37,7 +37,11 @@ function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   }
 }
 
-const FROM = { thisTab: 'Saved at', otherTab: 'From your other tab,', otherDevice: 'From your other device,' } as const
+const FROM = {
+  thisTab: 'Saved at',
+  otherTab: 'From your other tab,',
+  otherDevice: 'From an earlier visit or another device,',
+} as const
 
 function storedWords(stored: DraftContext['stored']): string {
   if (stored === null) throw new Error('A stored draft has its hour')

@@ -65,7 +65,9 @@ const looks = {
   typing: seen('Saving…'),
   storing: seen('Saving…'),
   stored: ({ context }) =>
-    said(context.stored?.from === 'otherDevice' ? `From your other device, ${HOUR}` : `Saved at ${HOUR}`)(),
+    said(
+      context.stored?.from === 'otherDevice' ? `From an earlier visit or another device, ${HOUR}` : `Saved at ${HOUR}`,
+    )(),
   offline: said('Not saved yet: no connection. Kept in this tab.'),
   signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
   closed: said('Not saved: applications have closed.'),
