@@ -117,28 +117,30 @@ const taken = (portalUrl: string): MailContent => ({
   ],
 })
 
+const NEW_PASSWORD = {
+  subject: 'Your password was changed',
+  paragraph: 'The password of your account for the Postgraduate Bursary was changed just now.',
+  note: "If it was not you, choose a new password at once, with 'Forgot your password?' on the log-in page.",
+}
+
+const EVERYWHERE = 'You have been signed out everywhere.'
+
 const CHANGED = {
-  password: {
-    subject: 'Your password was changed',
-    paragraph: 'The password of your account for the Postgraduate Bursary was changed just now.',
-    note: "If it was not you, choose a new password at once, with 'Forgot your password?' on the log-in page.",
-  },
+  password: { ...NEW_PASSWORD, ended: 'You have been signed out everywhere but where it was changed.' },
+  passwordReset: { ...NEW_PASSWORD, ended: EVERYWHERE },
   email: {
     subject: 'Your email address was changed',
     paragraph:
       'Your account for the Postgraduate Bursary has got another email address. This one no longer leads to it.',
     note: 'If it was not you, tell us at once.',
+    ended: EVERYWHERE,
   },
 }
 
 function changed(what: keyof typeof CHANGED, url: string): MailContent {
-  const { subject, paragraph, note } = CHANGED[what]
+  const { subject, paragraph, note, ended } = CHANGED[what]
   return {
     subject,
-    blocks: [
-      { paragraph },
-      { paragraph: 'You have been signed out everywhere.' },
-      { note, link: { label: 'Go to the portal', url } },
-    ],
+    blocks: [{ paragraph }, { paragraph: ended }, { note, link: { label: 'Go to the portal', url } }],
   }
 }

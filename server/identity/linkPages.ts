@@ -99,7 +99,8 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     const account = await db.transaction(async (tx) => {
       const link = await spendLink(tx, 'passwordReset', token)
       const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
-      if (changed) await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'password' } })
+      if (changed)
+        await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'passwordReset' } })
       if (changed) await writeEntry(tx, accountEntry(reply.request, tenant, changed))
       return changed
     })

@@ -7,7 +7,8 @@ export interface MailData {
   /** Tells the owner of an account what was changed, in case it was somebody else. */
   emailProof: { accountId: string }
   emailChange: { accountId: string }
-  accountChanged: { what: 'password' | 'email' }
+  /** A reset is by a mailed link; the other way the present password was known. */
+  accountChanged: { what: 'password' | 'passwordReset' | 'email' }
   deadline: { owner: string; closingDate: string; days: number }
   receipt: {
     /** The submission's reference number. */

@@ -97,8 +97,10 @@ describe('§6 the account’s page', () => {
     expect(short.body).toContain('Use at least 10 characters for your password.')
     expect(await canEnter('carla@example.org', PASSWORD)).toBe(true)
 
-    expect((await send(browser, 'password', fields)).body).toContain('Your password is changed.')
-    await smtp.mailTo('carla@example.org', 'Your password was changed')
+    const changed = await send(browser, 'password', fields)
+    expect(changed.body).toContain('Your password is changed. You are signed out everywhere but here.')
+    const mail = await smtp.mailTo('carla@example.org', 'Your password was changed')
+    expect(mail.text).toContain('You have been signed out everywhere but where it was changed.')
     expect(await canEnter('carla@example.org', PASSWORD)).toBe(false)
     expect(await canEnter('carla@example.org', OTHER)).toBe(true)
     expect(await Promise.all([verifies(tokens), verifies(elsewhere.tokens)])).toEqual([false, false])

@@ -140,8 +140,11 @@ describe('§6 a forgotten password', () => {
     await askFor('reset', 'HANNA@example.org')
     const link = linkIn(await smtp.mailTo('hanna@example.org', 'Choose a new password'), NEW_PASSWORD)
     const answer = await visitor().submit(link, { password: OTHER })
-    expect(await answer.text()).toContain('Your password is changed')
-    await smtp.mailTo('hanna@example.org', 'Your password was changed')
+    const page = await answer.text()
+    expect(page).toContain('Your password is changed')
+    expect(page).toContain('You have been signed out everywhere.')
+    const mail = await smtp.mailTo('hanna@example.org', 'Your password was changed')
+    expect(mail.text).toContain('You have been signed out everywhere.')
 
     expect(await verify(before.tokens.access_token)).toBeNull()
     expect((await before.someone.refresh(before.tokens.refresh_token)).status).toBe(400)
