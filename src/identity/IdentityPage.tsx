@@ -7,7 +7,9 @@ import {
   type NoticePage,
 } from '../../domain/identityPages.ts'
 import type { Information } from '../../domain/information.ts'
+import { MAIN } from '../parts/ids.ts'
 import { Masthead } from '../parts/Masthead.tsx'
+import { SkipLink } from '../parts/SkipLink.tsx'
 import { CLOSED_TITLE } from '../parts/closedWords.ts'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
 import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
@@ -47,8 +49,9 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
+        <SkipLink />
         <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
-        <main className={classes.main}>
+        <main id={MAIN} tabIndex={-1} className={classes.main}>
           <div className={classes.card}>{content}</div>
           {isForm && (
             <p className={classes.back}>

@@ -5,6 +5,7 @@ import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { Contact } from './Contact.tsx'
 import { MAIN } from './ids.ts'
+import { SkipLink } from './SkipLink.tsx'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
@@ -37,9 +38,7 @@ export function Frame({
 }: FrameProps) {
   return (
     <div className={classes.frame}>
-      <a href={`#${MAIN}`} className={classes.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       {header}
       {menu}
       {connection}
