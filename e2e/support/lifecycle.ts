@@ -154,11 +154,14 @@ const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
 }
 
+/** What waits for the connection is said by its banner; the note beside the button is no alert. */
+const NOT_DONE = /could not be (saved|submitted)\./
+
 const lookFailed =
-  (reason: string) =>
+  (reason: string | RegExp) =>
   async ({ page }: Here, { state }: Step) => {
     const step = pendingStep(state)
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be saved.' })
+    const alert = page.getByRole('alert').or(page.getByRole('note')).filter({ hasText: NOT_DONE })
     await expect(alert).toContainText(reason)
     await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
     await typed[step]?.(page)
@@ -167,7 +170,7 @@ const lookFailed =
 
 const SAVE_BUTTONS = new RegExp(`^(${Object.values(BUTTONS).join('|')})$`)
 
-const WAITS = 'It will be saved automatically as soon as the connection is back.'
+const WAITS = /It will be (saved|submitted) automatically as soon as the connection is back\./
 
 /** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
 const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']
@@ -197,7 +200,7 @@ export const looks = {
     // Only an answer is waited for: whatever an applicant does shows at once that it saves.
     if (event.type.startsWith('xstate.')) await expect(busy).toHaveCount(0)
     else expect(await busy.count()).toBe(0)
-    await expect(page.getByText('could not be saved.')).toBeHidden()
+    await expect(page.getByText(NOT_DONE)).toBeHidden()
     const saved = STEPS.find(({ status }) => status === contextOf(state).fellowship?.status)
     if (event.type === UPDATED) await expect(page).toHaveURL(new RegExp(`${saved?.next}$`))
   },

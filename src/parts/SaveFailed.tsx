@@ -9,6 +9,7 @@ import { Message } from './Message.tsx'
 export interface SaveFailedProps {
   /** What could not be saved, in the applicant's words: 'personal details'. */
   what: string
+  deed?: 'saved' | 'submitted'
   failure: Failure
   /** Whether the screen has unsaved input. */
   typed?: boolean
@@ -16,12 +17,11 @@ export interface SaveFailedProps {
   onRetry?: () => void
 }
 
-const reasons: Record<Failure, string> = {
+const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
   applicationsClosed: 'Applications have closed in the meantime.',
   emailNotProved: 'Please confirm your email address first: follow the link in the mail that we send you.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Please check the details and try again.',
-  disconnected: 'It will be saved automatically as soon as the connection is back.',
   unavailable: 'Please check your connection.',
   stale: 'It has been changed elsewhere.',
 }
@@ -32,7 +32,7 @@ const answers: Partial<Record<Failure, ReactNode>> = {
 }
 
 /** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */
-export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedProps) {
+export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetry }: SaveFailedProps) {
   const application = useApplication()
   return (
     <Message
@@ -43,8 +43,10 @@ export function SaveFailed({ what, failure, typed = true, onRetry }: SaveFailedP
       onDismiss={() => application.send({ type: 'save.dismiss' })}
     >
       <p>
-        Your {what} could not be saved. {typed && 'What you typed is still here. '}
-        {reasons[failure]}
+        Your {what} could not be {deed}. {typed && 'What you typed is still here. '}
+        {failure === 'disconnected'
+          ? `It will be ${deed} automatically as soon as the connection is back.`
+          : reasons[failure]}
       </p>
     </Message>
   )

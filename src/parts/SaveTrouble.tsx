@@ -3,17 +3,22 @@ import { saveFailureOf } from '../../machines/application/selectors.ts'
 import { useApplication } from '../PortalContext.tsx'
 import { UnsavedSteps } from './draft/UnsavedSteps.tsx'
 import { BrokenAnswers } from './missing/BrokenAnswers.tsx'
-import { SaveFailed, type SaveFailedProps } from './SaveFailed.tsx'
+import { SaveFailed } from './SaveFailed.tsx'
+
+const WHAT = {
+  review: { what: 'review' },
+  submit: { what: 'application', deed: 'submitted' },
+} as const
 
 /** What stands in the way of Review and Submit, which have no form: a failed save, answers that no longer hold, unsaved text. */
-export function SaveTrouble({ step, what }: { step: 'review' | 'submit'; what: SaveFailedProps['what'] }) {
+export function SaveTrouble({ step }: { step: keyof typeof WHAT }) {
   const application = useApplication()
   const failure = useSelector(application, saveFailureOf(step))
   return (
     <>
       {failure !== null && (
         <SaveFailed
-          what={what}
+          {...WHAT[step]}
           failure={failure}
           typed={false}
           onRetry={() => application.send({ type: 'save.retry' })}

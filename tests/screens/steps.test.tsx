@@ -314,7 +314,7 @@ describe('§2.13 Submit', () => {
     await user.click(button)
     expect(updateFellowship).toHaveBeenCalledTimes(1)
     answer(true)
-    await screen.findByText(/Your submission could not be saved\./)
+    await screen.findByText(/Your application could not be submitted\./)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(updateFellowship).toHaveBeenCalledTimes(2))
     expect(document.activeElement).toBe(button)

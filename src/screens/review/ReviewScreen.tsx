@@ -22,7 +22,7 @@ export default function ReviewScreen() {
       allowed={allowed}
       saving={saving}
       region={(id) => <RegionName id={id} />}
-      trouble={<SaveTrouble step="review" what="review" />}
+      trouble={<SaveTrouble step="review" />}
       hrefOf={(kind, fileName) => data.settings.apiBase + downloadPath(kind, fileName)}
       onView={openDocument}
       onConfirm={() => application.send({ type: 'review.confirm' })}

@@ -15,7 +15,7 @@ export default function SubmitScreen() {
       providerName={data.settings.providerName}
       allowed={allowed}
       saving={saving}
-      trouble={<SaveTrouble step="submit" what="submission" />}
+      trouble={<SaveTrouble step="submit" />}
       onSubmit={() => application.send({ type: 'application.submit' })}
     />
   )

@@ -91,7 +91,7 @@ const names: Record<StepName, string> = {
   courseDetails: 'course details',
   motivation: 'motivation',
   review: 'review',
-  submit: 'submission',
+  submit: 'application',
 }
 
 function pendingStep({ pending }: Context): StepName {
@@ -108,26 +108,28 @@ function lookSaving({ context }: Standing<Context>) {
     [saveButton.disabled, saveButton.ariaDisabled, saveButton.ariaBusy],
     [false, 'true', 'true'],
   )
-  expectText('could not be saved.', false)
+  expectText(`could not be ${deed(step)}.`, false)
 }
 
+const deed = (step: StepName) => (step === 'submit' ? 'submitted' : 'saved')
+
 /** Why a save failed, in the applicant's words. */
-const REASONS: Partial<Record<Failure, string>> = {
+const reasonsOf = (step: StepName): Partial<Record<Failure, string>> => ({
   refused: 'Please check the details and try again.',
-  disconnected: 'It will be saved automatically as soon as the connection is back.',
+  disconnected: `It will be ${deed(step)} automatically as soon as the connection is back.`,
   unavailable: 'Please check your connection.',
-}
+})
 
 const lookFailed =
   (...failures: Failure[]) =>
   ({ context }: Standing<Context>) => {
     const failure = failures.find((each) => each === context.failure)
     if (failure === undefined) throw new Error(`It failed as ${context.failure}`)
-    const reason = REASONS[failure] ?? ''
     const step = pendingStep(context)
+    const reason = reasonsOf(step)[failure] ?? ''
     const typed = step === 'review' || step === 'submit' ? '' : 'What you typed is still here. '
     expectSame('The address', window.location.pathname, STEP[step].route)
-    expectText(`Your ${names[step]} could not be saved. ${typed}${reason}`, true)
+    expectText(`Your ${names[step]} could not be ${deed(step)}. ${typed}${reason}`, true)
     expectButton('Try again', true)
     expectSame('The button is disabled', knownButton(SAVE_BUTTONS[step]).disabled, false)
   }
@@ -170,7 +172,7 @@ const looks = {
   'working.progress.submitted': lookProgress(6),
   'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': ({ context, event }) => {
-    expectText('could not be saved.', false)
+    for (const done of ['saved', 'submitted']) expectText(`could not be ${done}.`, false)
     if (event?.type !== 'xstate.done.actor.updateFellowship') return
     const saved = STEPS.find(({ status }) => status === context.fellowship?.status)
     expectSame('The address', window.location.pathname, saved?.next)
