@@ -7,6 +7,7 @@ import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { isSectionOpen, STEP, STEPS } from '../../domain/steps.ts'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
+import { applicationOf } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
@@ -346,5 +347,28 @@ describe('§8 an expired sign-in', () => {
     await screen.findByText(/Your sign-in has expired\./)
     await user.click(screen.getByRole('button', { name: 'Log in again' }))
     await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: STEP.personalDetails.route }]))
+  })
+
+  it('§8 is said once, with one way to log in, by the save where that has failed for it', async () => {
+    const expired = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
+    const { user, portal } = renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt(2),
+      saveRecord: expired,
+      beforeStoring: expired,
+    })
+    const draft = () => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.getSnapshot().value
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
+    const said = () => screen.queryAllByText(/sign-in has expired/).filter((each) => each.ariaHidden !== 'true')
+    const ways = () => screen.queryAllByRole('button', { name: 'Log in again' })
+
+    await user.type(screen.getByLabelText('Name *'), 'x')
+    await waitFor(() => expect([said().length, ways().length, draft()]).toEqual([1, 1, 'signInOver']))
+    await user.click(save)
+    await screen.findByText(/Your personal details could not be saved\./)
+    await waitFor(() => expect(draft()).toBe('signInOver'))
+    expect([said().length, ways().length]).toEqual([1, 1])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull())
+    expect([said().length, ways().length]).toEqual([1, 1])
   })
 })

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { RecordStep } from '../../../domain/steps.ts'
+import { saveFailureOf } from '../../../machines/application/selectors.ts'
 import type { DraftContext } from '../../../machines/draft/contracts.ts'
 import { draftState, storedOf, type DraftState } from '../../../machines/draft/selectors.ts'
-import { useDraft } from '../../PortalContext.tsx'
+import type { Failure } from '../../../machines/failure.ts'
+import { useApplication, useDraft } from '../../PortalContext.tsx'
 import { LogInAgain } from '../LogInAgain.tsx'
 import { useFocusAfter } from '../focusAfter.ts'
 import { hourOf } from './hours.ts'
@@ -63,10 +65,15 @@ function lookOf(state: DraftState, words: string): string | undefined {
   return state === 'signInOver' || STUCK.includes(state) ? 'trouble' : undefined
 }
 
+/** A save that failed for the same reason says so itself, with the way to log in again. */
+const toldOf = (state: DraftState, failure: Failure | null): DraftState =>
+  state === 'signInOver' && failure === 'signInExpired' ? 'unchanged' : state
+
 /** Says quietly what became of what was typed. */
 export function DraftStatus({ step }: { step: RecordStep }) {
   const draft = useDraft(step)
-  const state = useSelector(draft, draftState)
+  const failure = useSelector(useApplication(), saveFailureOf(step))
+  const state = useSelector(draft, (snapshot) => toldOf(draftState(snapshot), failure))
   const stored = useSelector(draft, storedOf)
   const words = wordsOf(state, stored)
   const retry = useFocusAfter()

@@ -61,6 +61,9 @@ export interface World {
   upload: (request: UploadRequest) => Promise<StoredDocument>
   loadRegions: () => Promise<readonly ListItem[]>
   loadInstitutions: (countryCode: string) => Promise<readonly Institution[]>
+  /** What storing a draft waits for before it is stored. */
+  beforeStoring: () => Promise<void>
+  checkSession: () => Promise<UserProfile | null>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
   /** What has been submitted; nothing unless a test says so. */
@@ -89,11 +92,16 @@ export function openPortal(changes: Partial<World> = {}) {
     }),
     loadRegions: async () => REGIONS,
     loadInstitutions: async (countryCode) => institutions[countryCode] ?? [],
+    beforeStoring: async () => {},
+    checkSession: async () => profile,
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
     submitted: () => null,
     ...changes,
   }
+
+  /** The line stays away unless a test opens a portal of its own. */
+  const reconnected = fromPromise<void, Record<string, never>>(() => new Promise(() => {}))
 
   const listing = listingMachine.provide({
     actors: {
@@ -115,14 +123,17 @@ export function openPortal(changes: Partial<World> = {}) {
       }),
       updateFellowship: fromPromise(({ input }) => contracts.updateFellowship(input.fellowship)),
       readDrafts: fromPromise(async () => earlier),
+      reconnected,
       listing,
       draft: draftMachine.provide({
         actors: {
           storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
+            await contracts.beforeStoring()
             stored.push(input)
             const { step, version, ...content } = input
             return draftAt(step, version + 1, content)
           }),
+          reconnected,
           watchTab: fromCallback<TabMessage, { step: RecordStep }>(({ receive }) => {
             receive((message) => {
               if (message.type === 'tab.keep') kept.push(message.copy)
@@ -170,7 +181,8 @@ export function openPortal(changes: Partial<World> = {}) {
   })
   const authentication = authenticationMachine.provide({
     actors: {
-      checkSession: fromPromise(async () => profile),
+      checkSession: fromPromise(() => contracts.checkSession()),
+      reconnected,
       completeLogin: fromPromise<CompletedLogin, { location: string }>(async () => ({
         profile: profile ?? PROFILE,
         target: '/progress-detail',
@@ -249,6 +261,11 @@ export function openPortal(changes: Partial<World> = {}) {
     downloaded,
     ownData,
   }
+}
+
+/** The application of whoever is signed in. */
+export function applicationOf(portal: ReturnType<typeof openPortal>['portal']) {
+  return portal.getSnapshot().children.authentication?.getSnapshot().children.application
 }
 
 /** The applicant's session, to be moved through its time. */
