@@ -69,12 +69,15 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
 }
 
 /** Whoever is offered a login. */
-const VISITORS: readonly Visitor[] = ['signedOut', 'unreachable', 'disconnected']
+const VISITORS: readonly Visitor[] = ['signedOut', 'unreachable']
+
+/** Whoever is offered nothing: no login could be reached. */
+const NOBODY: readonly Visitor[] = ['leaving', 'disconnected']
 
 /** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
-  if (visitor === 'leaving') return 'unknown'
+  if (NOBODY.includes(visitor)) return 'unknown'
   if (VISITORS.includes(visitor) || place === 'home') return 'signedOut'
   return 'unknown'
 }

@@ -150,6 +150,11 @@ export function createIdentityActors(
       return 'expired'
     }),
     redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
+      if (!navigator.onLine) {
+        lost()
+        // The way to the provider would end on the browser's own error page.
+        throw new ApiError('There is no connection', 'disconnected')
+      }
       const client = await getClient()
       await client.loginWithRedirect({
         appState: { target: input.target },

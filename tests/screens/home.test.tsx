@@ -53,6 +53,21 @@ describe('§2.5 the public page', () => {
   })
 })
 
+describe('§2.3 the header without a connection', () => {
+  it.each([ROUTES.home, ROUTES.progress])('§2.3 offers no login on %s to whoever may be signed in', async (path) => {
+    const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
+    const { portal } = renderPortal(path, { checkSession: cut })
+    const authentication = () => portal.getSnapshot().children.authentication?.getSnapshot().value
+    await waitFor(() => expect(authentication()).toBe('disconnected'))
+    await screen.findByRole('heading', { level: 1 })
+    expect(within(screen.getByRole('banner')).queryAllByRole('button')).toEqual([])
+    const ways = ['Log in', 'Login', 'Signup', 'Sign up'].flatMap((name) =>
+      screen.queryAllByText(name, { exact: true }),
+    )
+    expect(ways).toEqual([])
+  })
+})
+
 describe('§4.7 sign-up and login', () => {
   it.each([
     ['link', 'Sign up', 'signUp'],

@@ -7,11 +7,14 @@ import {
   isClosed,
   isEntryWaiting,
 } from '../../../machines/applicationsWindow/selectors.ts'
-import { hasLoginFailed, signInEndOf, visitorOf } from '../../../machines/authentication/selectors.ts'
+import { hasLoginFailed, signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
 import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
 import { HomePage } from './HomePage.tsx'
+
+/** Whoever is offered no login: it could not be reached, or is not needed. */
+const NOT_OFFERED: readonly Visitor[] = ['signedIn', 'leaving', 'disconnected']
 
 export default function HomeScreen() {
   const { data } = usePortal()
@@ -41,7 +44,7 @@ export default function HomeScreen() {
       status={status}
       closed={useSelector(window, isClosed)}
       daysLeft={useSelector(window, daysLeftOf)}
-      entrance={visitor !== 'signedIn' && visitor !== 'leaving'}
+      entrance={!NOT_OFFERED.includes(visitor)}
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}
       loginFailed={loginFailed && visitor === 'signedOut'}

@@ -66,6 +66,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+describe('§7.13 a login without a connection', () => {
+  it('§7.13 does not leave the page, whose notice says that the line is away', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { actors, calls } = playClient()
+    await expect(run(actors.redirectToLogin, { intent: 'logIn', target: '/' })).rejects.toMatchObject({
+      failure: 'disconnected',
+    })
+    expect(calls).toEqual([['disconnected']])
+  })
+})
+
 describe('§4.8 who is signed in', () => {
   it('§3 the profile is sub and email alone, and kept under the key profile', async () => {
     const { actors, calls } = playClient({ user: USER })
