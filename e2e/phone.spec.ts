@@ -1,6 +1,8 @@
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { field, newAccount, signUp } from './support/applicant.ts'
+import { choose, field, newAccount, openStep, signUp } from './support/applicant.ts'
+import { WRONG_FILES } from './support/files.ts'
+import { lookFor } from './support/looking.ts'
 import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -46,6 +48,54 @@ test('a long motivation scrolls with the page, not in a box of its own', async (
   )
   expect(boxes).toEqual([])
 })
+
+for (const width of [320, 360]) {
+  test(`§2.3 the header of the public page is one row of targets at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    const [brand, signUp, logIn] = await Promise.all(
+      [header.getByRole('link'), header.getByText('Signup'), header.getByText('Log in')].map((each) =>
+        each.locator('xpath=ancestor-or-self::*[self::a or self::button]').boundingBox(),
+      ),
+    )
+    for (const button of [signUp, logIn]) {
+      expect(button?.height).toBeGreaterThanOrEqual(44)
+      expect(button?.width).toBeGreaterThanOrEqual(44)
+      expect(button?.x).toBeGreaterThanOrEqual((brand?.x ?? 0) + (brand?.width ?? width))
+      expect(button?.y).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
+    }
+    for (const look of ['reflow', 'clippedText', 'overlaps'] as const) {
+      expect(await page.evaluate(lookFor, look), look).toEqual([])
+    }
+  })
+
+  test(`§5.4 what is wrong with a file follows its link on even lines at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await signUp(page, newAccount())
+    await openStep(page, 'personalDetails')
+    const [[file, message] = []] = WRONG_FILES
+    if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+    await choose(page, 'cv', file)
+    const item = page.getByRole('listitem').filter({ hasText: `CV Document Upload: ${message}` })
+    const { gaps, height } = await item.evaluate((element) => {
+      const text = document.createRange()
+      const lines = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const bottoms: number[] = []
+      while (lines.nextNode()) {
+        text.selectNodeContents(lines.currentNode)
+        bottoms.push(...[...text.getClientRects()].map(({ bottom }) => bottom))
+      }
+      const distinct = [...new Set(bottoms.map(Math.round))].sort((one, other) => one - other)
+      return {
+        gaps: distinct.slice(1).map((bottom, index) => bottom - (distinct[index] ?? 0)),
+        height: parseFloat(getComputedStyle(element).lineHeight),
+      }
+    })
+    expect(gaps.length).toBeGreaterThan(0)
+    for (const gap of gaps) expect(Math.abs(gap - height)).toBeLessThanOrEqual(1)
+  })
+}
 
 for (const width of [768, 1280]) {
   test(`the inputs of a row stand on one line where a label wraps, at ${width} px`, async ({ page }) => {
