@@ -1,5 +1,34 @@
-import { BusyButton } from './BusyButton.tsx'
+import { Button, Loader, type ButtonProps } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
 import { SAVE_BUTTON } from './ids.ts'
+
+export interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  id?: string
+  children: string
+  /** What it began is under way. */
+  busy: boolean
+  /** Whether pressing it does nothing for now; while busy, unless it says otherwise. */
+  blocked?: boolean
+  /** If absent, the button submits its form. */
+  onClick?: () => void
+}
+
+/** Shows what it began. For so long it is no disabled button, which would lose the keyboard's focus. */
+export function BusyButton({ busy, blocked = busy, onClick, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      {...rest}
+      type={onClick === undefined ? 'submit' : 'button'}
+      data-disabled={blocked || undefined}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy}
+      leftSection={busy && <Loader size={18} color="primary" />}
+      onClick={(event) => (blocked ? event.preventDefault() : onClick?.())}
+    />
+  )
+}
 
 export interface SaveButtonProps {
   children: string

@@ -8,17 +8,8 @@ export const MAIN = 'main'
 /** The button that saves a step. */
 export const SAVE_BUTTON = 'save'
 
-/** The button that downloads everything. */
-export const DOWNLOAD_BUTTON = 'download'
-
-/** The button that deletes the application. */
-export const DELETE_BUTTON = 'delete'
-
 /** The list of what a step lacks. */
 export const MISSING_LIST = 'missing'
 
 /** The button of a document's upload. */
 export const uploadId = (kind: DocumentKind) => `upload-${kind}`
-
-/** The button of a version's receipt. */
-export const receiptId = (version: string) => `receipt-${version}`

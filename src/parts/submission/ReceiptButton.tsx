@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { downloadingReceipt } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
-import { BusyButton } from '../BusyButton.tsx'
-import { receiptId } from '../ids.ts'
+import { BusyButton } from '../SaveButton.tsx'
+
+/** The button's id. */
+export const receiptId = (version: string) => `receipt-${version}`
 
 export interface ReceiptButtonProps {
   version: SubmissionSummary

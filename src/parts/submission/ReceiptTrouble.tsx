@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { failedReceipt } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
-import { receiptId } from '../ids.ts'
 import { Message } from '../Message.tsx'
+import { receiptId } from './ReceiptButton.tsx'
 
 /** A receipt that did not arrive. */
 export function ReceiptTrouble() {

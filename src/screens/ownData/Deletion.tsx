@@ -4,12 +4,13 @@ import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { documentNames } from '../../../machines/application/documentNames.ts'
 import { deletionState } from '../../../machines/ownData/selectors.ts'
-import { BusyButton } from '../../parts/BusyButton.tsx'
-import { DELETE_BUTTON } from '../../parts/ids.ts'
+import { BusyButton } from '../../parts/SaveButton.tsx'
 import { Message } from '../../parts/Message.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { useOwnData } from './useOwnData.ts'
+
+const DELETE_BUTTON = 'delete'
 
 export function Deletion() {
   const ownData = useOwnData()

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { archiveState } from '../../../machines/ownData/selectors.ts'
-import { BusyButton } from '../../parts/BusyButton.tsx'
-import { DOWNLOAD_BUTTON } from '../../parts/ids.ts'
+import { BusyButton } from '../../parts/SaveButton.tsx'
 import { Message } from '../../parts/Message.tsx'
 import { useOwnData } from './useOwnData.ts'
+
+const DOWNLOAD_BUTTON = 'download'
 
 export function Download() {
   const ownData = useOwnData()
