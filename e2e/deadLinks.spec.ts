@@ -20,8 +20,8 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const banner = (page: Page) => page.getByText('No connection. What you typed is kept in this tab; we keep trying.')
-const waiting = (page: Page) => page.getByRole('alert').filter({ hasText: 'as soon as the connection is back.' })
+const banner = (page: Page) => page.getByText(/^No connection\. What you typed is kept in this tab; /)
+const waiting = (page: Page) => page.getByRole('note').filter({ hasText: 'as soon as the connection is back.' })
 
 const RECORD = /\/api\/(personaldetails|coursedetails|motivations)\//
 const FELLOWSHIP = /\/api\/fellowships\//
@@ -188,7 +188,9 @@ test('§8 a sign-in check without an answer is no sign-out: the page waits, and 
   await page.reload()
   await expect(async () => {
     await page.clock.runFor(5_000)
-    await expect(page.getByRole('heading', { name: 'No connection', level: 1 })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('heading', { name: 'This page is not open yet', level: 1 })).toBeVisible({
+      timeout: 500,
+    })
   }).toPass()
   await page.unroute(isIdentity, cut)
   await expect(async () => {
@@ -225,8 +227,9 @@ test.describe('a reload without a connection', () => {
 
     await page.context().setOffline(true)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'No connection', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page is not open yet', level: 1 })).toBeVisible()
     await expect(page.getByText('It opens as soon as the connection is back.')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveText(['Try now'])
     await page.context().setOffline(false)
     await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 

@@ -118,7 +118,7 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
     await saved(page)
     await context.setOffline(true)
     await typing[step](page, 'Typed without a connection')
-    await expect(page.getByText('Not saved yet: no connection. Kept in this tab.').first()).toBeVisible()
+    await expect(page.getByText('Not saved yet.', { exact: true }).first()).toBeVisible()
     const stored = page.waitForRequest(
       (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('Typed without a connection'),
     )

@@ -71,7 +71,6 @@ export const authentication: Scenario = {
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
       ],
       'logOut.request': [sends('logOut.request', "'Log out' in the header")],
-      'check.retry': [sends('check.retry', 'Check at once who is signed in')],
       'logOut.confirm': [sends('logOut.confirm', "'Log out all the same'")],
       'logOut.cancel': [sends('logOut.cancel', "'Stay'")],
       'logIn.again': [sends('logIn.again', 'Sign in again after the sign-in has expired')],

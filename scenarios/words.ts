@@ -112,7 +112,6 @@ export const EVENT_WORDS = {
     'location.changed': ({ location }) => page(location),
     'logOut.request': "Press 'Log out' in the header",
     'logIn.again': "Press 'Log in again'",
-    'check.retry': "Press 'Try now' on the page without a connection",
     'logOut.confirm': "Press 'Log out all the same'",
     'logOut.cancel': "Press 'Stay'",
   },

@@ -71,13 +71,11 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
 /** Whoever is offered a login. */
 const VISITORS: readonly Visitor[] = ['signedOut', 'unreachable']
 
-/** Whoever is offered nothing: no login could be reached. */
-const NOBODY: readonly Visitor[] = ['leaving', 'disconnected']
-
 /** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
-  if (NOBODY.includes(visitor)) return 'unknown'
+  // A login could not be reached without a connection.
+  if (visitor === 'leaving' || visitor === 'disconnected') return 'unknown'
   if (VISITORS.includes(visitor) || place === 'home') return 'signedOut'
   return 'unknown'
 }
@@ -122,7 +120,7 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
       />
     )
   }
-  if (visitor === 'disconnected') return <SignInUnknown onRetry={() => authentication.send({ type: 'check.retry' })} />
+  if (visitor === 'disconnected') return <SignInUnknown />
   return <Loading>{WAITING[visitor]}</Loading>
 }
 

@@ -64,6 +64,10 @@ export const saveFailureOf =
       ? knownFailure(snapshot.context)
       : null
 
+/** Whether a save waits for the connection. */
+export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
+  snapshot.matches({ working: { saving: 'disconnected' } })
+
 export const hasDocuments =
   (step: StepName) =>
   ({ context }: ApplicationSnapshot) =>

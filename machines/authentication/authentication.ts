@@ -110,7 +110,6 @@ export const authenticationMachine = authenticationSetup.createMachine({
         onError: { target: 'signedOut', actions: 'logError' },
       },
       on: {
-        'check.retry': { target: 'checking', description: 'The applicant does not wait (§8).' },
         'entry.allowed': {
           target: 'redirecting',
           description: 'The visitor logs in anew instead (§2.3).',

@@ -33,7 +33,6 @@ export type AuthenticationEvent =
   | { type: 'location.changed'; location: string }
   | { type: 'logOut.request' }
   | { type: 'logIn.again' }
-  | { type: 'check.retry' }
   | { type: 'logOut.confirm' }
   | { type: 'logOut.cancel' }
 

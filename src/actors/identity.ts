@@ -150,11 +150,8 @@ export function createIdentityActors(
       return 'expired'
     }),
     redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
-      if (!navigator.onLine) {
-        lost()
-        // The way to the provider would end on the browser's own error page.
-        throw new ApiError('There is no connection', 'disconnected')
-      }
+      // The way to the provider would end on the browser's own error page.
+      if (!navigator.onLine) throw new Error('There is no connection')
       const client = await getClient()
       await client.loginWithRedirect({
         appState: { target: input.target },

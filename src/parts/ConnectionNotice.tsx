@@ -12,6 +12,8 @@ export interface ConnectionNoticeProps {
   secondsLeft: number
   /** Whether the page has something to type into. */
   typed: boolean
+  /** Whether a save waits for the connection. */
+  waits: boolean
   onTryNow: () => void
 }
 
@@ -27,21 +29,22 @@ const looks: Record<ConnectionState, string | undefined> = {
   checking: classes.lost,
 }
 
-/** The countdown is in no live region, and so has to be in a landmark. */
-const LANDMARK = { role: 'region', 'aria-label': 'Connection' }
-
-/** Stays in sight while there is no connection. The countdown is outside the live region: it would be read out each second. */
-export function ConnectionNotice({ state, secondsLeft, typed, onTryNow }: ConnectionNoticeProps) {
+/**
+ * Stays in sight while there is no connection, and is all that is heard of it. The countdown is outside the live region: it would be
+ * read out each second; and so it has to be in a landmark.
+ */
+export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }: ConnectionNoticeProps) {
   const isLost = state === 'waiting' || state === 'checking'
   const next = useFocusAfter()
   return (
     <div className={classes.place} data-connection={state}>
-      <div className={looks[state]} {...(isLost && LANDMARK)}>
+      <div className={looks[state]} role={isLost ? 'region' : undefined} aria-label={isLost ? 'Connection' : undefined}>
         <p role="status" className={classes.said}>
           {isLost && <AlertIcon />}
           {isLost && (
             <span>
-              No connection. {typed ? 'What you typed is kept in this tab; we keep trying.' : 'We keep trying.'}
+              No connection. {typed ? 'What you typed is kept in this tab; ' : 'We keep trying.'}
+              {typed && (waits ? 'what you asked for goes on once the connection is back.' : 'we keep trying.')}
             </span>
           )}
           {state === 'restored' && <CheckIcon />}

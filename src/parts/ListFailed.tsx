@@ -10,7 +10,7 @@ export interface ListFailedProps {
 /** A list that a select needs could not be fetched. */
 export function ListFailed({ what, waits, onRetry }: ListFailedProps) {
   return (
-    <Message tone="error" onRetry={onRetry}>
+    <Message tone={waits ? 'note' : 'error'} onRetry={onRetry}>
       <p>
         The {what} could not be loaded.{' '}
         {waits ? 'They are loaded as soon as the connection is back.' : 'Please check your connection.'}

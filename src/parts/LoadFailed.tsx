@@ -19,7 +19,11 @@ const reasons: Record<Failure, string> = {
 
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
   return (
-    <Message tone="error" onRetry={onRetry} answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}>
+    <Message
+      tone={failure === 'disconnected' ? 'note' : 'error'}
+      onRetry={onRetry}
+      answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
+    >
       <p>{reasons[failure ?? 'unavailable']}</p>
     </Message>
   )

@@ -49,12 +49,9 @@ export function Message({ tone, title, children, onRetry, answer, focusAfter, on
 }
 
 function TryAgain({ onRetry }: { onRetry: NonNullable<MessageProps['onRetry']> }) {
-  return onRetry === 'submit' ? (
-    <Button variant="default" type="submit">
-      Try again
-    </Button>
-  ) : (
-    <Button variant="default" onClick={onRetry}>
+  const press = onRetry === 'submit' ? ({ type: 'submit' } as const) : { onClick: onRetry }
+  return (
+    <Button variant="default" {...press}>
       Try again
     </Button>
   )

@@ -34,19 +34,19 @@ const answers: Partial<Record<Failure, ReactNode>> = {
 /** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */
 export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetry }: SaveFailedProps) {
   const application = useApplication()
+  // The connection's notice says aloud what waits for it, and that what was typed is kept.
+  const isWaiting = failure === 'disconnected'
   return (
     <Message
-      tone="error"
+      tone={isWaiting ? 'note' : 'error'}
       focusAfter={SAVE_BUTTON}
       onRetry={onRetry ?? 'submit'}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
     >
       <p>
-        Your {what} could not be {deed}. {typed && 'What you typed is still here. '}
-        {failure === 'disconnected'
-          ? `It will be ${deed} automatically as soon as the connection is back.`
-          : reasons[failure]}
+        Your {what} could not be {deed}. {typed && !isWaiting && 'What you typed is still here. '}
+        {isWaiting ? `It will be ${deed} automatically as soon as the connection is back.` : reasons[failure]}
       </p>
     </Message>
   )

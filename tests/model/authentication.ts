@@ -20,7 +20,6 @@ const events = {
   ],
   'logOut.request': [{ type: 'logOut.request' }],
   'logIn.again': [{ type: 'logIn.again' }],
-  'check.retry': [{ type: 'check.retry' }],
   'logOut.confirm': [{ type: 'logOut.confirm' }],
   'logOut.cancel': [{ type: 'logOut.cancel' }],
 } satisfies Record<AuthenticationEvent['type'], PathEvent[]>

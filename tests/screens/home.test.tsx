@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cloneElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
@@ -50,6 +51,29 @@ describe('§2.5 the public page', () => {
     expect(html).toContain(CONTENT.intro)
     expect(html.match(/data-intent="signUp"/g)).toHaveLength(2)
     expect(html.match(/data-intent="logIn"/g)).toHaveLength(2)
+  })
+})
+
+describe('§2.3 the page that the server rendered', () => {
+  it.each([
+    ['Signup', 'signUp'],
+    ['Log in', 'logIn'],
+  ])("§2.3 is taken over as it is where '%s' is pressed as soon as that can be answered", async (name, intent) => {
+    window.history.replaceState(null, '', ROUTES.home)
+    const { app, portal, entered } = openPortal(visitor)
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(app)
+    const mismatches: unknown[] = []
+    const onReady = () => {
+      portal.start()
+      fireEvent.click(within(container).getByRole('button', { name }))
+    }
+    const options = { container, hydrate: true, onRecoverableError: (error: unknown) => mismatches.push(error) }
+    await act(async () => void render(cloneElement(app, { onReady }), options))
+    await screen.findByText('Opening the login page…')
+    await waitFor(() => expect(entered.map((entry) => entry.intent)).toEqual([intent]))
+    expect(mismatches).toEqual([])
+    portal.stop()
   })
 })
 

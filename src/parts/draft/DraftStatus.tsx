@@ -29,7 +29,7 @@ function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
     case 'stored':
       return storedWords(stored)
     case 'offline':
-      return 'Not saved yet: no connection. Kept in this tab.'
+      return 'Not saved yet.'
     case 'signInOver':
       return 'Not saved yet: your sign-in has expired. Kept in this tab.'
     case 'closed':
@@ -50,10 +50,10 @@ function storedWords(stored: DraftContext['stored']): string {
   return `${FROM[stored.from]} ${hourOf(stored.savedAt)}`
 }
 
-/** States that pass while somebody types: a screen reader that told of them would talk over the typing. */
-const PASSING: readonly DraftState[] = ['typing', 'storing', 'comparing']
+/** What passes while somebody types, over which a screen reader would talk; and what the connection's notice says aloud. */
+const SILENT: readonly DraftState[] = ['typing', 'storing', 'comparing', 'offline']
 
-/** The banner over the page says the same, with a way to try at once. */
+/** The notice over the page offers a way to try at once. */
 const WAITING: readonly DraftState[] = ['offline', 'notComparedYet']
 
 /** What only the applicant can try again. */
@@ -82,7 +82,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
     <div className="draft-status" data-look={lookOf(state, words)}>
       <p aria-hidden="true">{words}</p>
       <p className="spoken-only" role="status">
-        {PASSING.includes(state) ? '' : words}
+        {SILENT.includes(state) ? '' : words}
       </p>
       {state === 'signInOver' && <LogInAgain />}
       {STUCK.includes(state) && (

@@ -40,13 +40,11 @@ export function SignInPage({ unreachable, closedOn, onEnter }: SignInPageProps) 
   )
 }
 
-/** A guarded page while it cannot be asked who is signed in. */
-export function SignInUnknown({ onRetry }: { onRetry: () => void }) {
+/** A guarded page while it cannot be asked who is signed in; the connection's notice says why, and offers to try at once. */
+export function SignInUnknown() {
   return (
-    <Screen heading="No connection" className="stack">
-      <Message tone="error" onRetry={onRetry}>
-        <p>Your application could not be opened. It opens as soon as the connection is back.</p>
-      </Message>
+    <Screen heading="This page is not open yet">
+      <p>It opens as soon as the connection is back.</p>
     </Screen>
   )
 }

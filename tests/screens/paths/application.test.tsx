@@ -127,7 +127,8 @@ const lookFailed =
     if (failure === undefined) throw new Error(`It failed as ${context.failure}`)
     const step = pendingStep(context)
     const reason = reasonsOf(step)[failure] ?? ''
-    const typed = step === 'review' || step === 'submit' ? '' : 'What you typed is still here. '
+    const isTold = step !== 'review' && step !== 'submit' && failure !== 'disconnected'
+    const typed = isTold ? 'What you typed is still here. ' : ''
     expectSame('The address', window.location.pathname, STEP[step].route)
     expectText(`Your ${names[step]} could not be ${deed(step)}. ${typed}${reason}`, true)
     expectButton('Try again', true)

@@ -40,7 +40,6 @@ const executors = {
   'entry.allowed': (stage) => enter(stage),
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'logOut.request': ({ user }) => user.click(knownButton('Log out')),
-  'check.retry': ({ user }) => user.click(knownButton('Try again')),
   'logIn.again': ({ user }) => user.click(knownButton('Log in again')),
   'logOut.confirm': ({ user }) => user.click(knownButton('Log out all the same')),
   'logOut.cancel': ({ user }) => user.click(knownButton('Stay')),
@@ -102,7 +101,7 @@ const looks = {
   disconnected: () => {
     expectMenu(false)
     expectHeader('nothing')
-    expectHeading(isOnGuardedPage() ? 'No connection' : 'Postgraduate Fellowship')
+    expectHeading(isOnGuardedPage() ? 'This page is not open yet' : 'Postgraduate Fellowship')
     expectText('It opens as soon as the connection is back.', isOnGuardedPage())
   },
   'signedOut.visiting': ({ context }) => {
@@ -169,7 +168,6 @@ const offered: Offered = ({ type }, before, earlier) => {
   // Only whoever had asked before enters then.
   if (type === 'entry.allowed' && before.matches('disconnected')) return false
   if (type === 'logIn.again') return before.matches('signedIn')
-  if (type === 'check.retry') return isGuarded((before.context as Context).location)
   if (type !== 'entry.allowed' || !isUnknown) return true
   const wasSignedIn = earlier.some(({ state }) => state.matches('signedIn'))
   return !wasSignedIn && !isGuarded((before.context as Context).location)

@@ -68,7 +68,7 @@ const looks = {
     said(
       context.stored?.from === 'otherDevice' ? `From an earlier visit or another device, ${HOUR}` : `Saved at ${HOUR}`,
     )(),
-  offline: said('Not saved yet: no connection. Kept in this tab.'),
+  offline: seen('Not saved yet.'),
   signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
   closed: said('Not saved: applications have closed.'),
   refused: said('Not saved yet. Kept in this tab.'),

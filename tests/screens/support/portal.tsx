@@ -64,6 +64,7 @@ export interface World {
   /** What storing a draft waits for before it is stored. */
   beforeStoring: () => Promise<void>
   checkSession: () => Promise<UserProfile | null>
+  checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
   /** What has been submitted; nothing unless a test says so. */
@@ -94,6 +95,7 @@ export function openPortal(changes: Partial<World> = {}) {
     loadInstitutions: async (countryCode) => institutions[countryCode] ?? [],
     beforeStoring: async () => {},
     checkSession: async () => profile,
+    checkConnection: async () => {},
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
     submitted: () => null,
@@ -210,7 +212,7 @@ export function openPortal(changes: Partial<World> = {}) {
       actors: {
         connection: connectionMachine.provide({
           actors: {
-            checkConnection: fromPromise(async () => {}),
+            checkConnection: fromPromise(() => contracts.checkConnection()),
             watchConnection: createConnectionActors('').watchConnection,
           },
         }),

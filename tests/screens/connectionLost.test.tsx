@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import { applicationOf, type World } from './support/portal.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const cut = () => Promise.reject(Object.assign(new Error('There is no connection'), { failure: 'disconnected' }))
+
+/** What a screen reader is told of it, region by region. */
+const heard = () =>
+  [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => /connection/i.test(text))
+
+const LOST: Partial<World> = { checkConnection: cut, saveRecord: cut, updateFellowship: cut, beforeStoring: cut }
+
+const TYPED = 'No connection. What you typed is kept in this tab;'
+
+describe('§8 a lost connection is said aloud once', () => {
+  it('§8 on a form, with what becomes of a save; beside its button that is read alone', async () => {
+    const { user, portal } = renderPortal(STEP.personalDetails.route, {
+      ...LOST,
+      fellowship: fellowshipAt(2),
+    })
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
+    fireEvent(window, new Event('offline'))
+    await user.type(screen.getByLabelText('Name *'), 'x')
+    const draft = () => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.getSnapshot().value
+    await waitFor(() => expect(draft()).toBe('offline'))
+    await waitFor(() => expect(heard()).toEqual([`${TYPED} we keep trying.`]))
+    await user.click(save)
+    const note = (await screen.findByText(/^Your personal details could not be saved\./)).closest('[role=note]')
+    expect(note?.textContent).toContain('It will be saved automatically as soon as the connection is back.')
+    await waitFor(() => expect(draft()).toBe('offline'))
+    expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
+    expect(screen.getAllByText('Not saved yet.')).toHaveLength(1)
+  })
+
+  it('§8 on Submit, in the words of a submission', async () => {
+    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
+    const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
+    fireEvent(window, new Event('offline'))
+    await user.click(submit)
+    await screen.findByText(
+      'Your application could not be submitted. It will be submitted automatically as soon as the connection is back.',
+    )
+    expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
+  })
+
+  it('§8 on a page that is reloaded, with one way to try at once', async () => {
+    renderPortal(ROUTES.progress, { ...LOST, checkSession: cut })
+    fireEvent(window, new Event('offline'))
+    const main = within(screen.getByRole('main'))
+    await main.findByRole('heading', { level: 1, name: 'This page is not open yet' })
+    expect(main.getByText('It opens as soon as the connection is back.')).toBeDefined()
+    expect(heard()).toEqual(['No connection. We keep trying.'])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try now'])
+  })
+})
