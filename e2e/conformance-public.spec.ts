@@ -48,6 +48,9 @@ const entrances = [
 
 for (const [name, place, label, screen] of entrances) {
   test(`§2.1 §2.3 §2.5 §7.13 ${name} opens '${screen}' of the hosted identity provider`, async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+    page.on('pageerror', (error) => said.push(error.message))
     await page.goto('/')
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/authorize')
     await page.locator(place).getByText(label, { exact: true }).click()
@@ -55,6 +58,7 @@ for (const [name, place, label, screen] of entrances) {
     expect(query.get('screen_hint')).toBe(screen === 'Sign up' ? 'signup' : null)
     expect(new URL(query.get('redirect_uri') ?? '').pathname).toBe('/postgraduate-external/callback')
     await expect(page.getByRole('heading', { name: screen, exact: true })).toBeVisible()
+    expect(said).toEqual([])
   })
 }
 

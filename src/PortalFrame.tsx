@@ -103,9 +103,7 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
   if (place === 'home' || place === 'guidance') {
     return (
       <ChunkBoundary>
-        <Suspense fallback={<Loading />}>
-          <PublicPage />
-        </Suspense>
+        <PublicPage />
       </ChunkBoundary>
     )
   }

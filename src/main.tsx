@@ -1,9 +1,10 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './actors/early.ts'
 import { App } from './App.tsx'
+import { Loading } from './parts/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_PAGE, screenAt } from './routes.tsx'
 
@@ -17,6 +18,17 @@ async function askedInspector(): Promise<Inspector | undefined> {
   sessionStorage.setItem('inspect', asked)
   const { createInspector } = await import('./inspect.ts')
   return createInspector(asked)
+}
+
+const FetchedPublicPage = lazy(PUBLIC_PAGE.load)
+
+/** Beside the page that the server rendered: React hydrates what is in a Suspense later than the rest, when the machines have moved on. */
+function LaterPublicPage() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <FetchedPublicPage />
+    </Suspense>
+  )
 }
 
 /**
@@ -33,7 +45,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     ?.load()
     .catch(() => {})
   // What the server rendered is taken over at once.
-  const PublicPage = isPublicPage(location.pathname) ? (await PUBLIC_PAGE.load()).default : lazy(PUBLIC_PAGE.load)
+  const PublicPage = isPublicPage(location.pathname) ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
   return new Promise((resolve) => {
     const takeOver = () => {
       actor.start()
