@@ -3,6 +3,7 @@ import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
+import { committee, desk } from './scenarios/desk.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
@@ -23,6 +24,8 @@ export default defineStatecharts({
     session,
     connection,
     listing,
+    desk,
+    committee,
   },
   guards: GUARD_WORDS,
   exports: {

@@ -73,6 +73,21 @@ export default defineConfig({
         },
       },
     },
+    // The desk, of those who work for the provider: built apart, so that nothing of it is in a file that applicants load.
+    desk: {
+      consumer: 'client',
+      define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: path.join(out, 'desk'),
+        assetsDir: 'desk-assets',
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        copyPublicDir: false,
+        reportCompressedSize: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'desk.html' },
+      },
+    },
     // What the server renders pages with: everything bundled, so that styles and packages need no loader.
     render: {
       consumer: 'server',

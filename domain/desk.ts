@@ -82,3 +82,7 @@ export interface DeskSubmission {
   /** The first one first. */
   decisions: Decision[]
 }
+
+/** The desk's page, and where the identity provider redirects back to it. */
+export const DESK_PATH = '/desk'
+export const DESK_CALLBACK = '/desk/callback'

@@ -124,6 +124,23 @@ export const GUARD_WORDS = {
     isSubmittedAgain: 'it has been submitted, and says something else than the last version known here (decision 35)',
   },
   ownData: {},
+  desk: {
+    isCallback: 'the identity provider has redirected back (§7.13)',
+    isKnown: 'somebody is signed in (§4.8)',
+    isReader: 'one of the roles reads submissions (decision 65)',
+  },
+  committee: {
+    isExpired: 'the sign-in has expired (§4.8)',
+    isRefused: 'the server refuses it (§8)',
+    isThere: 'there is such an application in the list (decision 66)',
+    isNextThere: 'there is one behind it in the list (decision 66)',
+    isPreviousThere: 'there is one before it in the list (decision 66)',
+    isMoreThere: 'there are more than are shown (decision 66)',
+    isAhead: 'it has been fetched ahead (decision 66)',
+    mayDecide: 'the role decides on the shortlist (decision 65)',
+    mayExport: 'the role exports (decision 65)',
+    hasReason: 'there is a reason (decision 66)',
+  },
   listing: {
     isForWantOfConnection: 'no answer came (§8)',
     isKnown: 'the list is embedded in the page (§2.5)',

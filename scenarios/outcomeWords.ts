@@ -43,6 +43,13 @@ const ASKED: Record<string, string> = {
   checkConnection: 'the portal asks whether the server answers',
   session: 'the session is watched',
   ownData: "the page 'Your data' is open",
+  loadPage: 'a page of the list is fetched',
+  loadSubmission: 'the application is fetched',
+  loadAhead: 'the next application is fetched ahead',
+  keepDecision: 'the decision is kept',
+  downloadExport: 'the file is fetched',
+  committee: 'the desk is open',
+  showDocument: 'the document is shown',
 }
 
 const DELAYS: Record<string, string> = {
@@ -69,6 +76,10 @@ const BEGINNINGS: Record<string, string> = {
   'submissions submitted': 'Sign in with a submitted application',
   'submissions unsubmitted': 'Sign in with an application that is not submitted',
   'ownData opened': "Sign in and open 'Your data'",
+  'desk opened': 'Open the desk',
+  'desk callback': 'Come back to the desk from the identity provider',
+  'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
+  'committee committeeMember': 'Sign in at the desk as a committee member',
   'portal opened': 'Open the public page',
   'applicationsWindow unknown': 'Open the public page where it does not say whether applications are open',
   'applicationsWindow open': 'Open the public page while applications are open',

@@ -19,7 +19,7 @@ const RECORDS = {
   motivation: { id: 'motivation-1', motivation: 'word '.repeat(480) },
 }
 
-const FIRST: Submission = {
+export const FIRST: Submission = {
   id: 'submission-1',
   fellowshipId: REGISTERED.id,
   version: 1,

@@ -5,6 +5,8 @@ import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/con
 import type { AuthenticationEvent } from '../machines/authentication/contracts.ts'
 import type { ConnectionEvent } from '../machines/connection/connection.ts'
 import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
+import type { CommitteeEvent } from '../machines/committee/contracts.ts'
+import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
 import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
@@ -100,6 +102,30 @@ export const EVENT_WORDS = {
     'deletion.confirm': "Press 'Delete all of it'",
     'deletion.cancel': "Press 'Keep my application'",
   },
+  desk: {
+    'logIn.request': "Press 'Log in' at the desk",
+    'check.retry': "Press 'Try again' at the desk",
+    'logOut.request': "Press 'Log out' at the desk",
+  },
+  committee: {
+    'filter.change': 'Type something into the search',
+    'list.retry': "Press 'Try again' beside the list",
+    'list.more': "Press 'Show more'",
+    'submission.open': ({ position }) => `Open application ${position + 1} of the list`,
+    'submission.next': "Press 'Next', or the right arrow key",
+    'submission.previous': "Press 'Previous', or the left arrow key",
+    'submission.close': "Press 'Back to the list', or Escape",
+    'submission.retry': "Press 'Try again' or 'Read it anew'",
+    'decision.begin': "Press 'Shortlist', or F2",
+    'decision.cancel': "Press 'Cancel'",
+    'decision.make': ({ reason }) => (reason.trim() === '' ? 'Give no reason' : `Give the reason '${reason}'`),
+    'document.open': ({ kind }) => `Open the document '${DOCUMENT[kind].reviewLabel}'`,
+    'document.close': "Press 'Close' above the document",
+    'document.loaded': 'Wait until the document is there',
+    'document.failed': 'The document cannot be fetched',
+    'export.download': ({ name }) => (name === 'table' ? 'Download the table' : 'Download the documents'),
+    'export.dismiss': "Press 'Close' in the alert about the download",
+  },
   portal: { 'location.changed': ({ location }) => page(location) },
   applicationsWindow: {
     'entry.request': ({ request }) => entry(request.place),
@@ -134,6 +160,8 @@ export const EVENT_WORDS = {
   draft: EventWords<DraftEvent>
   submissions: EventWords<SubmissionsEvent>
   ownData: EventWords<OwnDataEvent>
+  desk: EventWords<DeskEvent>
+  committee: EventWords<CommitteeEvent>
   portal: EventWords<PortalEvent>
   applicationsWindow: EventWords<ApplicationsWindowEvent>
   authentication: EventWords<AuthenticationEvent>

@@ -7,7 +7,7 @@ import { root, run, runPackage } from './support/run.mjs'
 import { BUILD_HASH_FILE, filesBelow, isBuilt, sourcesHash } from './support/sources.mjs'
 
 /**
- * Makes dist/: portal/ for browsers, render/ that draws its pages, server/ with domain/, and reference/ data. All is made beside and
+ * Makes dist/: portal/ for browsers, desk/ for those who work for the provider, render/ that draws its pages, server/ with domain/, and reference/ data. All is made beside and
  * moved in place at the end, so that a build that fails, or a server that runs meanwhile, keeps the old one. With --if-needed it
  * leaves a dist/ alone that is what the sources give.
  */
@@ -37,6 +37,7 @@ for (const file of await filesBelow('server')) {
   if (!/\.tsx?$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
 }
 await compressBelow(path.join(beside, 'portal'))
+await compressBelow(path.join(beside, 'desk'))
 await compressBelow(path.join(beside, 'reference'))
 await writeFile(path.join(beside, BUILD_HASH_FILE), hash)
 

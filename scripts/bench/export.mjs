@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -89,7 +89,7 @@ async function seed(dataDir) {
   }
   for (const kind of kinds) {
     for (let n = 1; n <= APPLICATIONS; n += 1) {
-      await link(original, path.join(folder, `${kind}-${String(n).padStart(24, '0')}.pdf`))
+      await symlink(original, path.join(folder, `${kind}-${String(n).padStart(24, '0')}.pdf`))
     }
   }
 }

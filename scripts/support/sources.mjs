@@ -15,6 +15,7 @@ const SOURCES = [
   'scripts/support',
   'public',
   'index.html',
+  'desk.html',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',

@@ -23,7 +23,7 @@ export function leanAuth0(): Plugin {
     name: 'lean-auth0',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'desk',
     async resolveId(source, importer) {
       if (source === '@auth0/auth0-spa-js') {
         const bundled = await this.resolve(source, importer, { skipSelf: true })

@@ -8,7 +8,7 @@ export function leanCharts(): Plugin {
     name: 'lean-charts',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client' && process.env.VITE_INSPECT !== '1',
+    applyToEnvironment: ({ name }) => (name === 'client' || name === 'desk') && process.env.VITE_INSPECT !== '1',
     transform: {
       filter: { id: /\/machines\/[^?]*\.ts$/ },
       handler: (code) => ({ code: code.replace(DESCRIPTION, ''), map: null }),

@@ -48,7 +48,7 @@ export function deskRoutes(app: Api, context: Context): void {
     (request) => {
       const { after, limit, ...filter } = request.query
       const asked = { filter, limit, after: after === '' ? null : after, until: new Date(now()) }
-      return listSubmissionPage(db, { ...asked, entry: entryOf(request) })
+      return listSubmissionPage(db, { ...asked, counted: true, entry: entryOf(request) })
     },
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ListedSubmission, SubmissionFilter, SubmissionPage, SubmissionSort } from '../../domain/desk.ts'
 import type { Submission } from '../../domain/submissions.ts'
@@ -23,6 +23,8 @@ interface PageAsked extends Moment {
   after: string | null
   limit: number
   entry: Entry
+  /** Whether the page says how many there are on all pages. */
+  counted: boolean
 }
 
 const { applicant, firstChoice, secondChoice, contact, institution, country, region, reference } = submissions
@@ -86,24 +88,38 @@ function placeOf(cursor: string, { sort, order }: SubmissionFilter): Place {
   throw new Refusal(422, 'This is no page of this list. Begin with the first one.')
 }
 
-function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter) {
+function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [key: SQLWrapper, id: SQLWrapper]) {
   const value = sort === 'submittedAt' ? sql`${key}::timestamptz` : sql`${key}::text`
-  const [one, other] = [sql`(${SORT_KEYS[sort]}, ${submissions.id})`, sql`(${value}, ${id}::text)`]
+  const [one, other] = [sql`(${at[0]}, ${at[1]})`, sql`(${value}, ${id}::text)`]
   return order === 'asc' ? gt(one, other) : lt(one, other)
 }
 
 /** One page, in one statement. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
-  const { filter, after, limit, entry } = asked
-  const key = SORT_KEYS[filter.sort]
+  const { filter, after, limit, entry, counted } = asked
   const decision = decisionIn(db)
-  const wanted = isWanted(filter, asked, decision)
-  const counted = db
-    .select({ total: sql`count(*)` })
-    .from(submissions)
-    .leftJoinLateral(decision, sql`true`)
-    .where(wanted)
+  const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
+  const sortKey = SORT_KEYS[filter.sort]
+  const found = db
+    .select({
+      id: submissions.id,
+      key: sql<string>`${sortKey}`.as('key'),
+      total: (counted ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'),
+    })
+    .from(submissions)
+  const place = after === null ? null : placeOf(after, filter)
+  const wanted = isWanted(filter, asked, decision)
+  const among = filter.shortlisted === '' ? found : found.leftJoinLateral(decision, sql`true`)
+  // One pass over all of them finds and counts, and what else is shown is read for the page alone; uncounted, an index leads to the page.
+  const all = db.$with('all_wanted').as(
+    counted
+      ? among.where(wanted)
+      : among
+          .where(and(wanted, place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id])))
+          .orderBy(direction(sortKey), direction(submissions.id))
+          .limit(limit),
+  )
   const page = db.$with('page').as(
     db
       .select({
@@ -120,26 +136,27 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
         isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as(
           'amended_since',
         ),
-        key: sql<string>`${key}::text`.as('key'),
-        total: sql<number>`(${counted})::int`.as('total'),
+        key: all.key,
+        total: all.total,
       })
-      .from(submissions)
+      .from(all)
+      .innerJoin(submissions, eq(submissions.id, all.id))
       .leftJoinLateral(decision, sql`true`)
-      .where(and(wanted, after === null ? undefined : isBehind(placeOf(after, filter), filter)))
-      .orderBy(direction(key), direction(submissions.id))
+      .where(place === null ? undefined : isBehind(place, filter, [all.key, all.id]))
+      .orderBy(direction(all.key), direction(all.id))
       .limit(limit),
   )
   const rows = await db
-    .with(page, entryWritten(db, page, { ...entry, object: null }))
+    .with(all, page, entryWritten(db, page, { ...entry, object: null }))
     .select()
     .from(page)
-    .orderBy(direction(filter.sort === 'submittedAt' ? page.submittedAt : page.key), direction(page.id))
+    .orderBy(direction(page.key), direction(page.id))
   const last = rows.length < limit ? undefined : rows.at(-1)
-  const lastKey = filter.sort === 'submittedAt' ? last?.submittedAt.toISOString() : last?.key
+  const lastKey = isBySubmission ? last?.submittedAt.toISOString() : last?.key
   return {
     items: rows.map(toListed),
     next: last === undefined ? null : cursorOf([filter.sort, filter.order, lastKey ?? '', last.id]),
-    total: rows[0]?.total ?? 0,
+    total: Number(rows[0]?.total ?? 0),
   }
 
   function toListed(row: (typeof rows)[number]): ListedSubmission {
@@ -176,6 +193,7 @@ export async function* eachSubmission(
       entry,
       after,
       limit: AT_A_TIME,
+      counted: false,
     })
     const whole = new Map(
       (

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
+import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { composeDocument, inlineStyle } from '../pages/htmlDocument.ts'
 import { pageHead, type PageSite } from '../pages/pageHead.ts'
@@ -9,7 +10,7 @@ import type { PageSource, RenderModule } from '../pages/pageSource.ts'
 import { renderPages } from '../pages/renderedPages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const PAGES: readonly string[] = [...SCREEN_PATHS, ...Object.values(ROUTES)]
+const PAGES: readonly string[] = [...SCREEN_PATHS, ...Object.values(ROUTES), DESK_PATH, DESK_CALLBACK]
 
 /** Renders pages from the sources, with hot replacement of what they load. */
 export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSource {
@@ -23,6 +24,12 @@ export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSourc
       const template = await vite.transformIndexHtml(at, source)
       const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
       return composeDocument({ template, head, app: render(at, data), data })
+    }),
+    deskOf: renderPages(async (at, data) => {
+      const source = await readFile(path.join(root, 'desk.html'), 'utf8')
+      const look = (await load()).lookOf(site.brand.look)
+      const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
+      return composeDocument({ template: await vite.transformIndexHtml(at, source), head, app: '', data })
     }),
     renderIdentityPage: async (view, of) => (await load()).renderIdentityPage(view, of),
     renderMail: async (content, of) => (await load()).renderMail(content, of),

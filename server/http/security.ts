@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DRAFT_KEY_HEADER } from '../../domain/drafts.ts'
 import {
   DRAFT_DEVICE_HEADER,
@@ -45,6 +45,13 @@ export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHe
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   }
+}
+
+/** Lets a page show documents that it has fetched: pictures and PDFs, which a browser's viewer takes for a frame with a plugin. */
+export function showsDocuments(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  const shows = policy.replace('frame-src ', 'frame-src blob: ').replace("object-src 'none'", 'object-src blob:')
+  if (policy !== '') reply.header('content-security-policy', shows)
 }
 
 /** How long a browser may keep the answer to a preflight. */

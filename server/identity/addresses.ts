@@ -1,3 +1,4 @@
+import { DESK_CALLBACK } from '../../domain/desk.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { Settings } from '../settings.ts'
 
@@ -14,7 +15,7 @@ export function portalAddresses(settings: Pick<Settings, 'publicUrl' | 'external
   const origins = [...new Set(bases.map((url) => new URL(url).origin))]
   return {
     origins,
-    callbacks: origins.map((origin) => origin + ROUTES.callback),
+    callbacks: origins.flatMap((origin) => [origin + ROUTES.callback, origin + DESK_CALLBACK]),
     logOutTargets: [...bases, ...origins].flatMap((url) => [url, `${url}/`]),
   }
 }

@@ -20,8 +20,10 @@ export async function pagesFromBuild(folder: string, site: PageSite): Promise<Pa
   const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
   const module = (await import(/* @vite-ignore */ entry)) as RenderModule
   const portal = path.join(folder, 'portal')
+  const desk = path.join(folder, 'desk')
   return {
     pageOf: keepPages(await pageRenderer(portal, module, site)),
+    deskOf: keepPages(await deskRenderer(desk, module, site)),
     renderIdentityPage: async (view, of) => module.renderIdentityPage(view, of),
     renderMail: async (content, of) => module.renderMail(content, of),
     async serveFiles(app) {
@@ -34,19 +36,27 @@ export async function pagesFromBuild(folder: string, site: PageSite): Promise<Pa
           for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
           if (WORKER.test(request.url)) reply.header('content-security-policy', WORKER_POLICY)
         })
-        await files.register(fastifyStatic, {
-          root: path.join(portal, 'assets'),
-          prefix: '/assets/',
-          preCompressed: true,
-          immutable: true,
-          maxAge: '365d',
-          index: false,
-          decorateReply: false,
-        })
+        for (const [root, prefix] of [
+          [path.join(portal, 'assets'), '/assets/'],
+          [path.join(desk, DESK_ASSETS), `/${DESK_ASSETS}/`],
+        ] as const) {
+          await files.register(fastifyStatic, {
+            root,
+            prefix,
+            preCompressed: true,
+            immutable: true,
+            maxAge: '365d',
+            index: false,
+            decorateReply: false,
+          })
+        }
       })
     },
   }
 }
+
+/** Where the desk's files are, in its build and below the site. */
+const DESK_ASSETS = 'desk-assets'
 
 /** What only documents are judged by: a kilobyte that the many small files of a page would each bring along. */
 const DOCUMENT_HEADERS = [
@@ -95,6 +105,20 @@ async function pageRenderer(
     // At home nothing is fetched before somebody wants to go on.
     const files = at === ROUTES.home ? publicStyled : scriptedFor(at)
     return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
+  }
+}
+
+/** The desk's document, as it was built, with the brand's look. */
+async function deskRenderer(
+  desk: string,
+  { lookOf }: Pick<RenderModule, 'lookOf'>,
+  site: PageSite,
+): Promise<RenderPage> {
+  const template = await readFile(path.join(desk, 'desk.html'), 'utf8')
+  const look = lookOf(site.brand.look)
+  return async (at, data) => {
+    const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
+    return composeDocument({ template, head, app: '', data })
   }
 }
 

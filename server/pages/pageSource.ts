@@ -30,6 +30,8 @@ export type RenderPage = (path: string, data: PublicPageData) => Promise<string>
 /** Where every page comes from: what `npm run build` made, or in development the sources. */
 export interface PageSource {
   pageOf: PageOf
+  /** The desk's page, whose scripts fill it. */
+  deskOf: PageOf
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
   renderMail(...parameters: Parameters<RenderMail>): Promise<string>
   /** Serves the files that pages ask for, below the routes of an app. */

@@ -1,7 +1,9 @@
+import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import type { PageSource } from './pageSource.ts'
+import { showsDocuments } from '../http/security.ts'
 import { sendEncoded, sendRevalidated, type Encoded } from '../http/encoded.ts'
 
 export interface PortalOptions {
@@ -11,7 +13,7 @@ export interface PortalOptions {
 
 const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => screen !== ROUTES.home)]
 /** Where an unknown path is a wrong call, not a lost visitor. */
-const NOT_PAGES = [API_BASE_PATH, '/assets', '/.well-known']
+const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
 const HTML = 'text/html; charset=utf-8'
 const LOGIN_PARAMETERS = ['code', 'state', 'error']
 
@@ -22,8 +24,9 @@ function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Encoded
 /** The portal's pages and files, by the route map of section 2.1. */
 export function portalPlugin({
   pageOf,
+  deskOf,
   serveFiles,
-}: Pick<PageSource, 'pageOf' | 'serveFiles'>): FastifyPluginAsync<PortalOptions> {
+}: Pick<PageSource, 'pageOf' | 'deskOf' | 'serveFiles'>): FastifyPluginAsync<PortalOptions> {
   return async (app, { pageData }) => {
     await serveFiles(app)
 
@@ -32,6 +35,13 @@ export function portalPlugin({
     )
     for (const shell of SHELLS) {
       app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))
+    }
+
+    for (const at of [DESK_PATH, DESK_CALLBACK]) {
+      app.get(at, async (request, reply) => {
+        showsDocuments(reply)
+        return sendPrivate(request, reply, await deskOf(DESK_PATH, await pageData()))
+      })
     }
 
     app.get<{ Querystring: Record<string, unknown> }>(ROUTES.unauthenticated, async (request, reply) => {

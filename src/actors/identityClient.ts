@@ -15,9 +15,17 @@ export type IdentityClient = Pick<
 /** The library's cookie for a signed-in applicant; it removes it once the provider has said that no one is. */
 export const isSignInRemembered = () => /\.is\.authenticated=/.test(document.cookie)
 
+/** A page with a login of its own: the path that it comes back to, and what the provider is told. */
+export interface LoginPage {
+  callback: string
+  hint?: { screen_hint: 'login' }
+}
+
+const PORTAL_LOGIN: LoginPage = { callback: ROUTES.callback }
+
 export type GetClient = () => Promise<IdentityClient>
 
-export function createIdentityClient({ identity }: PortalSettings): GetClient {
+export function createIdentityClient({ identity }: PortalSettings, page: LoginPage = PORTAL_LOGIN): GetClient {
   let client: Promise<IdentityClient> | undefined
   const create = async () => {
     const { Auth0Client } = await import('@auth0/auth0-spa-js')
@@ -26,8 +34,9 @@ export function createIdentityClient({ identity }: PortalSettings): GetClient {
       clientId: identity.clientId,
       authorizationParams: {
         audience: identity.audience,
-        redirect_uri: window.location.origin + ROUTES.callback,
+        redirect_uri: window.location.origin + page.callback,
         scope: 'openid profile email offline_access',
+        ...page.hint,
       },
       cacheLocation: 'memory',
       useRefreshTokens: true,

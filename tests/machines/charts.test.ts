@@ -4,7 +4,9 @@ import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
+import { committeeMachine } from '../../machines/committee/committee.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
+import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
@@ -27,6 +29,8 @@ const MACHINES: Record<string, AnyStateMachine> = {
   listing: listingMachine,
   submissions: submissionsMachine,
   ownData: ownDataMachine,
+  desk: deskMachine,
+  committee: committeeMachine,
 }
 
 const isTold = (text: string | undefined) => text !== undefined && text.trim() !== ''

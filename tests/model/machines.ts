@@ -2,8 +2,10 @@ import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { applicationModel, openedOnSubmitModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
+import { committeeModels } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
+import { deskModels } from './desk.ts'
 import { draftModels } from './draft.ts'
 import { listingModels } from './listing.ts'
 import { bystander } from './live.ts'
@@ -51,6 +53,8 @@ export const MACHINES = {
   },
   ownData: { models: { opened: ownDataModel }, bystanders: {} },
   listing: { models: listingModels, bystanders: {} },
+  desk: { models: deskModels, bystanders: still('session', 'committee') },
+  committee: { models: committeeModels, bystanders: still('listing', 'showDocument') },
 } as const satisfies Record<string, ModelledMachine>
 
 export type MachineName = keyof typeof MACHINES

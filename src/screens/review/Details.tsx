@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { changeAddress } from '../../change.ts'
 import { Section } from '../../parts/Section.tsx'
-import { useIsFinal } from '../../parts/submission/useIsFinal.ts'
 import classes from './ReviewPage.module.css'
 
 /** A label, the applicant's value, and the id of the field or upload that changes it; an email is the login's. */
@@ -13,10 +12,11 @@ export interface DetailsProps {
   heading: string
   step: RecordStep
   details: readonly Detail[]
+  /** Whether each value has a link to where it is changed. */
+  canChange: boolean
 }
 
-export function Details({ heading, step, details }: DetailsProps) {
-  const isFinal = useIsFinal()
+export function Details({ heading, step, details, canChange }: DetailsProps) {
   return (
     <Section heading={heading}>
       <dl className={classes.details}>
@@ -24,7 +24,7 @@ export function Details({ heading, step, details }: DetailsProps) {
           <div key={term} className={classes.detail}>
             <dt>{term}</dt>
             <dd>{value}</dd>
-            {target !== null && !isFinal && (
+            {target !== null && canChange && (
               <dd className={classes.change}>
                 <Change step={step} target={target} what={term} />
               </dd>

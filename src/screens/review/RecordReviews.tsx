@@ -20,6 +20,7 @@ export type DocumentLink = (kind: DocumentKind, stored: StoredDocument | null) =
 interface ReviewProps<Entity> {
   record: Entity
   link: DocumentLink
+  canChange: boolean
 }
 
 interface PersonalDetailsReviewProps extends ReviewProps<PersonalDetails> {
@@ -27,7 +28,7 @@ interface PersonalDetailsReviewProps extends ReviewProps<PersonalDetails> {
 }
 
 /** Personal and Contact Details, section 2.12; region and marital status, which it does not name, stand under the form's labels. */
-export function PersonalDetailsReview({ record, link, region }: PersonalDetailsReviewProps) {
+export function PersonalDetailsReview({ record, link, canChange, region }: PersonalDetailsReviewProps) {
   const { id: _id, regionId, maritalStatus, ...shown } = record
   const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown
   const { cellPhoneNumber, email, telephoneNumber, postalAddress, physicalAddress, ...documents } = contact
@@ -38,6 +39,7 @@ export function PersonalDetailsReview({ record, link, region }: PersonalDetailsR
       <Details
         heading="Personal Details"
         step="personalDetails"
+        canChange={canChange}
         details={[
           ['Fullname', `${name} ${lastName}`, 'name'],
           ['ID No', idNumber, 'idNumber'],
@@ -55,6 +57,7 @@ export function PersonalDetailsReview({ record, link, region }: PersonalDetailsR
       <Details
         heading="Contact Details"
         step="personalDetails"
+        canChange={canChange}
         details={[
           ['Cell', cellPhoneNumber, 'cellPhoneNumber'],
           [
@@ -73,7 +76,7 @@ export function PersonalDetailsReview({ record, link, region }: PersonalDetailsR
   )
 }
 
-export function CourseDetailsReview({ record, link }: ReviewProps<CourseDetails>) {
+export function CourseDetailsReview({ record, link, canChange }: ReviewProps<CourseDetails>) {
   const { id: _id, countryId: _countryId, institutionId: _institutionId, ...shown } = record
   const { country, institution, firstChoiceCourse, secondChoiceCourse, ...documents } = shown
   noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'courseDetails'>>>({})
@@ -82,6 +85,7 @@ export function CourseDetailsReview({ record, link }: ReviewProps<CourseDetails>
     <Details
       heading="Course Details"
       step="courseDetails"
+      canChange={canChange}
       details={[
         ['Institution Country', country?.name, 'countryId'],
         ['Institution applied to', institution?.name, 'institutionId'],

@@ -60,9 +60,11 @@ export function ReviewPage(props: ReviewPageProps) {
       </p>
       <div className={classes.records}>
         <div className="stack">
-          {personalDetails !== null && <PersonalDetailsReview record={personalDetails} link={link} region={region} />}
+          {personalDetails !== null && (
+            <PersonalDetailsReview record={personalDetails} link={link} canChange={!isFinal} region={region} />
+          )}
         </div>
-        {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} />}
+        {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} canChange={!isFinal} />}
       </div>
       {motivation !== null && (
         <Section heading="Motivation">

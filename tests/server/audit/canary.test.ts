@@ -81,6 +81,7 @@ beforeAll(async () => {
     health: openHealth(),
     pages: {
       pageOf: renderPages(async () => '<!doctype html>'),
+      deskOf: renderPages(async () => '<!doctype html>'),
       renderIdentityPage: renderPage,
       renderMail: async (...mail) => renderMail(...mail),
       serveFiles: async () => undefined,

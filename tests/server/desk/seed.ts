@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { SubmittedApplication } from '../../../domain/submissions.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { fellowships } from '../../../server/database/schema/applications.ts'
 import { documents } from '../../../server/database/schema/documents.ts'
 import { submissions, submittedDocuments } from '../../../server/database/schema/submissions.ts'
+import { pdfOf } from '../../support/documents.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 
 /** Applications that were submitted, without the way there. */
@@ -25,6 +27,11 @@ export interface Seeded {
   versions?: number
 }
 
+/** What is in every document. */
+export const content = pdfOf('certified')
+const sha256 = createHash('sha256').update(content).digest('hex')
+
+export const fileNameOf = (key: string, kind: string) => `${`${key}-${kind}`.padEnd(24, '-')}.pdf`
 export const idOf = (key: string, version = 1) => `${key}-v${version}`
 export const referenceOf = (key: string, version = 1) => `PB-2030-${key}${version}`
 export const ownerOf = (key: string) => `https://identity.test/|auth0|${key}`
@@ -62,11 +69,11 @@ export async function seed(db: Database, all: readonly Seeded[]): Promise<void> 
     })
     const kept = DOCUMENTS.map(({ kind }) => ({
       kind,
-      fileName: `${key}-${kind}.pdf`,
+      fileName: fileNameOf(key, kind),
       originalFilename: `my_${kind}.pdf`,
-      size: 42,
+      size: content.length,
     }))
-    await db.insert(documents).values(kept.map((each) => ({ ...each, owner, sha256: each.fileName })))
+    await db.insert(documents).values(kept.map((each) => ({ ...each, owner, sha256 })))
     for (let version = 1; version <= versions; version += 1) {
       const says = version === versions ? seeded : { ...seeded, lastName: 'Former' }
       const minutes = (versions - version) * 60_000

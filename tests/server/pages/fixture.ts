@@ -68,6 +68,8 @@ export async function openPortal(
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(path.join(folder, 'portal', 'manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(path.join(folder, 'portal', 'index.html'), TEMPLATE)
+  await mkdir(path.join(folder, 'desk', 'desk-assets'), { recursive: true })
+  await writeFile(path.join(folder, 'desk', 'desk.html'), TEMPLATE.replace('/assets/entry.js', '/desk-assets/desk.js'))
   await writeFile(path.join(folder, 'render', 'entry-render.js'), RENDER)
   for (const name of ['shared', 'app', 'motivation'])
     await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)

@@ -1,0 +1,80 @@
+import type { EventObject } from 'xstate'
+import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type { DocumentKind } from '../../domain/documents.ts'
+import type { Flags } from '../../domain/roles.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
+
+/** The types of what a committee does at the desk, and the actors that it needs from outside. */
+
+export interface CommitteeInput {
+  /** What whoever is signed in works as. */
+  flags: Flags
+}
+
+/** A document as a browser shows it; its address is good while it is open. */
+export interface OpenedDocument {
+  url: string
+  name: string
+  /** Its media type. */
+  type: string
+}
+
+export interface CommitteeContext extends CommitteeInput {
+  filter: SubmissionFilter
+  items: readonly ListedSubmission[]
+  /** Where the next page begins; null behind the last one. */
+  next: string | null
+  total: number
+  /** Which of the items is read. */
+  position: number
+  read: DeskSubmission | null
+  /** The next one, fetched while this one is read. */
+  ahead: DeskSubmission | null
+  kind: DocumentKind
+  opened: OpenedDocument | null
+  /** The decision that is being kept. */
+  decision: DecisionMade | null
+}
+
+export interface DecisionMade {
+  shortlisted: boolean
+  reason: string
+}
+
+export type ExportName = 'table' | 'archive'
+
+export type CommitteeEvent =
+  | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
+  | { type: 'list.retry' }
+  | { type: 'list.more' }
+  | { type: 'submission.open'; position: number }
+  | { type: 'submission.next' }
+  | { type: 'submission.previous' }
+  | { type: 'submission.close' }
+  | { type: 'submission.retry' }
+  | { type: 'decision.begin' }
+  | { type: 'decision.cancel' }
+  | { type: 'decision.make'; shortlisted: boolean; reason: string }
+  | { type: 'document.open'; kind: DocumentKind }
+  | { type: 'document.close' }
+  | DocumentMessage
+  | { type: 'export.download'; name: ExportName }
+  | { type: 'export.dismiss' }
+
+/** What the document's actor tells. */
+export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument } | { type: 'document.failed' }
+
+export const actorContracts = {
+  /** One page of the list. */
+  loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
+  /** One application; fails as refused where it is gone. */
+  loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
+  /** The next application while another is read; null where there is none. */
+  loadAhead: notProvided<DeskSubmission | null, { id: string | null }>('loadAhead'),
+  /** Keeps a decision; fails as refused where somebody else has decided, or the applicant has amended, meanwhile. */
+  keepDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('keepDecision'),
+  /** Fetches a document, tells of it, and lets it go when it is stopped. */
+  showDocument: notProvidedCallback<EventObject, { id: string; kind: DocumentKind }>('showDocument'),
+  /** Fetches what the filter leaves and hands it to the browser as a file. */
+  downloadExport: notProvided<void, { name: ExportName; filter: SubmissionFilter }>('downloadExport'),
+}

@@ -1,0 +1,76 @@
+import { committeeSetup } from '../setup.ts'
+
+const EXPIRED = '#committee.work.expired'
+
+export const listing = committeeSetup.createStateConfig({
+  description: 'The newest version of every application that the filter leaves (decision 66).',
+  initial: 'loading',
+  on: {
+    'filter.change': {
+      target: '.typing',
+      actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
+      description: 'What is looked for, or the order, changes (decision 66).',
+    },
+  },
+  states: {
+    typing: {
+      description: 'Somebody is typing what is looked for; the list follows when they pause (decision 66).',
+      tags: 'busy',
+      after: { typingPause: { target: 'loading', description: 'They pause (decision 66).' } },
+    },
+    loading: {
+      description: 'The first page is being fetched (decision 66).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ filter: context.filter, after: null }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    shown: {
+      description: 'The list is shown, or that there is nothing in it (decision 66).',
+      on: {
+        'submission.open': {
+          guard: { type: 'isThere', params: ({ event }) => ({ position: event.position }) },
+          target: '#committee.work.reading',
+          actions: { type: 'openAt', params: ({ event }) => ({ position: event.position }) },
+          description: 'One of them is opened (decision 66).',
+        },
+        'list.more': { guard: 'isMoreThere', target: 'loadingMore', description: "'Show more' (decision 66)." },
+      },
+    },
+    loadingMore: {
+      description: 'The next page is being fetched, below what is shown (decision 66).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ filter: context.filter, after: context.next }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'moreFailed', actions: 'logError' },
+        ],
+      },
+    },
+    moreFailed: {
+      description: 'The next page could not be fetched (§8).',
+      on: { 'list.retry': { target: 'loadingMore', description: "'Try again' (§8)." } },
+    },
+    failed: {
+      description: 'The list could not be fetched (§8).',
+      on: { 'list.retry': { target: 'loading', description: "'Try again' (§8)." } },
+    },
+  },
+})

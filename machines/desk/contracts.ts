@@ -1,0 +1,31 @@
+import type { Flags } from '../../domain/roles.ts'
+import type { CompletedLogin, SignedIn, SignOut } from '../authentication/contracts.ts'
+import type { EntryIntent } from '../applicationsWindow/contracts.ts'
+import { notProvided } from '../notProvided.ts'
+import type { SessionEnd } from '../session/session.ts'
+
+/** The types of signing in at the desk, and the actors that it needs from outside. */
+
+export interface DeskInput {
+  /** The path and query that the page was opened with. */
+  location: string
+}
+
+export interface DeskContext extends DeskInput {
+  profile: SignedIn | null
+  /** What whoever is signed in works as: the internal flags of section 1. */
+  flags: Flags
+  end: SessionEnd
+}
+
+export type DeskEvent = { type: 'logIn.request' } | { type: 'check.retry' } | { type: 'logOut.request' }
+
+export const actorContracts = {
+  /** Silently gets whoever is signed in, or null. */
+  checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
+  completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
+  /** Leaves the page for the hosted login. */
+  redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
+  /** Ends the session at the identity provider and leaves the page for the site origin. */
+  signOut: notProvided<void, SignOut>('signOut'),
+}

@@ -1,0 +1,163 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
+import { flagsOf, mayDo, NO_FLAGS, rolesOf } from '../../domain/roles.ts'
+import { pathOf } from '../../domain/routes.ts'
+import type { SignedIn } from '../authentication/contracts.ts'
+import { committeeMachine } from '../committee/committee.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { sessionMachine, type SessionEnd } from '../session/session.ts'
+import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from './contracts.ts'
+
+/** The desk, of those who work for the provider: a page of its own, with a sign-in of its own (decision 66). */
+
+const permissionsOf = (profile: SignedIn | null) => profile?.permissions ?? []
+
+export const deskMachine = setup({
+  types: {
+    context: {} as DeskContext,
+    input: {} as DeskInput,
+    events: {} as DeskEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+    children: {} as { session: 'session'; committee: 'committee' },
+  },
+  actors: { ...actorContracts, session: sessionMachine, committee: committeeMachine },
+  guards: {
+    isCallback: ({ context }) => pathOf(context.location) === DESK_CALLBACK,
+    isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
+    isReader: ({ context }) => mayDo(rolesOf(permissionsOf(context.profile)), 'readSubmissions'),
+  },
+  actions: {
+    rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
+      profile,
+      flags: flagsOf(permissionsOf(profile)),
+    })),
+    rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
+    forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
+    goToDesk: emit((): Notice => ({ type: 'navigate', to: DESK_PATH, replace: true })),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+}).createMachine({
+  id: 'desk',
+  description: 'Signing in at the desk, and out of it; whoever may read submissions works there (decision 66).',
+  context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested' }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'The page was opened, on the callback path or elsewhere (decision 66).',
+      always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
+    },
+    completingLogin: {
+      description: 'The identity provider redirected back; the login is completed (§7.13).',
+      tags: 'busy',
+      invoke: {
+        id: 'completeLogin',
+        src: 'completeLogin',
+        input: ({ context }) => ({ location: context.location }),
+        onDone: {
+          target: 'admitting',
+          actions: [
+            { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output.profile }) },
+            'goToDesk',
+          ],
+        },
+        onError: { target: 'signedOut', actions: ['logError', 'goToDesk'] },
+      },
+    },
+    checking: {
+      description: 'Checks silently who is signed in (§4.8).',
+      tags: 'busy',
+      invoke: {
+        id: 'checkSession',
+        src: 'checkSession',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => ({ profile: event.output }) },
+            target: 'admitting',
+            actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
+          },
+          { target: 'signedOut', actions: 'forgetProfile' },
+        ],
+        onError: { target: 'unreachable', actions: 'logError' },
+      },
+    },
+    signedOut: {
+      description: 'Nobody is signed in: the desk offers the login and nothing else (decision 66).',
+      on: { 'logIn.request': { target: 'redirecting', description: "'Log in' (§7.13)." } },
+    },
+    redirecting: {
+      description: 'On the way to the hosted login (§7.13).',
+      tags: 'busy',
+      invoke: {
+        id: 'redirectToLogin',
+        src: 'redirectToLogin',
+        input: { intent: 'logIn', target: DESK_PATH },
+        onError: { target: 'unreachable', actions: 'logError' },
+      },
+      on: {
+        'logIn.request': {
+          target: 'redirecting',
+          reenter: true,
+          description: "Somebody returned with the browser's back button and starts again (§7.13).",
+        },
+      },
+    },
+    unreachable: {
+      description: 'The identity provider could not be reached (§8).',
+      on: {
+        'check.retry': { target: 'checking', description: "'Try again' (§8)." },
+        'logIn.request': { target: 'redirecting', description: "'Log in' (§8)." },
+      },
+    },
+    admitting: {
+      description: 'Whether one of the roles of whoever is signed in reads submissions (decision 65).',
+      always: [{ guard: 'isReader', target: 'working' }, { target: 'forbidden' }],
+    },
+    forbidden: {
+      description: 'Whoever is signed in has no role that reads submissions: the desk says so (decision 65).',
+      on: { 'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." } },
+    },
+    working: {
+      description: 'Submissions are looked for, read and decided of, while the session goes on (decision 66).',
+      invoke: [
+        {
+          id: 'session',
+          src: 'session',
+          input: {},
+          onDone: {
+            target: 'signingOut',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
+            description: 'The time is up, or somebody left in another tab (§4.8).',
+          },
+          onError: { target: 'signingOut', actions: 'logError', description: 'Without its timer no one stays.' },
+        },
+        {
+          id: 'committee',
+          src: 'committee',
+          input: ({ context }) => ({ flags: context.flags }),
+          onError: { actions: 'logError', description: 'The desk crashed.' },
+        },
+      ],
+      on: {
+        'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." },
+        'logIn.request': { target: 'redirecting', description: "'Log in again': the sign-in has expired (§4.8)." },
+      },
+    },
+    signingOut: {
+      description: 'Logging out at the identity provider, back to the site origin; the flags are reset (§2.3).',
+      tags: 'busy',
+      entry: 'forgetProfile',
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: ({ context }) => ({ reason: context.end, location: DESK_PATH }),
+        onDone: 'signedOut',
+        onError: { target: 'signedOut', actions: 'logError' },
+      },
+    },
+  },
+})
+
+export type DeskSnapshot = SnapshotFrom<typeof deskMachine>
+export type DeskActor = ActorRefFrom<typeof deskMachine>

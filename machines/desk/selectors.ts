@@ -1,0 +1,3 @@
+import type { DeskSnapshot } from './desk.ts'
+
+export const deskState = ({ value }: DeskSnapshot) => value

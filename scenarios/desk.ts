@@ -1,0 +1,139 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { DESK_CALLBACK, DESK_PATH, type DeskSubmission, type ListedSubmission } from '../domain/desk.ts'
+import { NO_FLAGS } from '../domain/roles.ts'
+import { committeeMachine } from '../machines/committee/committee.ts'
+import type { CommitteeEvent } from '../machines/committee/contracts.ts'
+import type { DeskEvent } from '../machines/desk/contracts.ts'
+import { deskMachine } from '../machines/desk/desk.ts'
+import { FIRST } from './submissions.ts'
+
+const MEMBER = { sub: 'example|member', email: 'member@bank.example', permissions: ['committeeMember'] }
+const APPLICANT = { sub: 'example|applicant', email: 'applicant@example.org' }
+
+export const desk: Scenario = {
+  machine: deskMachine,
+  starts: [
+    { label: 'The desk is opened', input: () => ({ location: DESK_PATH }) },
+    {
+      label: 'Somebody comes back from the identity provider',
+      input: () => ({ location: `${DESK_CALLBACK}?code=1&state=2` }),
+    },
+  ],
+  choices: [
+    ...listed<DeskEvent['type']>({
+      'logIn.request': [sends('logIn.request', "'Log in'")],
+      'check.retry': [sends('check.retry', "'Try again'")],
+      'logOut.request': [sends('logOut.request', "'Log out'")],
+    }),
+    answers('checkSession', 'A committee member is signed in', MEMBER, 'member'),
+    answers('checkSession', 'Somebody without a role is signed in', APPLICANT, 'applicant'),
+    answers('checkSession', 'Nobody is signed in', null, 'nobody'),
+    fails('checkSession', 'Who is signed in cannot be asked'),
+    answers(
+      'completeLogin',
+      'A committee member has logged in',
+      { profile: MEMBER, target: DESK_PATH, place: null },
+      'member',
+    ),
+    answers(
+      'completeLogin',
+      'Somebody without a role has logged in',
+      { profile: APPLICANT, target: DESK_PATH, place: null },
+      'applicant',
+    ),
+    fails('completeLogin', 'The login fails'),
+    fails('redirectToLogin', 'The identity provider cannot be reached'),
+    answers('signOut', 'The session has ended', undefined),
+    fails('signOut', 'The identity provider cannot be reached'),
+    answers('session', 'The session times out', { reason: 'timeout' }),
+    fails('session', 'The session crashes'),
+    fails('committee', 'The desk crashes'),
+  ],
+}
+
+const item = (id: string): ListedSubmission => ({
+  id,
+  reference: FIRST.reference,
+  version: 1,
+  submittedAt: FIRST.submittedAt,
+  applicant: 'Shikongo, Ndapewa',
+  firstChoiceCourse: 'Economics',
+  institution: 'University of Namibia',
+  country: 'Namibia',
+  region: 'Khomas',
+  shortlisted: null,
+  isAmendedSince: false,
+})
+const { id, version, reference, submittedAt } = FIRST
+const READ: DeskSubmission = {
+  submission: FIRST,
+  versions: [{ id, version, reference, submittedAt }],
+  decisions: [],
+}
+const DECISION = {
+  number: 1,
+  shortlisted: true,
+  reason: 'Strong results.',
+  version: 1,
+  decidedBy: 'chair@bank.example',
+  decidedAt: '2026-11-23T08:00:00.000Z',
+}
+const made = { shortlisted: true, reason: 'Strong results.' }
+
+export const committee: Scenario = {
+  machine: committeeMachine,
+  starts: [
+    { label: 'A bursary admin works at the desk', input: () => ({ flags: { ...NO_FLAGS, bursaryAdmin: true } }) },
+    { label: 'A committee member works at the desk', input: () => ({ flags: { ...NO_FLAGS, committeeMember: true } }) },
+  ],
+  choices: [
+    ...listed<CommitteeEvent['type']>({
+      'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
+      'list.retry': [sends('list.retry', "'Try again'")],
+      'list.more': [sends('list.more', "'Show more'")],
+      'submission.open': [
+        sends('submission.open', 'Open the first application', { position: 0 }, 'first'),
+        sends('submission.open', 'Open one that is not there', { position: 99 }, 'none'),
+      ],
+      'submission.next': [sends('submission.next', "'Next'")],
+      'submission.previous': [sends('submission.previous', "'Previous'")],
+      'submission.close': [sends('submission.close', "'Back to the list'")],
+      'submission.retry': [sends('submission.retry', "'Try again', or 'Read it anew'")],
+      'decision.begin': [sends('decision.begin', "'Shortlist'")],
+      'decision.cancel': [sends('decision.cancel', "'Cancel'")],
+      'decision.make': [
+        sends('decision.make', 'Give a reason', made, 'reason'),
+        sends('decision.make', 'Give no reason', { ...made, reason: ' ' }, 'none'),
+      ],
+      'document.open': [sends('document.open', 'Open the CV', { kind: 'cv' })],
+      'document.close': [sends('document.close', "'Close'")],
+      'document.loaded': [
+        sends('document.loaded', 'The document is there', { opened: { url: '', name: 'CV', type: 'application/pdf' } }),
+      ],
+      'document.failed': [sends('document.failed', 'The document cannot be fetched')],
+      'export.download': [sends('export.download', "'Download the table (CSV)'", { name: 'table' })],
+      'export.dismiss': [sends('export.dismiss', "'Close'")],
+    }),
+    answers('loadPage', 'There are two, and more', { items: [item('s1'), item('s2')], next: 's2', total: 3 }, 'two'),
+    answers('loadPage', 'There is one, and no more', { items: [item('s3')], next: null, total: 3 }, 'last'),
+    answers('loadPage', 'There is none', { items: [], next: null, total: 0 }, 'none'),
+    fails('loadPage', 'The list cannot be fetched'),
+    fails('loadPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadSubmission', 'The application is there', READ),
+    fails('loadSubmission', 'The application cannot be fetched'),
+    fails('loadSubmission', 'The application has been erased', 'refused', 'refused'),
+    fails('loadSubmission', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadAhead', 'The next one is there', { ...READ, submission: { ...FIRST, id: 's2' } }, 'next'),
+    answers('loadAhead', 'There is no next one', null, 'none'),
+    fails('loadAhead', 'The next one cannot be fetched'),
+    answers('keepDecision', 'The decision is kept', [DECISION]),
+    fails('keepDecision', 'The decision cannot be kept'),
+    fails('keepDecision', 'Somebody else has decided meanwhile', 'refused', 'refused'),
+    fails('keepDecision', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('downloadExport', 'The file is on the device', undefined),
+    fails('downloadExport', 'The file cannot be fetched'),
+    fails('showDocument', 'The document cannot be shown'),
+    fails('regions', 'The list of regions crashes'),
+  ],
+}

@@ -1,0 +1,117 @@
+import { Button, Textarea } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import type { Decision, DeskSubmission } from '../../domain/desk.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { decisionState } from '../../machines/committee/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import { Section } from '../parts/Section.tsx'
+import classes from './desk.module.css'
+
+/** Whether the application is on the shortlist, why, and what was decided before. */
+export function DecisionPane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+  const state = useSelector(committee, decisionState)
+  const canDecide = useSelector(committee, (snapshot) => snapshot.can({ type: 'decision.begin' }))
+  const last = read.decisions.at(-1)
+  const isShortlisted = last?.shortlisted ?? false
+  return (
+    <Section heading="Shortlist">
+      {last === undefined ? (
+        <p>Nothing has been decided yet.</p>
+      ) : (
+        <ol reversed className={classes.decisions}>
+          {read.decisions.toReversed().map((decision) => (
+            <Made key={decision.number} decision={decision} version={read.submission.version} />
+          ))}
+        </ol>
+      )}
+      {canDecide && (
+        <p>
+          <Button aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
+            {isShortlisted ? 'Take off the shortlist' : 'Shortlist'}
+          </Button>
+        </p>
+      )}
+      {(state === 'deciding' || state === 'failed') && (
+        <Reason committee={committee} shortlisted={!isShortlisted} hasFailed={state === 'failed'} />
+      )}
+      {state === 'keeping' && <Loading>Keeping your decision…</Loading>}
+      {state === 'overtaken' && (
+        <Message
+          tone="note"
+          title="Not kept"
+          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Read it anew</Button>}
+        >
+          <p>Somebody else has decided meanwhile, or the applicant has submitted a new version.</p>
+        </Message>
+      )}
+    </Section>
+  )
+}
+
+function Made({ decision, version }: { decision: Decision; version: number }) {
+  const { shortlisted, reason, decidedBy, decidedAt } = decision
+  return (
+    <li>
+      <strong>{shortlisted ? 'Shortlisted' : 'Not shortlisted'}</strong>
+      {decision.version !== version && ` (version ${decision.version})`}: {reason}
+      <span className={classes.by}>
+        {decidedBy}, {formatProviderTime(decidedAt)}
+      </span>
+    </li>
+  )
+}
+
+/** Who asks to decide goes on typing. */
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
+
+interface ReasonProps {
+  committee: CommitteeActor
+  shortlisted: boolean
+  hasFailed: boolean
+}
+
+function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
+  const kept = useSelector(committee, ({ context }) => context.decision?.reason ?? '')
+  const [reason, setReason] = useState(kept)
+  const decision = { type: 'decision.make', shortlisted, reason } as const
+  const canDecide = useSelector(committee, (snapshot) => snapshot.can(decision))
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        committee.send(decision)
+      }}
+    >
+      {hasFailed && (
+        <Message tone="error">
+          <p>Your decision could not be kept. Please try again.</p>
+        </Message>
+      )}
+      <Textarea
+        label={shortlisted ? 'Why is it shortlisted?' : 'Why is it taken off the shortlist?'}
+        required
+        ref={takeFocus}
+        rows={3}
+        maxLength={2_000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') committee.send({ type: 'decision.cancel' })
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) committee.send(decision)
+        }}
+      />
+      <div className={classes.answers}>
+        <Button type="submit" disabled={!canDecide}>
+          {shortlisted ? 'Put on the shortlist' : 'Take off the shortlist'}
+        </Button>
+        <Button variant="default" onClick={() => committee.send({ type: 'decision.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

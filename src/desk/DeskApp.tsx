@@ -1,0 +1,137 @@
+import { Button, MantineProvider } from '@mantine/core'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { DESK_PATH } from '../../domain/desk.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import type { DeskActor } from '../../machines/desk/desk.ts'
+import { deskState } from '../../machines/desk/selectors.ts'
+import { countdownOf, signOutAt } from '../../machines/session/selectors.ts'
+import type { SessionActor } from '../../machines/session/session.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Masthead } from '../parts/Masthead.tsx'
+import { Message } from '../parts/Message.tsx'
+import { SessionWarning } from '../parts/SessionWarning.tsx'
+import '../styles/base.css'
+import '../styles/classes.css'
+import { theme } from '../theme.ts'
+import { CommitteeView } from './CommitteeView.tsx'
+import classes from './desk.module.css'
+
+interface DeskAppProps {
+  desk: DeskActor
+  settings: PortalSettings
+}
+
+export function DeskApp({ desk, settings }: DeskAppProps) {
+  const state = useSelector(desk, deskState)
+  const isSignedIn = state === 'working' || state === 'forbidden'
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light">
+      <div className={classes.frame}>
+        <a href="#main" className={classes.skip}>
+          Skip to the content
+        </a>
+        <Masthead logo={settings.logo} providerName={settings.providerName} href={DESK_PATH}>
+          {isSignedIn && (
+            <Button variant="default" onClick={() => desk.send({ type: 'logOut.request' })}>
+              Log out
+            </Button>
+          )}
+        </Masthead>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Content desk={desk} />
+        </main>
+      </div>
+      <Session desk={desk} />
+    </MantineProvider>
+  )
+}
+
+function Entrance({ children, answer }: { children: ReactNode; answer: ReactNode }) {
+  return (
+    <article className={classes.entrance}>
+      <h1>The desk</h1>
+      {children}
+      {answer}
+    </article>
+  )
+}
+
+const WAITING = {
+  starting: 'Loading…',
+  checking: 'Loading…',
+  completingLogin: 'Signing you in…',
+  redirecting: 'Opening the login page…',
+  admitting: 'Loading…',
+  signingOut: 'Signing you out…',
+} as const
+
+function Content({ desk }: { desk: DeskActor }) {
+  const state = useSelector(desk, deskState)
+  const committee = useSelector(desk, ({ children }) => children.committee)
+  const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
+  if (state === 'signedOut') {
+    return (
+      <Entrance answer={<p>{logIn}</p>}>
+        <p>For the committee and the bursary admins: read applications and decide on the shortlist.</p>
+      </Entrance>
+    )
+  }
+  if (state === 'unreachable') {
+    return (
+      <Entrance answer={null}>
+        <Message tone="error" onRetry={() => desk.send({ type: 'check.retry' })}>
+          <p>We could not find out who is signed in. Please check your connection and try again.</p>
+        </Message>
+      </Entrance>
+    )
+  }
+  if (state === 'forbidden') {
+    return (
+      <Entrance
+        answer={
+          <p>
+            <a href="/">Go to the portal</a>
+          </p>
+        }
+      >
+        <Message tone="note" title="You have no role here">
+          <p>
+            The desk is for committee members and bursary admins. If you should be one, ask whoever runs the portal to
+            give your account the role, then log out and in again.
+          </p>
+        </Message>
+      </Entrance>
+    )
+  }
+  if (state === 'working' && committee !== undefined) {
+    return <CommitteeView committee={committee} onLogIn={() => desk.send({ type: 'logIn.request' })} />
+  }
+  return <Loading>{state === 'working' ? 'Loading…' : WAITING[state]}</Loading>
+}
+
+function Session({ desk }: { desk: DeskActor }) {
+  const session = useSelector(desk, ({ children }) => children.session)
+  return session !== undefined && <Warning session={session} />
+}
+
+function Warning({ session }: { session: SessionActor }) {
+  const countdown = useSelector(session, countdownOf)
+  const endsAt = useSelector(session, signOutAt)
+  if (countdown === null) return null
+  return (
+    <SessionWarning
+      countdown={countdown}
+      signOutAt={endsAt}
+      onStay={() => session.send({ type: 'session.extend' })}
+      onLogout={() => session.send({ type: 'session.end' })}
+    />
+  )
+}

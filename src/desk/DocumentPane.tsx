@@ -1,0 +1,60 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
+import { sizeText } from '../../domain/sizes.ts'
+import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import type { OpenedDocument } from '../../machines/committee/contracts.ts'
+import { documentState } from '../../machines/committee/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import classes from './desk.module.css'
+
+const labelOf = ({ kind, size }: SubmittedDocument) =>
+  `${DOCUMENT[kind].label.replace(/ Upload$/, '')} (${sizeText(size)})`
+
+/** One document beside the application; the others are a press away. */
+export function DocumentPane({ committee, submission }: { committee: CommitteeActor; submission: Submission }) {
+  const state = useSelector(committee, documentState)
+  const kind = useSelector(committee, ({ context }) => context.kind)
+  const opened = useSelector(committee, ({ context }) => context.opened)
+  return (
+    <section className={classes.pane} aria-label="Document">
+      <div className={classes.kinds}>
+        <NativeSelect
+          label="Document"
+          data={submission.documents.map((each) => ({ value: each.kind, label: labelOf(each) }))}
+          value={kind}
+          onChange={(event) =>
+            committee.send({ type: 'document.open', kind: event.currentTarget.value as DocumentKind })
+          }
+        />
+        <Button variant="subtle" onClick={() => committee.send({ type: 'document.close' })}>
+          Close
+        </Button>
+      </div>
+      {state === 'loading' && <Loading>Loading the document…</Loading>}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => committee.send({ type: 'document.open', kind })}>
+          <p>The document could not be opened.</p>
+        </Message>
+      )}
+      {state === 'shown' && opened !== null && <Content opened={opened} />}
+    </section>
+  )
+}
+
+function Content({ opened: { url, name, type } }: { opened: OpenedDocument }) {
+  if (type.startsWith('image/')) return <img className={classes.picture} src={url} alt={name} />
+  // Browsers' PDF viewers do not run in a sandbox, and nothing of a PDF runs outside of theirs.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  if (type === 'application/pdf') return <iframe className={classes.paper} src={`${url}#navpanes=0`} title={name} />
+  return (
+    <p>
+      Browsers do not show this kind of file.{' '}
+      <a href={url} download>
+        Save it
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { allows, exportState } from '../../machines/committee/selectors.ts'
+import { Message } from '../parts/Message.tsx'
+import classes from './desk.module.css'
+
+/** What the filter leaves, as files, for those whose role exports. */
+export function Exports({ committee }: { committee: CommitteeActor }) {
+  const isAllowed = useSelector(committee, allows('exportSubmissions'))
+  const state = useSelector(committee, exportState)
+  if (!isAllowed) return null
+  const isBusy = state === 'downloading'
+  const download = (name: 'table' | 'archive') => () => committee.send({ type: 'export.download', name })
+  return (
+    <div className={classes.exports}>
+      <Button variant="default" disabled={isBusy} aria-busy={isBusy} onClick={download('table')}>
+        Download the table (CSV)
+      </Button>
+      <Button variant="default" disabled={isBusy} aria-busy={isBusy} onClick={download('archive')}>
+        Download the documents (ZIP)
+      </Button>
+      {state === 'failed' && (
+        <Message tone="error" onDismiss={() => committee.send({ type: 'export.dismiss' })}>
+          <p>It could not be downloaded. Please try again.</p>
+        </Message>
+      )}
+    </div>
+  )
+}

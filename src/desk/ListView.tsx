@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import type { ListedSubmission } from '../../domain/desk.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { listState } from '../../machines/committee/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import { Exports } from './Exports.tsx'
+import { Filters } from './Filters.tsx'
+import classes from './desk.module.css'
+
+const COUNT = new Intl.NumberFormat('en-GB')
+
+/** The list, with what it is searched and ordered by. */
+export function ListView({ committee }: { committee: CommitteeActor }) {
+  const state = useSelector(committee, listState)
+  const total = useSelector(committee, ({ context }) => context.total)
+  const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
+  return (
+    <div className="stack">
+      <div className={classes.top}>
+        <h1>Applications</h1>
+        <p role="status" className={classes.total}>
+          {isKnown && `${COUNT.format(total)} ${total === 1 ? 'application' : 'applications'}`}
+        </p>
+        <Exports committee={committee} />
+      </div>
+      <Filters committee={committee} />
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
+          <p>The applications could not be loaded.</p>
+        </Message>
+      )}
+      {(state === 'loading' || state === 'typing') && <Loading>Loading applications…</Loading>}
+      {isKnown && (total === 0 ? <Empty committee={committee} /> : <Rows committee={committee} />)}
+      {state === 'loadingMore' && <Loading>Loading more…</Loading>}
+      {state === 'moreFailed' && (
+        <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
+          <p>More applications could not be loaded.</p>
+        </Message>
+      )}
+      {state === 'shown' && <More committee={committee} />}
+    </div>
+  )
+}
+
+function Empty({ committee }: { committee: CommitteeActor }) {
+  const isFiltered = useSelector(committee, ({ context: { filter } }) =>
+    [filter.text, filter.course, filter.institution, filter.region, filter.shortlisted].some((each) => each !== ''),
+  )
+  return (
+    <Message tone="note">
+      <p>{isFiltered ? 'No application is like this.' : 'Nothing has been submitted yet.'}</p>
+    </Message>
+  )
+}
+
+function More({ committee }: { committee: CommitteeActor }) {
+  const isMore = useSelector(committee, (snapshot) => snapshot.can({ type: 'list.more' }))
+  if (!isMore) return null
+  return (
+    <p>
+      <Button variant="default" onClick={() => committee.send({ type: 'list.more' })}>
+        Show more
+      </Button>
+    </p>
+  )
+}
+
+function standing({ shortlisted, isAmendedSince }: ListedSubmission): string {
+  if (shortlisted === null) return 'Not decided'
+  const decided = shortlisted ? 'Shortlisted' : 'Not shortlisted'
+  return isAmendedSince ? `${decided}, amended since` : decided
+}
+
+function Rows({ committee }: { committee: CommitteeActor }) {
+  const items = useSelector(committee, ({ context }) => context.items)
+  const position = useSelector(committee, ({ context }) => context.position)
+  const list = useRef<HTMLOListElement>(null)
+  // Whoever comes back from an application goes on where they were.
+  useEffect(() => {
+    if (position > 0) list.current?.querySelectorAll('button')[position]?.focus()
+  }, [position])
+  return (
+    <ol ref={list} className={classes.rows}>
+      {items.map((item, index) => (
+        <li key={item.id} data-standing={item.shortlisted === true ? 'shortlisted' : undefined}>
+          <button
+            type="button"
+            className={classes.row}
+            onClick={() => committee.send({ type: 'submission.open', position: index })}
+          >
+            <span className={classes.who}>
+              <strong>{item.applicant}</strong>
+              <span>{item.reference}</span>
+            </span>
+            <span>{item.firstChoiceCourse}</span>
+            <span>
+              {item.institution}, {item.country}
+            </span>
+            <span>{item.region}</span>
+            <span>{formatProviderTime(item.submittedAt)}</span>
+            <span className={classes.standing}>{standing(item)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

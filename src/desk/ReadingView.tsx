@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useEffect, type ReactNode } from 'react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import type { DeskSubmission } from '../../domain/desk.ts'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { documentState, readingState } from '../../machines/committee/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import { RichHtml } from '../parts/richText/RichHtml.tsx'
+import { Section } from '../parts/Section.tsx'
+import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
+import { DecisionPane } from './DecisionPane.tsx'
+import classes from './desk.module.css'
+import { DocumentPane } from './DocumentPane.tsx'
+
+const TYPING = 'input, textarea, select, [contenteditable]'
+
+/** The keys of reading. They are no characters, so that whoever speaks to a page presses none of them. */
+function useKeys(committee: CommitteeActor) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const isTyping = event.target instanceof Element && event.target.matches(TYPING)
+      const act = () => {
+        if (event.key === 'F2') return committee.send({ type: 'decision.begin' })
+        if (event.key === 'F4') {
+          const { kind } = committee.getSnapshot().context
+          const isOpen = documentState(committee.getSnapshot()) !== 'closed'
+          const at = isOpen ? (DOCUMENT_KINDS.indexOf(kind) + 1) % DOCUMENT_KINDS.length : 0
+          return committee.send({ type: 'document.open', kind: DOCUMENT_KINDS[at] ?? kind })
+        }
+        if (isTyping) return undefined
+        if (event.key === 'ArrowRight') return committee.send({ type: 'submission.next' })
+        if (event.key === 'ArrowLeft') return committee.send({ type: 'submission.previous' })
+        if (event.key === 'Escape') return committee.send({ type: 'submission.close' })
+        return undefined
+      }
+      const isOurs = ['F2', 'F4'].includes(event.key)
+      if (isOurs) event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [committee])
+}
+
+/** One application, with its documents beside it. */
+export function ReadingView({ committee }: { committee: CommitteeActor }) {
+  useKeys(committee)
+  const state = useSelector(committee, readingState)
+  const read = useSelector(committee, ({ context }) => context.read)
+  return (
+    <div className="stack">
+      <Ways committee={committee} />
+      {state === 'shown' && read !== null && <Application key={read.submission.id} committee={committee} read={read} />}
+      {(state === 'opening' || state === 'loading' || state === 'moved') && <Loading>Loading the application…</Loading>}
+      {state === 'loadingMore' && <Loading>Loading more…</Loading>}
+      {(state === 'failed' || state === 'moreFailed') && (
+        <Message tone="error" onRetry={() => committee.send({ type: 'submission.retry' })}>
+          <p>The application could not be loaded.</p>
+        </Message>
+      )}
+      {state === 'gone' && (
+        <Message tone="note">
+          <p>This application is not there any more: it was erased at its applicant’s request.</p>
+        </Message>
+      )}
+    </div>
+  )
+}
+
+function Ways({ committee }: { committee: CommitteeActor }) {
+  const position = useSelector(committee, ({ context }) => context.position)
+  const total = useSelector(committee, ({ context }) => context.total)
+  const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
+  const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
+  return (
+    <nav className={classes.ways} aria-label="Applications">
+      <Button variant="default" aria-keyshortcuts="Escape" onClick={() => committee.send({ type: 'submission.close' })}>
+        Back to the list
+      </Button>
+      <span className={classes.total}>
+        {position + 1} of {total}
+      </span>
+      <Button
+        variant="default"
+        aria-keyshortcuts="ArrowLeft"
+        disabled={!canPrevious}
+        onClick={() => committee.send({ type: 'submission.previous' })}
+      >
+        Previous
+      </Button>
+      <Button
+        aria-keyshortcuts="ArrowRight"
+        disabled={!canNext}
+        onClick={() => committee.send({ type: 'submission.next' })}
+      >
+        Next
+      </Button>
+      <p className={classes.keys}>
+        <kbd>←</kbd> <kbd>→</kbd> previous and next, <kbd>F2</kbd> decide, <kbd>F4</kbd> next document, <kbd>Esc</kbd>{' '}
+        back
+      </p>
+    </nav>
+  )
+}
+
+function Application({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+  const { submission, versions } = read
+  const { personalDetails, courseDetails, motivation } = submission.application
+  const documents = useSelector(committee, documentState)
+  const link: DocumentLink = (kind, stored): ReactNode =>
+    stored === null ? (
+      'No File Uploaded'
+    ) : (
+      <button type="button" className={classes.link} onClick={() => committee.send({ type: 'document.open', kind })}>
+        {stored.originalFilename}
+      </button>
+    )
+  return (
+    <article className={classes.application} data-document={documents === 'closed' ? undefined : 'open'}>
+      <div className="stack">
+        <header>
+          <h1 ref={takeFocus} tabIndex={-1}>
+            {personalDetails.name} {personalDetails.lastName}
+          </h1>
+          <p>
+            {submission.reference}, submitted {formatProviderTime(submission.submittedAt)}
+            {versions.length > 1 && `, version ${submission.version} of ${versions.length}`}
+          </p>
+        </header>
+        <DecisionPane committee={committee} read={read} />
+        <PersonalDetailsReview
+          record={personalDetails}
+          link={link}
+          canChange={false}
+          region={() => personalDetails.region?.name}
+        />
+        <CourseDetailsReview record={courseDetails} link={link} canChange={false} />
+        <Section heading="Motivation">
+          <RichHtml html={motivation.motivation} />
+        </Section>
+      </div>
+      {documents !== 'closed' && <DocumentPane committee={committee} submission={submission} />}
+    </article>
+  )
+}
+
+/** So that a screen reader says whose application it is. */
+function takeFocus(heading: HTMLHeadingElement | null) {
+  if (heading === null) return
+  document.documentElement.scrollTop = 0
+  heading.focus()
+}

@@ -1,0 +1,42 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
+import type { Decision, DeskSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
+import type { DecisionMade, DocumentMessage, ExportName } from '../../machines/committee/contracts.ts'
+import type { Api } from '../api/client.ts'
+import { createDeskApi } from './deskApi.ts'
+
+/** The committee's actors, by the calls of the desk. */
+export function createCommitteeActors(api: Api) {
+  const desk = createDeskApi(api)
+  return {
+    loadPage: fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(({ input }) =>
+      desk.page(input.filter, input.after),
+    ),
+    loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => desk.submission(input.id)),
+    loadAhead: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
+      input.id === null ? null : desk.submission(input.id),
+    ),
+    keepDecision: fromPromise<Decision[], DecisionMade & { id: string; seen: number | null }>(
+      ({ input: { id, ...decision } }) => desk.decide(id, decision),
+    ),
+    showDocument: fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ sendBack, input: { id, kind } }) => {
+      const send = (message: DocumentMessage) => sendBack(message)
+      let url: string | null = null
+      let isOver = false
+      const fetchIt = async () => {
+        const content = await desk.document(id, kind)
+        if (isOver) return
+        url = URL.createObjectURL(content)
+        send({ type: 'document.loaded', opened: { url, name: DOCUMENT[kind].reviewLabel, type: content.type } })
+      }
+      fetchIt().catch(() => send({ type: 'document.failed' }))
+      return () => {
+        isOver = true
+        if (url !== null) URL.revokeObjectURL(url)
+      }
+    }),
+    downloadExport: fromPromise<void, { name: ExportName; filter: SubmissionFilter }>(({ input }) =>
+      desk.download(input.name, input.filter),
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { createActor, fromPromise, type AnyActorRef } from 'xstate'
+import { DESK_CALLBACK } from '../../domain/desk.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import { committeeMachine } from '../../machines/committee/committee.ts'
+import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
+import { listingMachine } from '../../machines/listing/listing.ts'
+import type { Notice } from '../../machines/notices.ts'
+import { sessionMachine } from '../../machines/session/session.ts'
+import { createIdentityActors, createTokenGetter } from '../actors/identity.ts'
+import { createIdentityClient } from '../actors/identityClient.ts'
+import { createListActors } from '../actors/lists.ts'
+import { createActivityReport, createSessionEnd } from '../actors/serverSession.ts'
+import { createTabCopies } from '../actors/tabCopies.ts'
+import { createWatchActivity } from '../actors/watchActivity.ts'
+import { createApi } from '../api/client.ts'
+import { checkConnection } from '../api/connection.ts'
+import { createCommitteeActors } from './committeeActors.ts'
+
+/** Provides the desk's actors, all in one place, and creates its one actor system. */
+
+function carryOut(notice: Notice): void {
+  if (notice.type === 'navigate') history.replaceState(null, '', notice.to)
+  else console[notice.level](notice.message)
+}
+
+/** Nothing watches the connection here: what fails is tried again by hand. */
+const reconnected = fromPromise<void, Record<string, never>>(() => Promise.reject(new Error('It is not watched here')))
+
+export function createDesk(settings: PortalSettings, location: string): DeskActor {
+  // Who works for the provider logs in while applications are closed, too.
+  const getClient = createIdentityClient(settings, { callback: DESK_CALLBACK, hint: { screen_hint: 'login' } })
+  const signedInAs = () => (actor.getSnapshot().matches('working') ? actor.getSnapshot().context.profile : null)
+  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs) })
+  const reach = {
+    check: () => checkConnection(settings.apiBase),
+    lost: () => undefined,
+    end: createSessionEnd(settings.apiBase),
+  }
+  const { checkSession, completeLogin, redirectToLogin, signOut } = createIdentityActors(
+    getClient,
+    settings,
+    reach,
+    createTabCopies(),
+  )
+  const listing = listingMachine.provide({ actors: { loadList: createListActors(api).loadList, reconnected } })
+  const machine = deskMachine.provide({
+    actors: {
+      checkSession,
+      completeLogin,
+      redirectToLogin,
+      signOut,
+      session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(createActivityReport(api)) } }),
+      committee: committeeMachine.provide({ actors: { ...createCommitteeActors(api), listing } }),
+    },
+  })
+  const actor = createActor(machine, {
+    systemId: 'desk',
+    inspect: (inspection) => {
+      if (inspection.type !== '@xstate.actor') return
+      for (const type of ['navigate', 'log'] satisfies Notice['type'][]) {
+        ;(inspection.actorRef as AnyActorRef).on(type, carryOut)
+      }
+    },
+    input: { location },
+  })
+  return actor
+}

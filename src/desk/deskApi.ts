@@ -1,0 +1,35 @@
+import type { Decision, DeskSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type { DocumentKind } from '../../domain/documents.ts'
+import type { DecisionMade, ExportName } from '../../machines/committee/contracts.ts'
+import type { Api } from '../api/client.ts'
+import { saveFile } from '../api/saveFile.ts'
+
+/** The calls of the desk, beside the specified ones. */
+
+const PATH = '/api/desk/submissions'
+/** An export reads everything. */
+const EXPORT_TIMEOUT_MS = 60 * 60_000
+
+const EXPORTS: Record<ExportName, { path: string; file: string }> = {
+  table: { path: `${PATH}.csv`, file: 'applications.csv' },
+  archive: { path: '/api/desk/documents.zip', file: 'documents.zip' },
+}
+
+export function createDeskApi(api: Api) {
+  return {
+    page: (filter: SubmissionFilter, after: string | null): Promise<SubmissionPage> =>
+      api.call<SubmissionPage>(PATH, { query: { ...filter, after: after ?? undefined } }),
+    submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
+    async decide(id: string, body: DecisionMade & { seen: number | null }): Promise<Decision[]> {
+      const path = `${PATH}/${encodeURIComponent(id)}/shortlisted`
+      return (await api.call<{ decisions: Decision[] }>(path, { method: 'PUT', body })).decisions
+    },
+    document: (id: string, kind: DocumentKind): Promise<Blob> =>
+      api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),
+    async download(name: ExportName, filter: SubmissionFilter): Promise<void> {
+      const { path, file } = EXPORTS[name]
+      const query = { ...filter }
+      saveFile(await api.call<Blob>(path, { query, responseType: 'blob', timeout: EXPORT_TIMEOUT_MS }), file)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client'
+import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
+import { createDesk } from './createDesk.ts'
+import { DeskApp } from './DeskApp.tsx'
+
+/** The desk, of those who work for the provider. It shares sources with the portal and not one built file: see vite.config.ts. */
+
+const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
+const root = document.getElementById('root')
+if (!json || !root) throw new Error('The page lacks its data; reload it.')
+const { settings } = JSON.parse(json) as PublicPageData
+const actor = createDesk(settings, location.pathname + location.search)
+createRoot(root).render(<DeskApp desk={actor} settings={settings} />)
+actor.start()

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import type { Manifest } from '../../server/pages/manifest.ts'
+
+/** The desk is built apart: not a byte of it is in a file that applicants load. */
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+if (!existsSync(path.join(dist, '.build-hash')))
+  throw new Error('There is no build to look at: run `npm run build` first.')
+
+const manifestOf = (part: string) =>
+  JSON.parse(readFileSync(path.join(dist, part, 'manifest.json'), 'utf8')) as Manifest
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+const scriptsBelow = (folder: string) => filesBelow(folder).filter((file) => /\.(?:js|css|html)$/.test(file))
+
+/** Words that stand in the desk alone, whatever becomes of names in a build. */
+const ONLY_THERE = ['Take off the shortlist', '/api/desk/submissions', 'You have no role here', 'desk-assets']
+
+it('every file of the desk is its own', () => {
+  const desk = Object.values(manifestOf('desk')).flatMap(({ file, css = [] }) => [file, ...css])
+  expect(desk.length).toBeGreaterThan(1)
+  for (const file of desk) expect(file).toMatch(/^desk-assets\//)
+  const names = new Set(filesBelow(path.join(dist, 'portal')).map((file) => path.basename(file)))
+  for (const file of desk) expect(names).not.toContain(path.basename(file))
+})
+
+it('no module of the desk is in the portal’s build, and no word of it in the portal’s files', () => {
+  expect(Object.keys(manifestOf('portal')).filter((module) => /desk|committee/i.test(module))).toEqual([])
+  const portal = scriptsBelow(path.join(dist, 'portal'))
+  const desk = scriptsBelow(path.join(dist, 'desk'))
+  expect(portal.length).toBeGreaterThan(10)
+  for (const words of ONLY_THERE) {
+    const those = (files: string[]) => files.filter((file) => readFileSync(file, 'utf8').includes(words))
+    expect(those(desk).length, words).toBeGreaterThan(0)
+    expect(
+      those(portal).map((file) => path.basename(file)),
+      words,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,36 @@
+import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
+import type { DeskEvent } from '../../machines/desk/contracts.ts'
+import { deskMachine } from '../../machines/desk/desk.ts'
+import { PROFILE } from '../support/applicant.ts'
+import { createModel, type PathEvent } from './model.ts'
+
+export const READER = { ...PROFILE, permissions: ['committeeMember'] }
+const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }
+
+const events = {
+  'logIn.request': [{ type: 'logIn.request' }],
+  'check.retry': [{ type: 'check.retry' }],
+  'logOut.request': [{ type: 'logOut.request' }],
+} satisfies Record<DeskEvent['type'], PathEvent[]>
+
+const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null })
+
+function deskModel(location: string) {
+  return createModel({
+    machine: deskMachine,
+    input: () => ({ location }),
+    events,
+    outcomes: {
+      checkSession: { done: [READER, ADMINISTRATOR, PROFILE, null], error: [new Error('cut')] },
+      completeLogin: { done: [loggedIn(READER), loggedIn(PROFILE)], error: [new Error('access_denied')] },
+      redirectToLogin: { done: [], error: [new Error('cut')] },
+      signOut: { done: [undefined], error: [new Error('cut')] },
+      session: { done: [{ reason: 'timeout' }, { reason: 'requested' }], error: [] },
+    },
+    breakdowns: { session: [new Error('broken')], committee: [new Error('broken')] },
+    key: ({ context: { profile } }) => profile !== null,
+  })
+}
+
+/** Opened as an address, and on the way back from the identity provider. */
+export const deskModels = { opened: deskModel(DESK_PATH), callback: deskModel(`${DESK_CALLBACK}?code=1&state=2`) }

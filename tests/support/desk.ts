@@ -1,0 +1,40 @@
+import type { Decision, DeskSubmission, ListedSubmission } from '../../domain/desk.ts'
+import { SUBMISSION } from './submission.ts'
+
+/** Applications as the desk has them. */
+
+export function listedOf(id: string): ListedSubmission {
+  const { personalDetails, courseDetails } = SUBMISSION.application
+  return {
+    id,
+    reference: `PB-2026-${id}`,
+    version: 1,
+    submittedAt: SUBMISSION.submittedAt,
+    applicant: `${personalDetails.lastName}, ${personalDetails.name}`,
+    firstChoiceCourse: courseDetails.firstChoiceCourse,
+    institution: courseDetails.institution?.name ?? '',
+    country: courseDetails.country?.name ?? '',
+    region: personalDetails.region?.name ?? '',
+    shortlisted: null,
+    isAmendedSince: false,
+  }
+}
+
+export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
+  const { version, submittedAt } = SUBMISSION
+  const reference = `PB-2026-${id}`
+  return {
+    submission: { ...SUBMISSION, id, reference },
+    versions: [{ id, version, reference, submittedAt }],
+    decisions,
+  }
+}
+
+export const DECISION: Decision = {
+  number: 7,
+  shortlisted: true,
+  reason: 'Strong results.',
+  version: 1,
+  decidedBy: 'chair@bank.example',
+  decidedAt: '2026-11-22T08:00:00.000Z',
+}
