@@ -1,3 +1,5 @@
+import { fromEntries } from './objects.ts'
+
 /**
  * Who works for the provider: the three flags of section 1, and what each role may do. A role is a permission of that name in the
  * access token; somebody may have several, and whoever has none is an applicant.
@@ -39,13 +41,7 @@ export function permissionNeeded(duty: Duty): string {
 /** The flags of section 1. */
 export type Flags = Record<RoleName, boolean>
 
-export const NO_FLAGS: Flags = { admin: false, bursaryAdmin: false, committeeMember: false }
+export const flagsOf = (permissions: readonly string[]): Flags =>
+  fromEntries(ROLE_NAMES.map((name) => [name, permissions.includes(name)]))
 
-export function flagsOf(permissions: readonly string[]): Flags {
-  const roles = rolesOf(permissions)
-  return {
-    admin: roles.includes('admin'),
-    bursaryAdmin: roles.includes('bursaryAdmin'),
-    committeeMember: roles.includes('committeeMember'),
-  }
-}
+export const NO_FLAGS: Flags = flagsOf([])
