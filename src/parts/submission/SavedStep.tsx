@@ -16,10 +16,17 @@ export function SavedStep({ step }: { step: RecordStep }) {
   const fellowship = useSelector(useApplication(), fellowshipOf)
   const { personalDetails = null, courseDetails = null, motivation = null } = fellowship ?? {}
   if (step === 'personalDetails' && personalDetails !== null) {
-    return <PersonalDetailsReview record={personalDetails} link={link} region={(id) => <RegionName id={id} />} />
+    return (
+      <PersonalDetailsReview
+        record={personalDetails}
+        link={link}
+        canChange={false}
+        region={(id) => <RegionName id={id} />}
+      />
+    )
   }
   if (step === 'courseDetails' && courseDetails !== null) {
-    return <CourseDetailsReview record={courseDetails} link={link} />
+    return <CourseDetailsReview record={courseDetails} link={link} canChange={false} />
   }
   if (step === 'motivation' && motivation !== null) {
     return (
