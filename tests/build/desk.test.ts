@@ -25,8 +25,9 @@ it('every file of the desk is its own', () => {
   const desk = Object.values(manifestOf('desk')).flatMap(({ file, css = [] }) => [file, ...css])
   expect(desk.length).toBeGreaterThan(1)
   for (const file of desk) expect(file).toMatch(/^desk-assets\//)
-  const names = new Set(filesBelow(path.join(dist, 'portal')).map((file) => path.basename(file)))
-  for (const file of desk) expect(names).not.toContain(path.basename(file))
+  const portal = path.join(dist, 'portal')
+  const names = filesBelow(portal).map((file) => path.relative(portal, file))
+  for (const file of desk) expect(names).not.toContain(file)
 })
 
 it('no module of the desk is in the portal’s build, and no word of it in the portal’s files', () => {
