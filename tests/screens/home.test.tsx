@@ -178,7 +178,7 @@ describe('§4.7 closed is visible', () => {
 
   it('§2.1 a guarded page explains, with the date, why nobody gets in', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
-    await screen.findByText('Applications are closed.')
+    await screen.findByText('Applications are closed')
     expect(screen.getByText(/\(closing date: 31 August 2024\)/)).toBeDefined()
   })
 })
