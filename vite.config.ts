@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { appChunk } from './scripts/vite/appChunk.ts'
+import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
 import { leanMantine } from './scripts/vite/leanMantine.ts'
@@ -67,7 +67,7 @@ export default defineConfig({
           treeshake: { moduleSideEffects: [{ test: FOR_FORMIKS_CLASSES, sideEffects: false }] },
           // A service worker stands at the root, under a name that stays.
           output: {
-            codeSplitting: { groups: [appChunk()] },
+            codeSplitting: { groups: [appChunk(), ...stepChunks()] },
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
           },
         },

@@ -68,16 +68,12 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   )
 }
 
-/** Whoever is offered a login. */
-const VISITORS: readonly Visitor[] = ['signedOut', 'unreachable']
-
 /** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
   // A login could not be reached without a connection.
   if (visitor === 'leaving' || visitor === 'disconnected') return 'unknown'
-  if (VISITORS.includes(visitor) || place === 'home') return 'signedOut'
-  return 'unknown'
+  return visitor === 'signedOut' || visitor === 'unreachable' || place === 'home' ? 'signedOut' : 'unknown'
 }
 
 /** What is said while nobody knows yet who is there. */

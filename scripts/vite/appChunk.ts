@@ -39,3 +39,14 @@ function appOnly(context: Rolldown.ChunkingContext): Set<string> {
   const ids = [...reachedFrom(APP, context)]
   return new Set(ids.filter((id) => id !== APP && !entry.has(id) && !INPUTS.test(id)))
 }
+
+/** What every step has below its content, of which a receipt's button needs a part; and what the steps with a form have around it. */
+const SHARED = {
+  step: /\/src\/parts\/(?:BackLink|ConfirmEmailLink|SaveButton|SaveFailed|Section)\.tsx$|\/domain\/identityPages\.ts$/,
+  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|hours))\.tsx?$/,
+}
+
+/** One chunk for what all steps share, and one for what all forms share: left alone they are five. */
+export function stepChunks(): Rolldown.CodeSplittingGroup[] {
+  return Object.entries(SHARED).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))
+}

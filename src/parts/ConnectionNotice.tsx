@@ -38,7 +38,7 @@ export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }:
   const next = useFocusAfter()
   return (
     <div className={classes.place} data-connection={state}>
-      <div className={looks[state]} role={isLost ? 'region' : undefined} aria-label={isLost ? 'Connection' : undefined}>
+      <div className={looks[state]} {...(isLost && { role: 'region', 'aria-label': 'Connection' })}>
         <p role="status" className={classes.said}>
           {isLost && <AlertIcon />}
           {isLost && (

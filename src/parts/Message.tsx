@@ -35,8 +35,12 @@ export function Message({ tone, title, children, onRetry, answer, focusAfter, on
       {children}
       {(onRetry ?? answer ?? onDismiss) !== undefined && (
         <div className="message-answer">
-          {answer}
-          {answer === undefined && onRetry !== undefined && <TryAgain onRetry={onRetry} />}
+          {answer ??
+            (onRetry !== undefined && (
+              <Button variant="default" {...(onRetry === 'submit' ? { type: 'submit' } : { onClick: onRetry })}>
+                Try again
+              </Button>
+            ))}
           {onDismiss !== undefined && (
             <Button variant="subtle" onClick={onDismiss}>
               Close
@@ -45,14 +49,5 @@ export function Message({ tone, title, children, onRetry, answer, focusAfter, on
         </div>
       )}
     </Alert>
-  )
-}
-
-function TryAgain({ onRetry }: { onRetry: NonNullable<MessageProps['onRetry']> }) {
-  const press = onRetry === 'submit' ? ({ type: 'submit' } as const) : { onClick: onRetry }
-  return (
-    <Button variant="default" {...press}>
-      Try again
-    </Button>
   )
 }

@@ -5,20 +5,15 @@ import { UnsavedSteps } from './draft/UnsavedSteps.tsx'
 import { BrokenAnswers } from './missing/BrokenAnswers.tsx'
 import { SaveFailed } from './SaveFailed.tsx'
 
-const WHAT = {
-  review: { what: 'review' },
-  submit: { what: 'application', deed: 'submitted' },
-} as const
-
 /** What stands in the way of Review and Submit, which have no form: a failed save, answers that no longer hold, unsaved text. */
-export function SaveTrouble({ step }: { step: keyof typeof WHAT }) {
+export function SaveTrouble({ step }: { step: 'review' | 'submit' }) {
   const application = useApplication()
   const failure = useSelector(application, saveFailureOf(step))
   return (
     <>
       {failure !== null && (
         <SaveFailed
-          {...WHAT[step]}
+          {...(step === 'submit' ? { what: 'application', deed: 'submitted' } : { what: step })}
           failure={failure}
           typed={false}
           onRetry={() => application.send({ type: 'save.retry' })}

@@ -43,7 +43,7 @@ export function SignInPage({ unreachable, closedOn, onEnter }: SignInPageProps) 
 /** A guarded page while it cannot be asked who is signed in; the connection's notice says why, and offers to try at once. */
 export function SignInUnknown() {
   return (
-    <Screen heading="This page is not open yet">
+    <Screen heading="This page is not open yet" className="stack">
       <p>It opens as soon as the connection is back.</p>
     </Screen>
   )
