@@ -11,8 +11,14 @@ beforeEach(() => localStorage.clear())
 
 /** The profile of somebody whose token has these claims. */
 function profileOf(user: object) {
-  const client = { checkSession: async () => undefined, getUser: async () => user } as unknown as IdentityClient
-  const { checkSession } = createIdentityActors(async () => client, DATA.settings, REACHED, createTabCopies())
+  const nothing = async () => undefined
+  const client = { checkSession: nothing, getUser: async () => user, getTokenSilently: nothing }
+  const { checkSession } = createIdentityActors(
+    async () => client as unknown as IdentityClient,
+    DATA.settings,
+    REACHED,
+    createTabCopies(),
+  )
   const actor = createActor(checkSession, { input: {} })
   const ended = toPromise(actor)
   actor.start()

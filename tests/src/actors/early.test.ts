@@ -93,7 +93,7 @@ describe('who is signed in, asked before the app has come', () => {
     await expect(run(checkSession, {})).rejects.toThrow('cut')
     delete fails.checkSession
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
-    expect(calls).toEqual(['checkSession', 'checkSession'])
+    expect(calls).toEqual(['checkSession', 'checkSession', 'getTokenSilently'])
   })
 
   it('§8 a library that could not be fetched is fetched again', async () => {
