@@ -34,7 +34,16 @@ export default defineStatecharts({
 \`npm run statecharts\` opens them to search, simulate and watch live. [How to read one](reading.md).`,
     outlines: ['application'],
   },
-  coverage: { folder: 'coverage/statecharts', command: 'npm run test:unit' },
+  coverage: {
+    folder: 'coverage/statecharts',
+    command: 'npm test',
+    suites: {
+      machines: 'vitest, on the machines alone',
+      screens: 'vitest, on the screens',
+      browser: 'Playwright, in a browser',
+    },
+  },
+  trace: { module: 'scripts/support/sections.mjs' },
   live: {
     name: 'the portal',
     command: 'npm run dev',

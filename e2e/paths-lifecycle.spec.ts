@@ -80,6 +80,7 @@ for (const path of paths) {
       await page.getByRole('button', { name: 'Sign up' }).click()
       await looks.loading({ page, calls, files })
     }
-    await walkPath({ executors, looks, calls }, { page, calls, files }, path, from)
+    const initial = applicationModel.beginning()
+    await walkPath({ executors, looks, calls, initial }, { page, calls, files }, path, from)
   })
 }

@@ -186,7 +186,7 @@ for (const { title, model, isKept } of beginnings) {
       await test.step(`reaches ${stateName(path.steps.at(-2)?.state.value)}, ended by ${path.steps.at(-1)?.event.type}`, async () => {
         await page.goto(STEP.personalDetails.route)
         await (isKept ? looks.uploaded(here) : looks.idle(here))
-        await walkPath({ executors, looks, calls }, here, path)
+        await walkPath({ executors, looks, calls, initial: model.beginning() }, here, path)
       })
     }
   })
@@ -208,5 +208,6 @@ test('§4.6 a good file is stored by the real server once it has arrived', async
   const calls = await holdCalls(page, ['uploadDocument'])
   const here = { page, calls, storedName: null }
   await looks.idle(here)
-  await walkPath({ executors, looks, calls, pass: () => page.clock.runFor(1_000) }, here, path)
+  const initial = uploadModels.empty.beginning()
+  await walkPath({ executors, looks, calls, initial, pass: () => page.clock.runFor(1_000) }, here, path)
 })

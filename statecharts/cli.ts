@@ -1,28 +1,16 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { compareCommand } from './compare/command.ts'
 import { exportFiles } from './exports.ts'
 import { DEMO, findCommand } from './find/command.ts'
+import { loadProject, Unusable } from './load.ts'
 import type { StatechartsProject } from './project.ts'
+import { reportCommand } from './report/command.ts'
+import { traceCommand } from './trace/command.ts'
 import { startVisualizer } from './visualizer/visualizer.ts'
 
 const DEFAULT_PORT = 4_400
-
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    config: { type: 'string', default: 'statecharts.config.ts' },
-    export: { type: 'boolean', default: false },
-    /** The machines of others that this package brings along. */
-    demo: { type: 'boolean', default: false },
-    /** Modules are read and not run. */
-    read: { type: 'boolean', default: false },
-    /** Where pictures of what is found are written. */
-    out: { type: 'string' },
-  },
-})
 const port = Number(process.env['STATECHARTS_PORT'] ?? DEFAULT_PORT)
 
 function stop(reason: string): never {
@@ -51,20 +39,42 @@ async function serve(project: StatechartsProject, config: string): Promise<void>
   console.log(`Opened at ${project.live.url}, ${project.live.name} streams to them.`)
 }
 
-async function ofProject(): Promise<void> {
-  const config = path.resolve(options.config)
-  if (!existsSync(config)) {
-    stop(`${config} is missing. It is the project's configuration; --config names another file.
-Without one, name folders and files: statecharts PATH…, or statecharts --demo.`)
-  }
-  const { default: project } = (await import(pathToFileURL(config).href)) as { default: StatechartsProject }
-  await (options.export ? writeExports(project, path.dirname(config)) : serve(project, config))
+/** What else there is than the page and the exports, by its first word. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  compare: compareCommand,
+  trace: traceCommand,
+  report: reportCommand,
 }
 
-const paths = options.demo ? [DEMO, ...positionals] : positionals
-if (paths.length > 0) {
-  const out = options.out ?? (options.export ? 'statecharts' : null)
-  await findCommand({ paths, runs: !options.read, port, out }).catch((error: Error) =>
-    error.message.includes('already in use') ? onTakenPort(error) : stop(error.message),
-  )
-} else await ofProject()
+async function main(args: readonly string[]): Promise<void> {
+  const [word = '', ...rest] = args
+  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
+  if (command !== undefined) return command(rest)
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      config: { type: 'string', default: 'statecharts.config.ts' },
+      export: { type: 'boolean', default: false },
+      /** The machines of others that this package brings along. */
+      demo: { type: 'boolean', default: false },
+      /** Modules are read and not run. */
+      read: { type: 'boolean', default: false },
+      /** Where pictures of what is found are written. */
+      out: { type: 'string' },
+    },
+  })
+  const paths = values.demo ? [DEMO, ...positionals] : positionals
+  if (paths.length > 0) {
+    const out = values.out ?? (values.export ? 'statecharts' : null)
+    return findCommand({ paths, runs: !values.read, port, out }).catch(onTakenPort)
+  }
+  const { project, config, root } = await loadProject(values.config)
+  return values.export ? writeExports(project, root) : serve(project, config)
+}
+
+await main(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
+  const isUsage = error instanceof Unusable || error.code?.startsWith('ERR_PARSE_ARGS') === true
+  if (!isUsage) throw error
+  stop(error.message)
+})

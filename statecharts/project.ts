@@ -13,12 +13,20 @@ export interface ExportSettings<Name extends string> {
   outlines: readonly Name[]
 }
 
-/** What a test run reached: one `<machine>.json` per machine, with the instant, the states' ids and the transitions' names. */
+/** What the tests reached when they last ran, a file per test and machine: see trace/records.ts. */
 export interface CoverageSettings {
   /** Relative to the configuration's folder. */
   folder: string
   /** The command that records it. */
   command: string
+  /** The suites that record, which are the folder's own folders, in words: what is counted, and where. */
+  suites: Readonly<Record<string, string>>
+}
+
+/** What the sections that descriptions name (`§4.2`) say, and which tests show it. */
+export interface TraceSettings {
+  /** A module, relative to the configuration's folder, with a function `sections` as in trace/sections.ts; it is run by Node alone. */
+  module: string
 }
 
 /** A running program whose machines can be watched. */
@@ -41,6 +49,8 @@ export interface StatechartsProject<Name extends string = string> {
   guards: Readonly<Record<Name, Readonly<Record<string, GuardWords>>>>
   exports: ExportSettings<NoInfer<Name>>
   coverage: CoverageSettings
+  /** Without it the sections that descriptions name are listed without their titles and statements. */
+  trace?: TraceSettings
   live: LiveSettings
 }
 

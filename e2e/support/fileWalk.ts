@@ -19,12 +19,14 @@ import { expect } from './server.ts'
 const HELD = ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship'] as const
 
 /** The path as the model has it; its states are those that the file says. */
-function pathOf({ beginnings }: FileMachine, { beginning, steps }: FilePath): Path {
+function pathOf({ beginnings }: FileMachine, { beginning, steps }: FilePath): Path & { initial: AnyMachineSnapshot } {
   const time = { now: 0 }
   const clock = () => time.now
   const watched = watch(applicationMachine)
-  let { snapshot } = watched.begin(decode(beginnings[beginning]?.input, clock))
+  const initial = watched.begin(decode(beginnings[beginning]?.input, clock)).snapshot
+  let snapshot = initial
   return {
+    initial,
     description: '',
     steps: steps.map(({ event: encoded, state: value }) => {
       const event = decode(encoded, clock) as PathEvent
@@ -114,5 +116,5 @@ export async function walkFile(page: Page, origin: string, file: FileMachine, fi
   if (found === null) await signUpHeld(page, account)
   else await page.goto('/application/progressdetails')
   await looks.loading(here)
-  await walkPath({ executors, looks, calls }, here, path)
+  await walkPath({ executors, looks, calls, initial: path.initial }, here, path)
 }

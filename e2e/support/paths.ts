@@ -1,9 +1,12 @@
 import type { Page, Request, Route } from 'playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { failureOf } from '../../machines/failure.ts'
 import { stateName, stepText } from '../../tests/model/byHand.ts'
 import { leavesOf } from '../../tests/model/choose.ts'
 import type { Path, PathEvent, Step } from '../../tests/model/model.ts'
+import { nothingSighted, sightStep } from '../../tests/model/observe.ts'
+import { recordReach } from '../../tests/model/record.ts'
 import { test } from './server.ts'
 
 /** A path of a model, walked in the browser: what the applicant does there, and calls that end as the path says. */
@@ -106,6 +109,8 @@ export interface BrowserWalk<Here> {
   executors: Record<string, (here: Here, event: never) => Promise<void>>
   looks: Record<string, (here: Here, step: Step) => Promise<void>>
   calls?: Calls
+  /** Where the path begins; without it what its first step takes is not recorded. */
+  initial?: AnyMachineSnapshot
   /** How a delay passes. */
   pass?: (here: Here, event: PathEvent) => Promise<void>
 }
@@ -126,8 +131,26 @@ function lookOf<Here>({ looks }: BrowserWalk<Here>, leaf: string) {
   return look
 }
 
+/** What each worker has pictured already: the look of a state is kept once. */
+const pictured = new Set<string>()
+
+/** The test's name as Playwright's own report has it, without the file. */
+const nameOf = () => test.info().titlePath.slice(1).join(' > ')
+
+async function picturesOf(page: Page, { machine, value }: AnyMachineSnapshot): Promise<Map<string, Buffer>> {
+  const ids = leavesOf(value)
+    .map((leaf) => `${machine.id}.${leaf}`)
+    .filter((id) => !pictured.has(id))
+  if (ids.length === 0) return new Map()
+  const picture = await page.screenshot({ type: 'jpeg', quality: 60 })
+  for (const id of ids) pictured.add(id)
+  return new Map(ids.map((id) => [id, picture]))
+}
+
 /** Walks a path from a step on; each step is reported, and a failure brings the recipe along. */
-export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
+export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
+  const sighted = nothingSighted()
+  const pictures = new Map<string, Buffer>()
   const recipe: string[] =
     from === 0
       ? []
@@ -140,6 +163,8 @@ export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: 
         await perform(walk, here, step.event)
         // The saving comes after the progress in the chart; on screen it leads to where the progress is seen.
         for (const leaf of leavesOf(step.state.value).reverse()) await lookOf(walk, leaf)(here, step)
+        for (const [id, picture] of await picturesOf(here.page, step.state)) pictures.set(id, picture)
+        sightStep(sighted, path.steps[index - 1]?.state ?? walk.initial, step)
       })
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)
@@ -149,4 +174,6 @@ export async function walkPath<Here>(walk: BrowserWalk<Here>, here: Here, path: 
         )
       })
   }
+  const last = path.steps.at(-1)
+  if (last !== undefined) recordReach('browser', last.state.machine.id, nameOf(), { ...sighted, pictures })
 }

@@ -6,6 +6,7 @@ import { chartOf } from '../chart/chart.ts'
 import { openAtFirst } from '../chart/folding.ts'
 import { mermaidOf } from '../chart/mermaid.ts'
 import { startDrawing } from '../drawing/threads.ts'
+import { Unusable } from '../load.ts'
 import { startVisualizer } from '../visualizer/visualizer.ts'
 import { findMachines, type FoundMachine, type Problem } from './find.ts'
 import project from './project.ts'
@@ -55,12 +56,12 @@ export async function findCommand({ paths, runs, port, out }: FindOptions): Prom
   const absolute = paths.map((each) => path.resolve(each))
   const missing = absolute.find((each) => !existsSync(each))
   if (missing !== undefined)
-    throw new Error(`${missing} is missing. Name a folder, a file of TypeScript or JavaScript, or XState JSON.`)
+    throw new Unusable(`${missing} is missing. Name a folder, a file of TypeScript or JavaScript, or XState JSON.`)
   if (out !== null) {
     const load = runs ? (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>> : null
     const { machines, problems } = await findMachines(absolute, load, process.cwd())
     told(problems)
-    if (machines.length === 0) throw new Error(`No machine is found in ${paths.join(', ')}.`)
+    if (machines.length === 0) throw new Unusable(`No machine is found in ${paths.join(', ')}.`)
     await writePictures(machines, path.resolve(out))
     return
   }

@@ -6,7 +6,7 @@ export default defineStatecharts({
   scenarios: {},
   guards: {},
   exports: { folder: 'statecharts', introduction: 'What was found.', outlines: [] },
-  coverage: { folder: 'coverage/statecharts', command: 'the tests' },
+  coverage: { folder: 'coverage/statecharts', command: 'the tests', suites: {} },
   live: {
     name: 'a program',
     command: 'its own command',

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Detail } from '../drawing/writing.ts'
-import type { DrawnChart, ListedChart, Picture } from '../drawing/charts.ts'
+import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
 import { Minimap } from './Minimap.tsx'
 import { usePictures } from './usePictures.ts'
@@ -13,8 +13,11 @@ interface Size {
 }
 
 export interface CanvasProps {
-  drawn: ListedChart | DrawnChart
+  /** The machine's. */
+  name: string
   detail: Detail
+  /** Its pictures, where whoever shows it has them; otherwise the server is asked. */
+  pictures?: Record<Shape, Picture>
   /** The open states of a large chart; null, or nothing, for a chart that is shown whole. */
   open?: readonly string[] | null
   /** Style rules for the current highlights. */
@@ -23,6 +26,8 @@ export interface CanvasProps {
   at: string | null
   /** Whether it is enough that it is visible, rather than centred. */
   follows: boolean
+  /** What the picture is called where there are several. */
+  label?: string
   onPick: (picked: { state: string | null; edges: readonly string[] }) => void
   /** Opens or closes a state of a large chart. */
   onFold?: (state: string) => void
@@ -30,17 +35,21 @@ export interface CanvasProps {
 
 const SMALLEST_READABLE = 0.84
 const LARGEST_AT_FIRST = 1.15
-const [LEAST, MOST] = [0.2, 4]
+const [LEAST, MOST] = [0.1, 4]
 const STEP = 1.2
 const MARGIN = 24
 
-const BOTH: readonly Shape[] = ['tall', 'wide']
 const NOT_YET: Picture = { width: 0, height: 0, svg: '', places: [] }
 
 const bounded = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
+/** The scale at which all of a picture is seen. */
+function wholeScale(picture: Size, room: Size): number {
+  return Math.min((room.width - MARGIN) / picture.width, (room.height - MARGIN) / picture.height)
+}
+
 function firstScale(picture: Size, room: Size): number {
-  const whole = Math.min((room.width - MARGIN) / picture.width, (room.height - MARGIN) / picture.height)
+  const whole = wholeScale(picture, room)
   if (whole >= SMALLEST_READABLE) return Math.min(whole, LARGEST_AT_FIRST)
   return bounded((room.width - MARGIN) / picture.width, SMALLEST_READABLE, 1)
 }
@@ -74,15 +83,26 @@ interface Anchor {
   scale: number
 }
 
-export function Canvas({ drawn, detail, open = null, rules, at, follows, onPick, onFold }: CanvasProps) {
+export function Canvas({
+  name,
+  detail,
+  pictures,
+  open = null,
+  rules,
+  at,
+  follows,
+  label,
+  onPick,
+  onFold,
+}: CanvasProps) {
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const room = useRoom(pane)
   const [chosen, setChosen] = useState<{ key: string; scale: number } | null>(null)
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null)
   const anchor = useRef<Anchor | null>(null)
 
-  const ready = usePictures({ listed: drawn, detail, open, shapes: open === null ? BOTH : BOTH.slice(0, 1) })
-  const key = `${drawn.name} ${detail}`
+  const ready = usePictures({ name, detail, open }, pictures)
+  const key = `${name} ${detail}`
   const shape = room === null || ready.status !== 'drawn' ? 'tall' : shapeFor(ready.pictures, room)
   const picture = ready.status === 'drawn' ? ready.pictures[shape] : NOT_YET
   const scale =
@@ -90,6 +110,10 @@ export function Canvas({ drawn, detail, open = null, rules, at, follows, onPick,
   const zoom = (factor: number, x = (room?.width ?? 0) / 2, y = (room?.height ?? 0) / 2) => {
     if (pane !== null) anchor.current = { x, y, left: pane.scrollLeft, top: pane.scrollTop, scale }
     setChosen({ key, scale: bounded(scale * factor, LEAST, MOST) })
+  }
+
+  const fit = () => {
+    if (room !== null) setChosen({ key, scale: bounded(wholeScale(picture, room), LEAST, LARGEST_AT_FIRST) })
   }
 
   useLayoutEffect(() => {
@@ -150,14 +174,19 @@ export function Canvas({ drawn, detail, open = null, rules, at, follows, onPick,
         ref={setPane}
         className="pane"
         role="region"
-        aria-label={`Statechart of ${drawn.name}`}
-        onPointerDown={(event) => (drag.current = { x: event.clientX, y: event.clientY, moved: false })}
+        aria-label={label ?? `Statechart of ${name}`}
+        tabIndex={0}
+        // A finger scrolls by itself.
+        onPointerDown={(event) => {
+          drag.current = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY, moved: false } : null
+        }}
         onPointerMove={move}
         onClick={(event) => pick(event.target)}
         onKeyDown={(event) => {
           if (event.key === '+') zoom(STEP)
           if (event.key === '-') zoom(1 / STEP)
-          if (event.key === '0') setChosen(null)
+          if (event.key === '0') fit()
+          if (event.key === '1') setChosen(null)
           const isFold = event.target instanceof Element && event.target.hasAttribute('data-fold')
           if (isFold && (event.key === 'Enter' || event.key === ' ')) {
             event.preventDefault()
@@ -173,12 +202,12 @@ export function Canvas({ drawn, detail, open = null, rules, at, follows, onPick,
         />
         {ready.status === 'drawing' && (
           <p className="waiting" role="status">
-            {drawn.name} is being drawn …
+            {name} is being drawn …
           </p>
         )}
         {ready.status === 'failed' && (
           <p className="waiting" role="alert">
-            {drawn.name} could not be drawn: {ready.reason}
+            {name} could not be drawn: {ready.reason}
           </p>
         )}
       </div>
@@ -191,8 +220,11 @@ export function Canvas({ drawn, detail, open = null, rules, at, follows, onPick,
         <button type="button" aria-label="Zoom in" onClick={() => zoom(STEP)}>
           +
         </button>
-        <button type="button" onClick={() => setChosen(null)}>
+        <button type="button" title="All of it (0)" onClick={fit}>
           Fit
+        </button>
+        <button type="button" title="As large as it has to be to be read (1)" onClick={() => setChosen(null)}>
+          Read
         </button>
       </div>
     </div>

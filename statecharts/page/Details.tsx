@@ -1,6 +1,7 @@
 import type { ListedChart } from '../drawing/charts.ts'
 import { statesOf, type Chart, type ChartEdge } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
+import { Traced, type TracedProps } from './Traced.tsx'
 
 /** The details of the selected state or transition. */
 
@@ -38,10 +39,13 @@ export interface DetailsProps {
   drawn: ListedChart
   guards: GuardTable
   at: string
+  /** How often it was reached, by the coverage that is shown. */
+  note: string
+  traced: Pick<TracedProps, 'tests' | 'sections' | 'suites' | 'onSection'>
   onClose: () => void
 }
 
-export function Details({ drawn: { chart }, guards, at, onClose }: DetailsProps) {
+export function Details({ drawn: { chart }, guards, at, note, traced, onClose }: DetailsProps) {
   const state = statesOf(chart.root).find(({ id }) => id === at)
   const edge = chart.edges.find(({ id }) => id === at)
   const leaving = chart.edges.filter(({ source }) => source === at)
@@ -59,6 +63,7 @@ export function Details({ drawn: { chart }, guards, at, onClose }: DetailsProps)
             {state.tags.map((tag) => `, ${tag}`)}
           </p>
           <p>{state.description}</p>
+          {note !== '' && <p>{note}</p>}
           {state.entry.length > 0 && <p>entry: {state.entry.join(', ')}</p>}
           {state.exit.length > 0 && <p>exit: {state.exit.join(', ')}</p>}
           {state.invokes.length > 0 && <p>invokes: {state.invokes.map(({ label }) => label).join(', ')}</p>}
@@ -70,12 +75,15 @@ export function Details({ drawn: { chart }, guards, at, onClose }: DetailsProps)
           {arriving.map((each) => (
             <Transition key={each.id} edge={each} chart={chart} guards={guards} />
           ))}
+          <Traced machine={chart.id} id={at} name={at} description={state.description} {...traced} />
         </>
       )}
       {edge !== undefined && (
         <>
           <h2>{edge.label}</h2>
           <Transition edge={edge} chart={chart} guards={guards} />
+          {note !== '' && <p>{note}</p>}
+          <Traced machine={chart.id} id={at} name={edge.name} description={edge.description} {...traced} />
         </>
       )}
     </aside>

@@ -54,7 +54,7 @@ export function LivePanel({ settings, live, actor, onPick }: LivePanelProps) {
       )}
       {actors.length > 0 && (
         <section aria-label="Actors">
-          <h3>Running</h3>
+          <h2 className="part">Running</h2>
           <ul className="actors">
             {actors.map((each) => (
               <li key={each.sessionId}>
@@ -73,14 +73,14 @@ export function LivePanel({ settings, live, actor, onPick }: LivePanelProps) {
       )}
       {actor !== null && (
         <section aria-label="Context">
-          <h3>{actor.name}</h3>
+          <h2 className="part">{actor.name}</h2>
           <pre>{JSON.stringify({ state: actor.value, context: actor.context }, null, 1)}</pre>
           <p className="hint">{settings.note}</p>
         </section>
       )}
       {live.events.length > 0 && (
         <section aria-label="Sequence">
-          <h3>Sequence</h3>
+          <h2 className="part">Sequence</h2>
           <ol className="sequence" reversed>
             {sequence.map(({ number, at, source, target, type }) => (
               <li key={number} value={number}>

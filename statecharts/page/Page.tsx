@@ -1,25 +1,33 @@
 import { useMemo, useState } from 'react'
+import { statesOf } from '../chart/chart.ts'
 import { ancestorsOf, folded, isLarge, openAtFirst, shownFor } from '../chart/folding.ts'
 import type { ListedChart } from '../drawing/charts.ts'
-import { statesOf } from '../chart/chart.ts'
 import { activeStatesOf } from '../live/stream.ts'
 import { scenarioOf, type StatechartsProject } from '../project.ts'
 import { scenarioOfChart } from '../simulation/found.ts'
-import { useAddress, type Mode } from './address.ts'
+import { countsOf, coveredBy } from '../trace/hits.ts'
+import type { TraceData } from '../trace/readTrace.ts'
+import { LIVE, type Coverage } from '../trace/reach.ts'
+import { MODES, useAddress, type Mode } from './address.ts'
 import { Canvas } from './Canvas.tsx'
+import { CompareView } from './CompareView.tsx'
 import { Details } from './Details.tsx'
 import { Given } from './Given.tsx'
-import { Nothing } from './Nothing.tsx'
-import { activeRules, coverageRules, coveredBy, enabledRules, selectionRules } from './highlight.ts'
+import { activeRules, coverageRules, enabledRules, selectionRules } from './highlight.ts'
 import { LivePanel } from './LivePanel.tsx'
+import { Nothing } from './Nothing.tsx'
+import { ReportView } from './ReportView.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SimulatePanel } from './SimulatePanel.tsx'
-import { useCoverage } from './useCoverage.ts'
+import { TraceView } from './TraceView.tsx'
+import { useJson, valueOf } from './useJson.ts'
 import { useLive } from './useLive.ts'
 import { useSimulation } from './useSimulation.ts'
 
-const MODES: Record<Mode, string> = { read: 'Read', simulate: 'Simulate', live: 'Live' }
+const NO_TRACE: TraceData = { sections: [], tests: [] }
+/** The modes that show one chart's picture. */
+const PICTURED: readonly Mode[] = ['read', 'simulate', 'live']
 
 export interface PageProps {
   project: StatechartsProject
@@ -37,7 +45,8 @@ function Charts({ project, charts, onGiven }: PageProps) {
   const [address, go] = useAddress(machines)
   const { machine, mode, at } = address
   const drawn = charts.find(({ name }) => name === machine) as ListedChart
-  const coverage = useCoverage()
+  const coverage = valueOf(useJson<Coverage>('/coverage.json'))
+  const data = valueOf(useJson<TraceData>('/trace.json')) ?? NO_TRACE
   const simulation = useSimulation(
     Object.hasOwn(project.scenarios, machine) ? scenarioOf(project, machine) : scenarioOfChart(drawn.chart),
     address,
@@ -47,9 +56,15 @@ function Charts({ project, charts, onGiven }: PageProps) {
   const [actorId, setActorId] = useState<string | null>(null)
   const actor = live.actorOf(machine, actorId)
 
-  const hits = coverage?.[machine]
+  const covered = useMemo(() => {
+    if (address.coverage === null) return null
+    const counts = countsOf(coverage, machine, address.coverage)
+    return counts.length === 0 ? null : coveredBy(drawn.chart, counts)
+  }, [coverage, machine, address.coverage, drawn])
   const lit = useMemo(() => activeStatesOf(drawn.chart, actor?.value), [drawn, actor?.value])
-  const shownAt = { read: at, simulate: simulation.entered, live: lit.at(-1) ?? null }[mode]
+  const active = mode === 'simulate' ? simulation.active : mode === 'live' ? lit : []
+  const entered = mode === 'simulate' ? simulation.entered : mode === 'live' ? (lit.at(-1) ?? null) : null
+  const shownAt = at ?? entered
   const folding = useMemo(() => {
     if (!isLarge(drawn.chart)) return null
     const wished = [
@@ -66,20 +81,39 @@ function Charts({ project, charts, onGiven }: PageProps) {
     if (mode === 'simulate')
       return [activeRules(shown(simulation.active)), enabledRules(simulation.enabledEdges(drawn.chart))].join('\n')
     if (mode === 'live') return activeRules(shown(lit))
-    const covered =
-      address.coverage && hits !== undefined
-        ? coverageRules(coveredBy(drawn.chart, statesOf(drawn.chart.root), hits))
-        : ''
-    return [covered, selectionRules(drawn.chart, at)].join('\n')
-  }, [mode, simulation, drawn, lit, address.coverage, hits, at, folding])
+    return [covered === null ? '' : coverageRules(covered), selectionRules(drawn.chart, at)].join('\n')
+  }, [mode, simulation, drawn, lit, covered, at, folding])
   const fold = (id: string) => {
     const open = folding?.open ?? []
     go({ at: null, open: open.includes(id) ? open.filter((each) => each !== id) : [...open, id] })
   }
 
+  const countOf = (id: string) =>
+    [...(covered?.states ?? []), ...(covered?.edges ?? [])].find((each) => each.id === id)?.count
+  const noteOf = (id: string) => {
+    const count = countOf(id)
+    if (count === undefined) return ''
+    return count === 0 ? '✗' : `✓ ${count}`
+  }
+  const countWords = (id: string) => {
+    const count = countOf(id)
+    if (count === undefined) return ''
+    if (address.coverage === LIVE) return count === 0 ? 'Never in live use.' : `${count} times in live use.`
+    return count === 0 ? 'No test reaches it.' : `Reached by ${count} ${count === 1 ? 'test' : 'tests'}.`
+  }
+  const suites = project.coverage.suites
+
   return (
-    <div className={`page ${mode}`}>
-      <Sidebar charts={charts} address={address} coverage={coverage} coverageCommand={project.coverage.command} go={go}>
+    <div className="page" data-mode={mode}>
+      <Sidebar
+        charts={charts}
+        address={address}
+        coverage={coverage}
+        settings={project.coverage}
+        active={active}
+        noteOf={noteOf}
+        go={go}
+      >
         <Given
           shown={drawn}
           onGiven={async ([first]) => {
@@ -114,36 +148,54 @@ function Charts({ project, charts, onGiven }: PageProps) {
             ))}
           </div>
         </header>
-        <div className="work">
-          <Canvas
-            drawn={drawn}
-            detail={address.outline ? 'outline' : 'full'}
+        {mode === 'compare' && <CompareView address={address} machines={machines} go={go} />}
+        {mode === 'trace' && <TraceView charts={charts} data={data} address={address} go={go} />}
+        {mode === 'report' && (
+          <ReportView
+            listed={drawn}
             open={folding?.open ?? null}
-            onFold={fold}
-            rules={rules}
-            at={shownAt}
-            follows={mode !== 'read'}
-            onPick={({ state, edges }) => {
-              if (mode === 'simulate') simulation.takeEdge(drawn.chart, edges)
-              else if (mode === 'read') go({ at: edges[0] ?? (state === drawn.chart.root.id ? null : state) })
-            }}
+            sources={{ guards: project.guards[machine] ?? {}, suites, coverage, ...data }}
           />
-          {mode === 'read' && at !== null && (
-            <Details drawn={drawn} guards={project.guards[machine] ?? {}} at={at} onClose={() => go({ at: null })} />
-          )}
-          {mode === 'simulate' && <SimulatePanel project={project} chart={drawn.chart} simulation={simulation} />}
-          {mode === 'live' && (
-            <LivePanel
-              settings={project.live}
-              live={live}
-              actor={actor}
-              onPick={(picked) => {
-                setActorId(picked.sessionId)
-                if (picked.machine !== null) go({ machine: picked.machine })
+        )}
+        {PICTURED.includes(mode) && (
+          <div className="work">
+            <Canvas
+              name={machine}
+              detail={address.outline ? 'outline' : 'full'}
+              open={folding?.open ?? null}
+              onFold={fold}
+              rules={rules}
+              at={shownAt}
+              follows={mode !== 'read'}
+              onPick={({ state, edges }) => {
+                if (mode === 'simulate') simulation.takeEdge(drawn.chart, edges)
+                else if (mode === 'read') go({ at: edges[0] ?? (state === drawn.chart.root.id ? null : state) })
               }}
             />
-          )}
-        </div>
+            {mode === 'read' && at !== null && (
+              <Details
+                drawn={drawn}
+                guards={project.guards[machine] ?? {}}
+                at={at}
+                note={countWords(at)}
+                traced={{ ...data, suites, onSection: (section) => go({ mode: 'trace', section, at: null }) }}
+                onClose={() => go({ at: null })}
+              />
+            )}
+            {mode === 'simulate' && <SimulatePanel project={project} chart={drawn.chart} simulation={simulation} />}
+            {mode === 'live' && (
+              <LivePanel
+                settings={project.live}
+                live={live}
+                actor={actor}
+                onPick={(picked) => {
+                  setActorId(picked.sessionId)
+                  if (picked.machine !== null) go({ machine: picked.machine })
+                }}
+              />
+            )}
+          </div>
+        )}
       </main>
     </div>
   )

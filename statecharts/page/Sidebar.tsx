@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ListedChart } from '../drawing/charts.ts'
-import { statesOf } from '../chart/chart.ts'
+import type { CoverageSettings } from '../project.ts'
+import { countsOf, coveredBy, percentOf } from '../trace/hits.ts'
+import type { Coverage } from '../trace/reach.ts'
 import type { Address, Go } from './address.ts'
-import { coveredBy } from './highlight.ts'
-import type { Coverage } from './useCoverage.ts'
+import { CoverageSelect } from './CoverageSelect.tsx'
+import { OutlineTree } from './OutlineTree.tsx'
 
 const LEGEND = [
   ['event', 'an event that somebody sends'],
@@ -24,77 +26,93 @@ function changeTheme() {
   localStorage.setItem('theme', dataset['theme'])
 }
 
-function share({ chart, name }: ListedChart, coverage: Coverage | null): string {
-  const hits = coverage?.[name]
-  if (hits === undefined) return ''
-  const { states, edges } = coveredBy(chart, statesOf(chart.root), hits)
-  const all = [...states, ...edges]
-  return `${Math.floor((all.filter(({ isHit }) => isHit).length / all.length) * 100)} %`
+function share({ chart, name }: ListedChart, coverage: Coverage | null, suite: string): string {
+  const counts = countsOf(coverage, name, suite)
+  return counts.length === 0 ? '' : `${percentOf(coveredBy(chart, counts))} %`
 }
 
 export interface SidebarProps {
   charts: readonly ListedChart[]
   address: Address
   coverage: Coverage | null
-  /** The command that records it. */
-  coverageCommand: string
+  settings: CoverageSettings
+  /** The states that are active now. */
+  active: readonly string[]
+  /** What is said beside a state. */
+  noteOf: (id: string) => string
   go: Go
   /** What stands below the machines. */
   children?: ReactNode
 }
 
-export function Sidebar({ charts, address, coverage, coverageCommand, go, children }: SidebarProps) {
-  const at = coverage?.[address.machine]?.at
+export function Sidebar({ charts, address, coverage, settings, active, noteOf, go, children }: SidebarProps) {
+  const { machine, mode } = address
+  const chart = charts.find(({ name }) => name === machine)?.chart
+  const [isOpen, setOpen] = useState(false)
   return (
-    <nav className="sidebar" aria-label="Machines">
-      <h2>Statecharts</h2>
-      <ul>
-        {charts.map((drawn) => (
-          <li key={drawn.name}>
-            <button
-              type="button"
-              title={drawn.chart.description}
-              aria-current={drawn.name === address.machine}
-              onClick={() => go({ machine: drawn.name })}
-            >
-              {drawn.name}
-              {address.coverage && <small>{share(drawn, coverage)}</small>}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {children}
-      <label className="switch">
-        <input
-          type="checkbox"
-          checked={address.coverage}
-          onChange={({ target }) => go({ coverage: target.checked, mode: 'read' })}
+    <nav className={isOpen ? 'sidebar open' : 'sidebar'} aria-label="Machines">
+      <div className="brand">
+        <h2>Statecharts</h2>
+        <button type="button" className="drawer" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Machines and states
+        </button>
+      </div>
+      <div className="shelf">
+        <ul>
+          {charts.map((drawn) => (
+            <li key={drawn.name}>
+              <button
+                type="button"
+                title={drawn.chart.description}
+                aria-current={drawn.name === machine}
+                onClick={() => go({ machine: drawn.name })}
+              >
+                {drawn.name}
+                {address.coverage !== null && <small>{share(drawn, coverage, address.coverage)}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {children}
+        <CoverageSelect
+          coverage={coverage}
+          suites={settings.suites}
+          machine={machine}
+          command={settings.command}
+          value={address.coverage}
+          onChange={(suite) => go({ coverage: suite, mode: 'read' })}
         />
-        Coverage of the last test run
-      </label>
-      {address.coverage && (
+        {chart !== undefined && (
+          <section aria-label={`States of ${machine}`}>
+            <h3>States of {machine}</h3>
+            <OutlineTree
+              key={machine}
+              chart={chart}
+              at={address.at}
+              active={active}
+              noteOf={noteOf}
+              onSelect={(at) => {
+                setOpen(false)
+                go({ at, mode: mode === 'simulate' || mode === 'live' ? mode : 'read' })
+              }}
+            />
+          </section>
+        )}
+        <ul className="legend">
+          {LEGEND.map(([style, words]) => (
+            <li key={style} className={style}>
+              {words}
+            </li>
+          ))}
+        </ul>
         <p className="hint">
-          {at === undefined
-            ? `No test run is recorded for this machine; \`${coverageCommand}\` records one.`
-            : `Recorded ${new Date(at).toLocaleString('en-GB')}. `}
-          {at !== undefined && <span className="hit">reached</span>}{' '}
-          {at !== undefined && <span className="missed">not reached</span>}
+          ● where a state begins; a double border is where it ends; dashed boxes run side by side. Click a state to see
+          its arrows alone; drag to move; Ctrl and wheel to zoom.
         </p>
-      )}
-      <dl className="legend">
-        {LEGEND.map(([style, words]) => (
-          <div key={style} className={style}>
-            {words}
-          </div>
-        ))}
-      </dl>
-      <p className="hint">
-        ● where a state begins; a double border is where it ends; dashed boxes run side by side. Click a state to see
-        its arrows alone; drag to move; Ctrl and wheel to zoom.
-      </p>
-      <button type="button" className="theme" onClick={changeTheme}>
-        Light or dark
-      </button>
+        <button type="button" className="theme" onClick={changeTheme}>
+          Light or dark
+        </button>
+      </div>
     </nav>
   )
 }

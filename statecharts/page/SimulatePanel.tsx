@@ -70,7 +70,7 @@ export function SimulatePanel({ project, chart, simulation }: SimulatePanelProps
       {shown.snapshot.status !== 'active' && <p>The machine has ended.</p>}
       {refused.length > 0 && (
         <section aria-label="Refused">
-          <h3>Refused</h3>
+          <h2 className="part">Refused</h2>
           {refused.map(({ choice, refusals }) => (
             <div key={choice.id} className="item">
               <b>{choice.label}</b>
@@ -84,7 +84,7 @@ export function SimulatePanel({ project, chart, simulation }: SimulatePanelProps
         </section>
       )}
       <section aria-label="Time">
-        <h3>Time: {timeText(shown.now)}</h3>
+        <h2 className="part">Time: {timeText(shown.now)}</h2>
         {shown.timers.map(({ type, due }) => (
           <button key={type} type="button" className="choice" onClick={() => take({ wait: due - shown.now })}>
             {delayOf(type)}: {timeText(due - shown.now)} left, let them pass
@@ -99,7 +99,7 @@ export function SimulatePanel({ project, chart, simulation }: SimulatePanelProps
         </div>
       </section>
       <section aria-label="Trail">
-        <h3>Trail</h3>
+        <h2 className="part">Trail</h2>
         <div className="row">
           <button type="button" disabled={index === 0} onClick={simulation.back}>
             Back
@@ -128,7 +128,7 @@ export function SimulatePanel({ project, chart, simulation }: SimulatePanelProps
         </ol>
       </section>
       <section aria-label="State">
-        <h3>State</h3>
+        <h2 className="part">State</h2>
         <pre>{JSON.stringify(shown.snapshot.value, null, 1)}</pre>
       </section>
     </aside>

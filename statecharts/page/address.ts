@@ -2,7 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 /** The view's state in the address, so that it can be shared and the browser's history works. */
 
-export type Mode = 'read' | 'simulate' | 'live'
+export const MODES = {
+  read: 'Read',
+  simulate: 'Simulate',
+  live: 'Live',
+  compare: 'Compare',
+  trace: 'Trace',
+  report: 'Report',
+} as const
+
+export type Mode = keyof typeof MODES
 
 export interface Address {
   machine: string
@@ -10,14 +19,18 @@ export interface Address {
   /** The selected state's or transition's id. */
   at: string | null
   trail: string | null
-  coverage: boolean
+  /** The tests whose coverage is shown, by their suite; empty for all of them, null for none. */
+  coverage: string | null
   /** Names only. */
   outline: boolean
   /** The open states of a large chart; null for those that are open at first. */
   open: readonly string[] | null
+  /** What is compared: revisions, files or folders. */
+  from: string | null
+  to: string | null
+  /** The section that is traced. */
+  section: string | null
 }
-
-const MODES: readonly string[] = ['read', 'simulate', 'live'] satisfies Mode[]
 
 /** A name that nobody could have written stays as it is. */
 function decoded(name: string): string {
@@ -36,24 +49,36 @@ export function readAddress(hash: string, machines: readonly string[]): Address 
   const mode = parameters.get('mode') ?? 'read'
   return {
     machine: machines.includes(name) ? name : (machines[0] ?? ''),
-    mode: MODES.includes(mode) ? (mode as Mode) : 'read',
+    mode: Object.hasOwn(MODES, mode) ? (mode as Mode) : 'read',
     at: parameters.get('at'),
     trail: parameters.get('trail'),
-    coverage: parameters.has('coverage'),
+    coverage: parameters.get('coverage'),
     outline: parameters.has('outline'),
     open: parameters.has('open') ? parameters.getAll('open').filter((id) => id !== '') : null,
+    from: parameters.get('from'),
+    to: parameters.get('to'),
+    section: parameters.get('section'),
   }
 }
 
-export function writeAddress({ machine, mode, at, trail, coverage, outline, open }: Address): string {
+export function writeAddress({ machine, mode, outline, open, ...address }: Address): string {
   const parameters = new URLSearchParams()
+  const shown = {
+    at: true,
+    trail: mode === 'simulate',
+    coverage: true,
+    from: mode === 'compare',
+    to: mode === 'compare',
+    section: mode === 'trace',
+  }
   if (mode !== 'read') parameters.set('mode', mode)
-  if (at !== null) parameters.set('at', at)
-  if (trail !== null && mode === 'simulate') parameters.set('trail', trail)
-  if (coverage) parameters.set('coverage', '')
   if (outline) parameters.set('outline', '')
   // An empty one says that all are closed.
   for (const id of open?.length === 0 ? [''] : (open ?? [])) parameters.append('open', id)
+  for (const [name, isShown] of Object.entries(shown)) {
+    const value = address[name as keyof typeof shown]
+    if (isShown && value !== null) parameters.set(name, value)
+  }
   const query = parameters.toString()
   return `#${encodeURIComponent(machine)}${query === '' ? '' : `?${query}`}`
 }

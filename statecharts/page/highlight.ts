@@ -1,5 +1,6 @@
 import type { Chart } from '../chart/chart.ts'
 import { rule } from '../drawing/css.ts'
+import type { Covered } from '../trace/hits.ts'
 
 /** Highlights as style rules: the picture itself never changes. */
 
@@ -35,40 +36,17 @@ export function enabledRules(edges: readonly string[]): string {
   ].join('\n')
 }
 
-export interface Hits {
-  states: readonly string[]
-  transitions: readonly string[]
-}
-
-export interface Covered {
-  states: { id: string; isHit: boolean }[]
-  edges: { id: string; isHit: boolean }[]
-}
-
-/** A transient state is never seen in a snapshot: it counts as reached if one of its own transitions was taken. */
-export function coveredBy(chart: Chart, states: readonly { id: string }[], hits: Hits): Covered {
-  const [reached, taken] = [new Set(hits.states), new Set(hits.transitions)]
-  return {
-    states: states.map(({ id }) => ({
-      id,
-      isHit:
-        reached.has(id) ||
-        chart.edges.some(({ source, trigger, name }) => source === id && trigger === 'always' && taken.has(name)),
-    })),
-    edges: chart.edges.map(({ id, name }) => ({ id, isHit: taken.has(name) })),
-  }
-}
-
 export function coverageRules({ states, edges }: Covered): string {
   return [true, false]
     .flatMap((isHit) => {
       const [colour, box] = isHit ? ['var(--hit)', 'var(--hitBox)'] : ['var(--missed)', 'var(--missedBox)']
-      const ids = states.filter((each) => each.isHit === isHit).map(({ id }) => state(id))
-      const lines = edges.filter((each) => each.isHit === isHit).map(({ id }) => `[data-edges~="${id}"]`)
+      const ids = states.filter(({ count }) => count > 0 === isHit).map(({ id }) => state(id))
+      const lines = edges.filter(({ count }) => count > 0 === isHit).map(({ id }) => `[data-edges~="${id}"]`)
       return [
         rule(
           ids.map((id) => `${id}>.body`),
-          { stroke: colour, 'stroke-width': 2 },
+          // What was not reached is told apart without its colour, too.
+          { stroke: colour, 'stroke-width': 2, ...(isHit ? {} : { 'stroke-dasharray': '7 4' }) },
         ),
         rule(
           ids.map((id) => `${id}:not(.group)>.body`),

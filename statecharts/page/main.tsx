@@ -4,6 +4,7 @@ import type { ListedChart } from '../drawing/charts.ts'
 import { PAGE_STYLE } from '../drawing/colours.ts'
 import { Page } from './Page.tsx'
 import './page.css'
+import './views.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page lacks its root; reload it.')

@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { DrawnChart, ListedChart, Picture } from '../drawing/charts.ts'
+import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
 
 /** Pictures as the server draws them; those that were seen are kept while the page is open. */
 
-type Shapes = Record<Shape, Picture>
+export type Shapes = Record<Shape, Picture>
 
 export type Drawn = { status: 'drawing' } | { status: 'drawn'; pictures: Shapes } | { status: 'failed'; reason: string }
 
-/** What a chart is to be drawn like; the server draws what is not listed with its pictures. */
+/** What a chart is to be drawn like. */
 export interface Wanted {
-  listed: ListedChart | DrawnChart
+  /** The machine's. */
+  name: string
   detail: Detail
   /** Of a large chart, the open states; null for a chart that is shown whole. */
   open: readonly string[] | null
-  /** The shapes that the room lets choose from: a large chart is drawn once. */
-  shapes: readonly Shape[]
 }
+
+/** The shapes that the room lets choose from: a large chart is drawn once. */
+const shapesOf = ({ open }: Wanted): readonly Shape[] => (open === null ? ['tall', 'wide'] : ['tall'])
 
 const seen = new Map<string, Promise<Shapes>>()
 
@@ -27,8 +29,8 @@ async function pictureAt(address: string): Promise<Picture> {
   return (await response.json()) as Picture
 }
 
-function addressOf({ listed, detail, open }: Wanted, shape: Shape): string {
-  const query = new URLSearchParams({ machine: listed.name, detail, shape })
+function addressOf({ name, detail, open }: Wanted, shape: Shape): string {
+  const query = new URLSearchParams({ machine: name, detail, shape })
   if (open !== null) query.set('folded', '')
   for (const id of open ?? []) query.append('open', id)
   return `/picture.json?${query}`
@@ -48,11 +50,13 @@ function ask(addresses: string): Promise<Shapes> {
   return asked
 }
 
-export function usePictures(wanted: Wanted): Drawn {
-  const addresses = wanted.shapes.map((shape) => addressOf(wanted, shape)).join('\n')
+/** The server draws what the caller has no pictures of. */
+export function usePictures(wanted: Wanted, own?: Shapes): Drawn {
+  const addresses = shapesOf(wanted)
+    .map((shape) => addressOf(wanted, shape))
+    .join('\n')
   const [drawn, setDrawn] = useState<{ addresses: string; result: Drawn } | null>(null)
-  const own = 'pictures' in wanted.listed ? wanted.listed.pictures[wanted.detail] : null
-  const isServed = own === null
+  const isServed = own === undefined
   useEffect(() => {
     if (!isServed) return undefined
     let isStale = false
@@ -67,6 +71,6 @@ export function usePictures(wanted: Wanted): Drawn {
       isStale = true
     }
   }, [addresses, isServed])
-  if (own !== null) return { status: 'drawn', pictures: own }
+  if (own !== undefined) return { status: 'drawn', pictures: own }
   return drawn?.addresses === addresses ? drawn.result : { status: 'drawing' }
 }

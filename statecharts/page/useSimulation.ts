@@ -61,7 +61,7 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
   const before = previous === undefined ? [] : activeIds(previous.snapshot)
   const entered = active.findLast((id) => !before.includes(id)) ?? null
   const offers = useMemo(() => offersOf(scenario, shown, clock), [scenario, shown, clock])
-  const write = (next: Trail) => go({ mode: 'simulate', trail: trailToText(next) })
+  const write = (next: Trail) => go({ mode: 'simulate', trail: trailToText(next), at: null })
   const until = { ...trail, steps: trail.steps.slice(0, index) }
   const take = (step: TrailStep) => write({ ...until, steps: [...until.steps, step] })
   /** The choice of a transition: its own, where there is one, or any of its event's. */

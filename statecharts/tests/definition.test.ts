@@ -53,9 +53,12 @@ describe('XState JSON', () => {
   })
 
   const machines = [order, ...machineNames(project).map((name) => project.scenarios[name].machine)]
-  it.each(machines.map((machine) => [machine.id, machine] as const))('of %s is read as the same chart', (_, machine) => {
-    expect(chartOf(machineFrom(definitionOf(machine)))).toEqual(chartOf(machine))
-  })
+  it.each(machines.map((machine) => [machine.id, machine] as const))(
+    'of %s is read as the same chart',
+    (_, machine) => {
+      expect(chartOf(machineFrom(definitionOf(machine)))).toEqual(chartOf(machine))
+    },
+  )
 
   it('that is none is refused', () => {
     expect(() => machineFrom('{"states": {}}')).toThrow('no machine')

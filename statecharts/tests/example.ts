@@ -112,6 +112,7 @@ export default defineStatecharts({
     table: {},
   },
   exports: { folder: 'charts', introduction: 'How the tea room works.', outlines: ['table'] },
-  coverage: { folder: 'reached', command: 'make test' },
+  coverage: { folder: 'reached', command: 'make test', suites: { kitchen: 'in the kitchen', room: 'in the room' } },
+  trace: { module: 'sections.mjs' },
   live: { name: 'the tea room', command: 'make tea', url: 'http://localhost:5000/', note: 'Guests have no names.' },
 })

@@ -41,7 +41,7 @@ describe('the visualizer of a folder', () => {
     expect(picture.svg).toContain('data-state="lamp.on"')
     expect(picture.places.map(({ id }) => id)).toEqual(['lamp', 'lamp.off', 'lamp.on'])
     const missing = await fetch(`${visualizer.url}picture.json?machine=moon`)
-    expect([missing.status, await missing.text()]).toEqual([500, expect.stringContaining("no machine 'moon'")])
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("no machine 'moon'")])
   })
 
   it('sees a file that changes, one that comes, and one that goes', async () => {

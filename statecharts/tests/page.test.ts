@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { chartOf, statesOf } from '../chart/chart.ts'
+import { chartOf } from '../chart/chart.ts'
 import type { ListedChart } from '../drawing/charts.ts'
 import { readAddress, writeAddress } from '../page/address.ts'
-import { coveredBy } from '../page/highlight.ts'
 import { search } from '../page/search.ts'
 import { machineNames } from '../project.ts'
+import { coveredBy, percentOf, type Covered } from '../trace/hits.ts'
 import project from './example.ts'
 
 const names = machineNames(project)
@@ -34,10 +34,22 @@ describe('the address', () => {
       mode: 'simulate',
       at: null,
       trail: '0~guest.seated~+1000',
-      coverage: false,
+      coverage: '',
       outline: true,
       open: null,
+      from: null,
+      to: null,
+      section: null,
     } as const
+    expect(readAddress(writeAddress(address), names)).toEqual(address)
+  })
+
+  it.each([
+    ['compare', { from: 'v1', to: 'main' }],
+    ['trace', { section: '§2.1' }],
+    ['read', { coverage: 'kitchen', at: 'table.free' }],
+  ] as const)('says what %s shows', (mode, shown) => {
+    const address = { ...readAddress('#table', names), mode, ...shown }
     expect(readAddress(writeAddress(address), names)).toEqual(address)
   })
 
@@ -48,22 +60,29 @@ describe('the address', () => {
 
 describe('coverage', () => {
   const [kettle, table] = charts as [ListedChart, ListedChart]
-
-  it('counts what was reached', () => {
-    const { states, edges } = coveredBy(kettle.chart, statesOf(kettle.chart.root), {
-      states: ['kettle.off'],
-      transitions: ['kettle.off --switch.pressed [hasWater]--> kettle.heating'],
-    })
-    expect(states.filter(({ isHit }) => isHit).map(({ id }) => id)).toEqual(['kettle.off'])
-    expect(edges.filter(({ isHit }) => isHit)).toHaveLength(1)
+  const counts = (states: Record<string, number>, transitions: Record<string, number>) => ({
+    at: '',
+    states,
+    transitions,
   })
+  const hits = ({ states }: Covered) => states.filter(({ count }) => count > 0).map(({ id }) => id)
+
+  it('counts what was reached, over all that is asked for', () => {
+    const heats = 'kettle.off --switch.pressed [hasWater]--> kettle.heating'
+    const covered = coveredBy(kettle.chart, [
+      counts({ 'kettle.off': 2 }, { [heats]: 1 }),
+      counts({ 'kettle.off': 3 }, {}),
+    ])
+    expect(covered.states.find(({ id }) => id === 'kettle.off')).toEqual({ id: 'kettle.off', count: 5 })
+    expect(hits(covered)).toEqual(['kettle.off'])
+    expect(covered.edges.filter(({ count }) => count > 0)).toHaveLength(1)
+    expect(percentOf(covered)).toBe(25)
+  })
+
   it('counts a state that is left at once where its own transition was taken', () => {
     const [always] = table.chart.edges.filter(({ trigger }) => trigger === 'always')
-    const hitsOf = (transitions: string[]) =>
-      coveredBy(table.chart, statesOf(table.chart.root), { states: ['table.free'], transitions })
-        .states.filter(({ isHit }) => isHit)
-        .map(({ id }) => id)
-    expect(hitsOf([always?.name ?? ''])).toEqual(['table.free', 'table.cleared'])
-    expect(hitsOf([])).toEqual(['table.free'])
+    const hitsOf = (taken: Record<string, number>) => hits(coveredBy(table.chart, [counts({ 'table.free': 1 }, taken)]))
+    expect(hitsOf({ [always?.name ?? '']: 1 })).toEqual(['table.free', 'table.cleared'])
+    expect(hitsOf({})).toEqual(['table.free'])
   })
 })

@@ -5,12 +5,23 @@ import { fileURLToPath } from 'node:url'
 import { searchForWorkspaceRoot } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { DrawnChart } from '../drawing/charts.ts'
+import { definitionOf } from '../chart/definition.ts'
+import type { ListedChart } from '../drawing/charts.ts'
+import type { ComparedPictures, Comparison } from '../visualizer/comparison.ts'
 import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
 import project from './example.ts'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 const nodeModules = path.join(searchForWorkspaceRoot(packageFolder), 'node_modules')
+
+const record = {
+  at: '2026-01-05T08:00:00.000Z',
+  test: '§1 is cold',
+  states: ['kettle.off'],
+  transitions: [],
+  pictures: { 'kettle.off': 'off.jpeg' },
+}
+const SECTIONS = "export const sections = () => [{ name: '§1', title: 'Tea', statements: [] }]"
 
 describe('the visualizer of another project', () => {
   let folder: string
@@ -24,8 +35,12 @@ describe('the visualizer of another project', () => {
     await symlink(path.join(nodeModules, 'xstate'), path.join(folder, 'node_modules', 'xstate'), 'dir')
     const example = await readFile(path.join(packageFolder, 'tests', 'example.ts'), 'utf8')
     await writeFile(config, example.replaceAll("'../", `'${packageFolder}`))
-    await mkdir(path.join(folder, 'reached'))
-    await writeFile(path.join(folder, 'reached', 'kettle.json'), '{"at":"","states":["kettle.off"],"transitions":[]}')
+    const records = path.join(folder, 'reached', 'kitchen', 'kettle')
+    await mkdir(records, { recursive: true })
+    await writeFile(path.join(records, 'a.json'), JSON.stringify(record))
+    await writeFile(path.join(records, 'off.jpeg'), 'a picture')
+    await writeFile(path.join(folder, 'sections.mjs'), SECTIONS)
+    await writeFile(path.join(folder, 'secret.jpeg'), 'not beside any record')
     visualizer = await startVisualizer(project, config, 0)
   }, 120_000)
   afterAll(async () => {
@@ -33,7 +48,8 @@ describe('the visualizer of another project', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const charts = async () => (await (await fetch(`${visualizer.url}charts.json`)).json()) as DrawnChart[]
+  const json = async (name: string) => (await fetch(visualizer.url + name)).json() as Promise<unknown>
+  const charts = () => json('charts.json') as Promise<ListedChart[]>
 
   it('draws its machines, and draws again what a change of its file concerns', async () => {
     expect((await charts()).map(({ name, chart }) => [name, chart.description])).toEqual([
@@ -51,8 +67,38 @@ describe('the visualizer of another project', () => {
   })
 
   it('serves what its tests reached', async () => {
-    const response = await fetch(`${visualizer.url}coverage.json`)
-    expect(await response.json()).toEqual({ kettle: { at: '', states: ['kettle.off'], transitions: [] } })
+    expect(await json('coverage.json')).toEqual({
+      kettle: { kitchen: { at: record.at, states: { 'kettle.off': 1 }, transitions: {} } },
+    })
+  })
+
+  it('serves the sections, each test, and the screenshots beside the records alone', async () => {
+    expect(await json('trace.json')).toEqual({
+      sections: [{ name: '§1', title: 'Tea', statements: [] }],
+      tests: [
+        { ...record, suite: 'kitchen', machine: 'kettle', pictures: { 'kettle.off': 'kitchen/kettle/off.jpeg' } },
+      ],
+    })
+    const picture = await fetch(`${visualizer.url}coverage/kitchen/kettle/off.jpeg`)
+    expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/jpeg', 'a picture'])
+    for (const name of ['kitchen/kettle/on.jpeg', '..%2Fsecret.jpeg', 'kitchen/kettle/a.json'])
+      expect((await fetch(`${visualizer.url}coverage/${name}`)).status, name).toBe(404)
+  })
+
+  it('compares: what differs, both pictures with their marks, and in words what is not there', async () => {
+    const older = definitionOf(project.scenarios.kettle.machine).replace('The kettle is cold.', 'The kettle is icy.')
+    await writeFile(path.join(folder, 'older.json'), older)
+    const compared = (await json('comparison.json?from=older.json')) as Comparison
+    // Only the kettle is in the file.
+    expect(compared.machines.map(({ machine, kind }) => [machine, kind])).toEqual([
+      ['kettle', 'changed'],
+      ['table', 'added'],
+    ])
+    const pictures = (await json('comparison-pictures.json?from=older.json&machine=kettle')) as ComparedPictures
+    for (const side of [pictures.before, pictures.after])
+      expect(side?.tall.svg).toContain('<g class="state changed" data-state="kettle.off">')
+    const nothing = await fetch(`${visualizer.url}comparison.json?from=nonsense`)
+    expect([nothing.status, await nothing.text()]).toEqual([404, expect.stringContaining("'nonsense' is neither")])
   })
 
   const connect = (room: string, origin: string) =>

@@ -1,30 +1,41 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import type { StatechartsProject } from '../project.ts'
+import { readTrace } from '../trace/readTrace.ts'
+import { readCoverage } from '../trace/records.ts'
 import { respondWithJson } from './respond.ts'
 
-/** What the tests reached of each machine, as they last wrote it. */
-async function readCoverage(folder: string): Promise<Record<string, unknown>> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const reports = files
-    .filter((file) => file.endsWith('.json'))
-    .map(async (file) => {
-      const report: unknown = JSON.parse(await readFile(path.join(folder, file), 'utf8'))
-      return [path.basename(file, '.json'), report] as const
-    })
-  return Object.fromEntries(await Promise.all(reports))
-}
+const PICTURES: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpeg': 'image/jpeg' }
 
-export function coverage(folder: string): Plugin {
+/** Gives the page what tests and live use reached, counted and one by one, and the sections that descriptions name. */
+export function coverage(project: StatechartsProject, root: string): Plugin {
+  const folder = path.resolve(root, project.coverage.folder)
   return {
     name: 'coverage',
     configureServer(server) {
       server.middlewares.use('/coverage.json', (_request, response) => {
-        const json = readCoverage(folder).then((reports) => JSON.stringify(reports))
-        respondWithJson(response, json)
+        respondWithJson(
+          response,
+          readCoverage(folder).then((counts) => JSON.stringify(counts)),
+        )
+      })
+      // The screenshots beside the records.
+      server.middlewares.use('/coverage', (request, response) => {
+        const name = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
+        const file = path.join(folder, name)
+        const type = PICTURES[path.extname(file)]
+        if (type === undefined || !file.startsWith(folder + path.sep)) return void response.writeHead(404).end()
+        readFile(file).then(
+          (picture) => response.setHeader('Content-Type', type).end(picture),
+          () => response.writeHead(404).end(),
+        )
+      })
+      server.middlewares.use('/trace.json', (_request, response) => {
+        respondWithJson(
+          response,
+          readTrace(project, root).then((data) => JSON.stringify(data)),
+        )
       })
     },
   }

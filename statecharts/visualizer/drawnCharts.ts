@@ -5,8 +5,9 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { mayHold } from '../find/files.ts'
 import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
+import { Unusable } from '../load.ts'
 import { Machines, type Search } from './machines.ts'
-import { keptPictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import { respondWithJson } from './respond.ts'
 
 export const CHARTS_PATH = '/charts.json'
@@ -45,9 +46,8 @@ function watchFiles(server: ViteDevServer, { paths }: Search, changed: () => voi
 }
 
 /** Gives the page every chart, and pictures of them as it asks for them. */
-export function drawnCharts(config: string, cacheDir: string, search: Search, root: string): Plugin {
+export function drawnCharts(config: string, pictures: Pictures, search: Search, root: string): Plugin {
   let machines: Machines | undefined
-  const pictures = keptPictures(path.join(cacheDir, 'pictures'))
   return {
     name: 'drawn-charts',
     configureServer(server) {
@@ -62,7 +62,7 @@ export function drawnCharts(config: string, cacheDir: string, search: Search, ro
         const name = query.get('machine')
         const { charts } = await known.list()
         const listed = charts.find((each) => each.name === name)
-        if (listed === undefined) throw new Error(`There is no machine '${name}'; the page may be out of date`)
+        if (listed === undefined) throw new Unusable(`There is no machine '${name}'; the page may be out of date`)
         const view = {
           detail: (query.get('detail') === 'outline' ? 'outline' : 'full') satisfies Detail,
           shape: (query.get('shape') === 'wide' ? 'wide' : 'tall') satisfies Shape,

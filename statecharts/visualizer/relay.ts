@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { LiveUse } from './liveUse.ts'
 
 /** How many messages of a stream a page that opens later still gets. */
 const KEPT = 2_000
@@ -19,8 +20,18 @@ function isOnThisMachine(request: IncomingMessage): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Passes what a running program sends to /live on to the page, and to no other, at /watch. */
-export function relay(): Plugin {
+/** A program may send anything. */
+function messageOf(text: string): { type: string } | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return typeof (message as { type?: unknown } | null)?.type === 'string' ? (message as { type: string }) : null
+  } catch {
+    return null
+  }
+}
+
+/** Passes what a running program sends to /live on to the page, and to no other, at /watch, and counts what it does. */
+export function relay(liveUse: () => LiveUse): Plugin {
   return {
     name: 'relay',
     configureServer(server) {
@@ -34,8 +45,16 @@ export function relay(): Plugin {
       const receiveFrom = (source: WebSocket) => {
         kept = []
         pass(JSON.stringify({ type: 'stream.opened' }))
-        source.on('message', (data) => pass(String(data)))
-        source.on('close', () => pass(JSON.stringify({ type: 'stream.closed' })))
+        const counted = liveUse()
+        source.on('message', (data) => {
+          pass(String(data))
+          const message = messageOf(String(data))
+          if (message !== null) counted.hear(message)
+        })
+        source.on('close', () => {
+          pass(JSON.stringify({ type: 'stream.closed' }))
+          counted.keep()
+        })
       }
       const sendTo = (watcher: WebSocket) => {
         watchers.add(watcher)

@@ -4,10 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, searchForWorkspaceRoot } from 'vite'
+import { chartsOf } from '../drawing/charts.ts'
 import type { StatechartsProject } from '../project.ts'
+import { comparison } from './comparison.ts'
 import { coverage } from './coverage.ts'
 import { CHARTS_PATH, drawnCharts } from './drawnCharts.ts'
+import { LiveUse } from './liveUse.ts'
 import type { Search } from './machines.ts'
+import { keptPictures } from './pictures.ts'
 import { relay } from './relay.ts'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -37,6 +41,7 @@ export async function startVisualizer(
   const isSearch = search.paths.length > 0
   const projectFolder = isSearch ? process.cwd() : path.dirname(config)
   const cacheDir = cacheOf(projectFolder)
+  const pictures = keptPictures(path.join(cacheDir, 'pictures'))
   const server = await createServer({
     configFile: false,
     root: packageFolder,
@@ -46,9 +51,10 @@ export async function startVisualizer(
     resolve: { alias: { 'virtual:project': config }, tsconfigPaths: isSearch },
     plugins: [
       react(),
-      drawnCharts(config, cacheDir, search, projectFolder),
-      coverage(path.resolve(projectFolder, project.coverage.folder)),
-      relay(),
+      drawnCharts(config, pictures, search, projectFolder),
+      comparison(config, pictures, projectFolder),
+      coverage(project, projectFolder),
+      relay(() => new LiveUse(chartsOf(project), path.resolve(projectFolder, project.coverage.folder))),
     ],
     server: {
       host: 'localhost',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { PathFailure } from './byHand.ts'
 import { stateNodesOf, transitionNamesOf } from './chart.ts'
@@ -43,7 +44,12 @@ function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
 /** What a set of walks did not reach; what they reached is recorded for the statecharts' page. */
 export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[], { isRecorded = true } = {}) {
   const { states, transitions } = reachOf(machine, walks)
-  if (isRecorded) recordReach(machine.id, { states, transitions })
+  if (isRecorded) {
+    recordReach('machines', machine.id, expect.getState().currentTestName ?? '', {
+      states: states.filter(({ reached }) => reached).map(({ name }) => name),
+      transitions: transitions.filter(({ taken }) => taken).map(({ name }) => name),
+    })
+  }
   return {
     missedStates: states.filter(({ reached }) => !reached).map(({ name }) => name),
     missedTransitions: transitions.filter(({ taken }) => !taken).map(({ name }) => name),

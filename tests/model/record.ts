@@ -1,22 +1,44 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-/** Where the statecharts' page reads what the last test run reached, a file a machine. */
-const FOLDER = fileURLToPath(new URL('../../coverage/statecharts', import.meta.url))
+/**
+ * Keeps what each test reached of a machine, for the statecharts' page: a file per suite, machine and test, whose form is
+ * statecharts/trace/reach.ts. A test that runs again replaces its own; `npm test` begins anew.
+ */
+const FOLDER = path.join(import.meta.dirname, '../../coverage/statecharts')
 
-export interface Reach {
-  states: readonly { name: string; reached: boolean }[]
-  transitions: readonly { name: string; taken: boolean }[]
+/** Machines alone, on the screens in jsdom, and in a browser: statecharts.config.ts says so in words. */
+export type Suite = 'machines' | 'screens' | 'browser'
+
+export interface Reached {
+  /** Ids of states and names of transitions, as the chart has them. */
+  states: Iterable<string>
+  transitions: Iterable<string>
+  /** Screenshots (JPEG) by the id of the state that they show. */
+  pictures?: ReadonlyMap<string, Buffer>
 }
 
-/** Keeps what was reached of a machine, in place of what an earlier run reached. */
-export function recordReach(machine: string, { states, transitions }: Reach): void {
-  mkdirSync(FOLDER, { recursive: true })
-  const hits = {
-    at: new Date().toISOString(),
-    states: states.filter(({ reached }) => reached).map(({ name }) => name),
-    transitions: transitions.filter(({ taken }) => taken).map(({ name }) => name),
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** What the tests of this process have recorded: one that walks several paths adds them up. */
+const recorded = new Map<string, { states: Set<string>; transitions: Set<string>; pictures: Record<string, string> }>()
+
+export function recordReach(suite: Suite, machine: string, test: string, { states, transitions, pictures }: Reached) {
+  const folder = path.join(FOLDER, suite, machine)
+  mkdirSync(folder, { recursive: true })
+  const name = shortHash(test)
+  const key = `${suite} ${machine} ${name}`
+  const record = recorded.get(key) ?? { states: new Set(), transitions: new Set(), pictures: {} }
+  recorded.set(key, record)
+  for (const state of states) record.states.add(state)
+  for (const transition of transitions) record.transitions.add(transition)
+  for (const [state, picture] of pictures ?? []) {
+    const file = `${name}-${shortHash(state)}.jpeg`
+    writeFileSync(path.join(folder, file), picture)
+    record.pictures[state] = file
   }
-  writeFileSync(path.join(FOLDER, `${machine}.json`), JSON.stringify(hits))
+  const at = new Date().toISOString()
+  const written = { at, test, ...record, states: [...record.states], transitions: [...record.transitions] }
+  writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(written))
 }

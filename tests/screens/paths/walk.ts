@@ -5,6 +5,8 @@ import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
 import { byHand, PathFailure, stateName } from '../../model/byHand.ts'
 import { leavesOf, maximal, offeredParts, type Offered } from '../../model/choose.ts'
 import type { Model, Path, PathEvent } from '../../model/model.ts'
+import { sightOf } from '../../model/observe.ts'
+import { recordReach } from '../../model/record.ts'
 import { CONTRACTS, type Contract } from './contracts.ts'
 import { settle, withStage, type Stage } from './stage.tsx'
 
@@ -85,6 +87,7 @@ async function expectScreens(
   const seen = new Set<string>()
   const stage = await walk.open(beginning, path)
   const actor = walk.actorOf(stage)
+  const sighted = sightOf(actor)
   const { standsIn = (value: StateValue) => value, compared = (value: StateValue) => value } = walk
 
   async function look(event: PathEvent | null, walked: number) {
@@ -109,6 +112,8 @@ async function expectScreens(
       throw new PathFailure(path, step, live)
     await look(step.event, index + 1)
   }
+  const { machine } = actor.getSnapshot() as AnyMachineSnapshot
+  recordReach('screens', machine.id, expect.getState().currentTestName ?? '', sighted)
   return seen
 }
 

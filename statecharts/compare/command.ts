@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadProject, Unusable } from '../load.ts'
+import { compareAll } from './compare.ts'
+import { comparisonMarkdown } from './markdown.ts'
+import { HERE, sideOf } from './revisions.ts'
+
+/** `compare A [B]`: what differs between two revisions, files or folders, as Markdown; B is what is here. */
+export async function compareCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { config: { type: 'string', default: 'statecharts.config.ts' }, out: { type: 'string' } },
+  })
+  const [before, after = HERE, ...others] = positionals
+  if (before === undefined || others.length > 0)
+    throw new Unusable('compare takes one or two revisions, XState JSON files or folders: compare main, compare v1 v2.')
+  const { project, root } = await loadProject(values.config)
+  const [from, to] = await Promise.all([sideOf(before, project, root), sideOf(after, project, root)])
+  const all = new Set([...from.charts.keys(), ...to.charts.keys()]).size
+  const text = comparisonMarkdown(compareAll(from.charts, to.charts), from.name, to.name, all)
+  if (values.out === undefined) process.stdout.write(text)
+  else await writeFile(path.resolve(values.out), text)
+}

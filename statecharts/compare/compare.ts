@@ -1,0 +1,141 @@
+import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import { matchEdges, matchStates, parentsOf } from './matching.ts'
+
+/** What differs between two charts. */
+
+export type ChangeKind = 'added' | 'removed' | 'changed'
+
+/** One thing that was said otherwise; empty where nothing was, or is. */
+export interface Difference {
+  what: string
+  before: string
+  after: string
+}
+
+export interface StateChange {
+  kind: ChangeKind
+  /** The state's id on each side; null where it is not there. */
+  before: string | null
+  after: string | null
+  description: string
+  differences: readonly Difference[]
+}
+
+export interface EdgeChange {
+  kind: ChangeKind
+  /** The transition's id in each chart; null where it is not there. */
+  before: string | null
+  after: string | null
+  /** As it is now, or as it was where it is gone. */
+  source: string
+  label: string
+  guard: string
+  targets: readonly string[]
+  description: string
+  differences: readonly Difference[]
+}
+
+export interface ChartChanges {
+  states: readonly StateChange[]
+  edges: readonly EdgeChange[]
+}
+
+export interface MachineChanges extends ChartChanges {
+  machine: string
+  kind: ChangeKind
+}
+
+type Fields = Readonly<Record<string, string>>
+
+function differencesOf(before: Fields, after: Fields): Difference[] {
+  return Object.keys(after)
+    .map((what) => ({ what, before: before[what] ?? '', after: after[what] ?? '' }))
+    .filter((each) => each.before !== each.after)
+}
+
+const guardOf = ({ guard }: ChartEdge) =>
+  guard === null ? '' : guard.detail === '' ? guard.name : `${guard.name}: ${guard.detail}`
+
+function stateFields(state: ChartState, id: string): Fields {
+  return {
+    name: id,
+    kind: state.kind,
+    'begins here': state.isInitial ? 'yes' : 'no',
+    description: state.description,
+    tags: state.tags.join(', '),
+    entry: state.entry.join(', '),
+    exit: state.exit.join(', '),
+    invokes: state.invokes.map(({ label }) => label).join(', '),
+  }
+}
+
+function edgeFields(edge: ChartEdge, targets: readonly string[]): Fields {
+  return {
+    event: edge.label,
+    target: targets.length === 0 ? 'stays' : targets.join(', '),
+    guard: guardOf(edge),
+    actions: edge.actions.join(', '),
+    description: edge.description,
+    're-enters': edge.reenters ? 'yes' : 'no',
+  }
+}
+
+function stateChanges(before: Chart, after: Chart, matched: ReadonlyMap<string, string>): StateChange[] {
+  const now = new Map(statesOf(after.root).map((state) => [state.id, state]))
+  const [parentWas, parentIs] = [parentsOf(before.root), parentsOf(after.root)]
+  const kept = new Set(matched.values())
+  const changes = statesOf(before.root).flatMap((state): StateChange[] => {
+    const later = matched.get(state.id)
+    const next = later === undefined ? undefined : now.get(later)
+    const { id, description } = state
+    if (next === undefined) return [{ kind: 'removed', before: id, after: null, description, differences: [] }]
+    // What only moved along with the state around it has no other name.
+    const isRenamed = state.key !== next.key || matched.get(parentWas.get(id) ?? '') !== parentIs.get(next.id)
+    const differences = differencesOf(stateFields(state, isRenamed ? id : next.id), stateFields(next, next.id))
+    if (differences.length === 0) return []
+    return [{ kind: 'changed', before: id, after: next.id, description: next.description, differences }]
+  })
+  const added = [...now.values()].filter(({ id }) => !kept.has(id))
+  return [
+    ...changes,
+    ...added.map(({ id, description }): StateChange => {
+      return { kind: 'added', before: null, after: id, description, differences: [] }
+    }),
+  ]
+}
+
+function edgeChanges(before: Chart, after: Chart, matched: ReadonlyMap<string, string>): EdgeChange[] {
+  const later = (id: string) => matched.get(id) ?? id
+  return matchEdges(before, after, matched).flatMap((pair): EdgeChange[] => {
+    const shown = pair.after ?? pair.before
+    if (shown === null) return []
+    const { source, label, targets, description } = shown
+    const ends = { before: pair.before?.id ?? null, after: pair.after?.id ?? null }
+    const told = { ...ends, source, label, guard: guardOf(shown), targets, description }
+    if (pair.before === null) return [{ kind: 'added', ...told, differences: [] }]
+    if (pair.after === null) return [{ kind: 'removed', ...told, differences: [] }]
+    const differences = [
+      ...differencesOf(edgeFields(pair.before, pair.before.targets.map(later)), edgeFields(pair.after, targets)),
+      ...(pair.isReordered ? [{ what: 'order', before: 'asked later', after: 'asked earlier' }] : []),
+    ]
+    return differences.length === 0 ? [] : [{ kind: 'changed', ...told, differences }]
+  })
+}
+
+/** What was added, removed and changed; empty where two charts say the same. */
+export function compareCharts(before: Chart, after: Chart): ChartChanges {
+  const matched = matchStates(before, after)
+  return { states: stateChanges(before, after, matched), edges: edgeChanges(before, after, matched) }
+}
+
+/** The same of many charts, by their names; those that say the same are left out. */
+export function compareAll(before: ReadonlyMap<string, Chart>, after: ReadonlyMap<string, Chart>): MachineChanges[] {
+  const machines = [...new Set([...after.keys(), ...before.keys()])]
+  return machines.flatMap((machine): MachineChanges[] => {
+    const [was, is] = [before.get(machine), after.get(machine)]
+    if (was === undefined) return [{ machine, kind: 'added', states: [], edges: [] }]
+    if (is === undefined) return [{ machine, kind: 'removed', states: [], edges: [] }]
+    const changes = compareCharts(was, is)
+    return changes.states.length + changes.edges.length === 0 ? [] : [{ machine, kind: 'changed', ...changes }]
+  })
+}

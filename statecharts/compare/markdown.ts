@@ -1,0 +1,83 @@
+import type { ChangeKind, Difference, EdgeChange, MachineChanges, StateChange } from './compare.ts'
+
+/** A comparison as Markdown, for a review. */
+
+/** Said without colour. */
+export const SIGNS: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '±' }
+
+/** `2 states added, 1 removed` */
+function countsText(what: string, changes: readonly { kind: ChangeKind }[]): string {
+  const kinds = (Object.keys(SIGNS) as ChangeKind[]).filter((kind) => changes.some((each) => each.kind === kind))
+  return kinds
+    .map((kind, index) => {
+      const count = changes.filter((each) => each.kind === kind).length
+      return index === 0 ? `${count} ${what}${count === 1 ? '' : 's'} ${kind}` : `${count} ${kind}`
+    })
+    .join(', ')
+}
+
+export function summaryOf({ kind, states, edges }: MachineChanges): string {
+  if (kind !== 'changed') return `the machine is ${kind === 'added' ? 'new' : 'gone'}`
+  return [countsText('state', states), countsText('transition', edges)].filter((text) => text !== '').join('; ')
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
+const code = (text: string) => (text === '' ? '' : `\`${cell(text)}\``)
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function within(id: string, machine: string): string {
+  return id.startsWith(`${machine}.`) ? id.slice(machine.length + 1) : id
+}
+
+function differenceText({ what, before, after }: Difference, machine: string): string {
+  const [was = '', is = ''] = [before, after].map((text) => cell(text.replaceAll(`${machine}.`, '')))
+  if (was === '') return `${what}: **${is}**`
+  return is === '' ? `${what}: ~~${was}~~` : `${what}: ~~${was}~~ → **${is}**`
+}
+
+function saysOf({ kind, description, differences }: StateChange | EdgeChange, machine: string): string {
+  if (kind !== 'changed') return cell(description)
+  return differences.map((difference) => differenceText(difference, machine)).join('<br>')
+}
+
+function stateRow(change: StateChange, machine: string): string {
+  const id = change.after ?? change.before ?? ''
+  return row(SIGNS[change.kind], code(within(id, machine)), saysOf(change, machine))
+}
+
+function edgeRow(change: EdgeChange, machine: string): string {
+  const { source, label, guard, targets } = change
+  const ends = targets.length === 0 ? '(stays)' : targets.map((id) => code(within(id, machine))).join(', ')
+  const event = cell(label) + (guard === '' ? '' : ` [${cell(guard)}]`)
+  return row(SIGNS[change.kind], code(within(source, machine)), event, ends, saysOf(change, machine))
+}
+
+const table = (head: readonly string[], rows: readonly string[]) =>
+  rows.length === 0 ? [] : [row(...head), `|${head.map(() => '---').join('|')}|`, ...rows, '']
+
+function sectionOf(changes: MachineChanges): string[] {
+  const { machine, states, edges } = changes
+  return [
+    `## ${machine}: ${summaryOf(changes)}`,
+    '',
+    ...table(
+      ['', 'state', 'what'],
+      states.map((each) => stateRow(each, machine)),
+    ),
+    ...table(
+      ['', 'in', 'event', 'to', 'what'],
+      edges.map((each) => edgeRow(each, machine)),
+    ),
+  ]
+}
+
+/** `from` and `to` say what was compared; `all` counts the machines on either side. */
+export function comparisonMarkdown(changes: readonly MachineChanges[], from: string, to: string, all: number): string {
+  const same = all - changes.length
+  const head = `# Statecharts: ${from} → ${to}`
+  if (changes.length === 0) return `${head}\n\nNothing differs: ${all} machines say the same.\n`
+  const unchanged = same === 0 ? '' : ` ${same === 1 ? '1 machine says' : `${same} machines say`} the same.`
+  const changed = changes.length === 1 ? '1 machine differs.' : `${changes.length} machines differ.`
+  const legend = `${SIGNS.added} added, ${SIGNS.removed} removed, ${SIGNS.changed} changed (~~before~~ → **after**)`
+  return [head, '', `${changed}${unchanged} ${legend}`, '', ...changes.flatMap(sectionOf)].join('\n')
+}

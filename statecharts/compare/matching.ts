@@ -1,0 +1,134 @@
+import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+
+/** Which state and transition of one chart is which of another. */
+
+/** The state around each state, by their ids. */
+export function parentsOf(root: ChartState): Map<string, string> {
+  return new Map(statesOf(root).flatMap(({ id, states }) => states.map((child) => [child.id, id] as const)))
+}
+
+/** What a state is, without its name: a renamed or moved state is known by it. */
+function fingerprintOf({ kind, description, tags, entry, exit, invokes }: ChartState, leaving: readonly ChartEdge[]) {
+  const heard = leaving.map(({ trigger, label }) => `${trigger} ${label}`).sort()
+  return JSON.stringify([kind, description, tags, entry, exit, invokes.map(({ label }) => label), heard])
+}
+
+function fingerprintsOf({ root, edges }: Chart): Map<string, string> {
+  return new Map(
+    statesOf(root).map((state) => [
+      state.id,
+      fingerprintOf(
+        state,
+        edges.filter(({ source }) => source === state.id),
+      ),
+    ]),
+  )
+}
+
+function idsBy(prints: ReadonlyMap<string, string>, ids: Iterable<string>): Map<string, string[]> {
+  const by = new Map<string, string[]>()
+  for (const id of ids) by.set(prints.get(id) ?? '', [...(by.get(prints.get(id) ?? '') ?? []), id])
+  return by
+}
+
+/**
+ * The later id of each state that is still there. A state is the same where its name is, or where a state that is gone and a new one are
+ * alike in everything but the name, and no other is; its children move with it.
+ */
+export function matchStates(before: Chart, after: Chart): Map<string, string> {
+  const [were, are] = [statesOf(before.root), new Set(statesOf(after.root).map(({ id }) => id))]
+  const names = new Set(were.map(({ id }) => id))
+  const [printsBefore, printsAfter] = [fingerprintsOf(before), fingerprintsOf(after)]
+  const gone = idsBy(
+    printsBefore,
+    [...names].filter((id) => !are.has(id)),
+  )
+  const fresh = idsBy(
+    printsAfter,
+    [...are].filter((id) => !names.has(id)),
+  )
+  const parents = parentsOf(before.root)
+  const children = new Map(statesOf(after.root).map(({ id, states }) => [id, states]))
+  const matched = new Map([[before.root.id, after.root.id]])
+  const taken = new Set([after.root.id])
+  const take = (id: string, later: string) => {
+    matched.set(id, later)
+    taken.add(later)
+  }
+  for (const { id, key } of were.slice(1)) {
+    const siblings = children.get(matched.get(parents.get(id) ?? '') ?? '')
+    const namesake = siblings?.find((state) => state.key === key)
+    if (namesake !== undefined && !taken.has(namesake.id)) {
+      take(id, namesake.id)
+      continue
+    }
+    const print = printsBefore.get(id) ?? ''
+    const [alike, ...others] = fresh.get(print) ?? []
+    const isAlone = gone.get(print)?.length === 1 && others.length === 0
+    if (isAlone && alike !== undefined && !taken.has(alike)) take(id, alike)
+  }
+  return matched
+}
+
+export interface MatchedEdge {
+  before: ChartEdge | null
+  after: ChartEdge | null
+  /** Whether another alternative of the event is now asked first that was asked later. */
+  isReordered: boolean
+}
+
+const guardText = ({ guard }: ChartEdge) => (guard === null ? '' : `${guard.name} ${guard.detail}`)
+
+/** What happens where: alternatives of one event, or delays, compete for being the same. */
+function groupOf({ trigger, eventType, label }: ChartEdge, source: string): string {
+  const isNamedAfterState = trigger === 'after' || trigger === 'complete' || trigger === 'always'
+  return `${source} ${trigger} ${isNamedAfterState ? '' : trigger === 'event' ? eventType : label}`
+}
+
+function likeness(one: ChartEdge, other: ChartEdge, later: (id: string) => string): number {
+  const same = (is: boolean, worth: number) => (is ? worth : 0)
+  return (
+    same(one.targets.map(later).join() === other.targets.join(), 4) +
+    same(guardText(one) === guardText(other), 3) +
+    same(one.label === other.label, 2) +
+    same(one.description === other.description, 2) +
+    same(one.actions.join() === other.actions.join(), 1)
+  )
+}
+
+function matchGroup(
+  before: readonly ChartEdge[],
+  after: readonly ChartEdge[],
+  later: (id: string) => string,
+): MatchedEdge[] {
+  const pairs = before
+    .flatMap((one, was) => after.map((other, is) => ({ one, other, was, is, likeness: likeness(one, other, later) })))
+    .toSorted((a, b) => b.likeness - a.likeness || Math.abs(a.was - a.is) - Math.abs(b.was - b.is))
+  const [goneBy, cameBy] = [new Set(before), new Set(after)]
+  const matched: typeof pairs = []
+  for (const pair of pairs) {
+    if (!goneBy.has(pair.one) || !cameBy.has(pair.other)) continue
+    goneBy.delete(pair.one)
+    cameBy.delete(pair.other)
+    matched.push(pair)
+  }
+  const isOvertaken = ({ was, is }: (typeof pairs)[number]) => matched.some((other) => other.was < was && other.is > is)
+  return [
+    ...matched.map((pair) => ({ before: pair.one, after: pair.other, isReordered: isOvertaken(pair) })),
+    ...[...goneBy].map((one) => ({ before: one, after: null, isReordered: false })),
+    ...[...cameBy].map((other) => ({ before: null, after: other, isReordered: false })),
+  ]
+}
+
+export function matchEdges(before: Chart, after: Chart, states: ReadonlyMap<string, string>): MatchedEdge[] {
+  const later = (id: string) => states.get(id) ?? id
+  const groups = new Map<string, { before: ChartEdge[]; after: ChartEdge[] }>()
+  const groupFor = (key: string) => {
+    const group = groups.get(key) ?? { before: [], after: [] }
+    groups.set(key, group)
+    return group
+  }
+  for (const edge of before.edges) groupFor(groupOf(edge, later(edge.source))).before.push(edge)
+  for (const edge of after.edges) groupFor(groupOf(edge, edge.source)).after.push(edge)
+  return [...groups.values()].flatMap((group) => matchGroup(group.before, group.after, later))
+}

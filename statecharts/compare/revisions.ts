@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chartOf, type Chart } from '../chart/chart.ts'
+import { definitionOf, machineFrom } from '../chart/definition.ts'
+import { Unusable } from '../load.ts'
+import { machineNames, scenarioOf, type StatechartsProject } from '../project.ts'
+
+/**
+ * A side of a comparison: the machines of a revision, of a file or a folder, or as they are now. Those of a revision are read from the
+ * XState JSON that was exported with it: nothing of another revision is run or installed for it.
+ */
+export interface Side {
+  /** What it is called in a report. */
+  name: string
+  charts: ReadonlyMap<string, Chart>
+}
+
+const MOST_BYTES = 64 * 1024 * 1024
+const run = promisify(execFile)
+
+async function git(folder: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run('git', ['-C', folder, ...args], { maxBuffer: MOST_BYTES })
+  return stdout
+}
+
+const isJson = (file: string) => file.endsWith('.json')
+
+function chartsFrom(texts: readonly { file: string; text: string }[]): Map<string, Chart> {
+  const charts = new Map<string, Chart>()
+  for (const { file, text } of texts) {
+    try {
+      const chart = chartOf(machineFrom(text))
+      charts.set(chart.id, chart)
+    } catch (error) {
+      throw new Unusable(`${file} is no machine: ${(error as Error).message}`)
+    }
+  }
+  return charts
+}
+
+/** The machines of a revision (a commit, a tag, a branch), from the exported files of the project. */
+async function atRevision(revision: string, project: StatechartsProject, root: string): Promise<Side> {
+  const { folder } = project.exports
+  const commit = await git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
+    () => {
+      throw new Unusable(`'${revision}' is neither a revision of this repository, nor a file, nor a folder.`)
+    },
+  )
+  const id = commit.trim()
+  // Paths are given from the repository's top, wherever the project's folder is in it.
+  const listed = await git(root, 'ls-tree', '--name-only', '-z', '--full-name', id, '--', `${folder}/`)
+  const files = listed.split('\0').filter(isJson)
+  if (files.length === 0)
+    throw new Unusable(`Revision ${revision} has no exported charts in ${folder}; compare folders instead.`)
+  const texts = await Promise.all(
+    files.map(async (file) => ({ file: `${file} of ${revision}`, text: await git(root, 'show', `${id}:${file}`) })),
+  )
+  const name = id.startsWith(revision) ? revision : `${revision} (${id.slice(0, 8)})`
+  return { name, charts: chartsFrom(texts) }
+}
+
+/** The machines of an XState JSON file, or of all that are in a folder. */
+async function inFiles(given: string, root: string): Promise<Side | null> {
+  const at = path.resolve(root, given)
+  const found = await stat(at).catch(() => null)
+  if (found === null) return null
+  const files = found.isDirectory() ? (await readdir(at)).filter(isJson).map((file) => path.join(at, file)) : [at]
+  if (files.length === 0) throw new Unusable(`There is no XState JSON in ${given}.`)
+  const texts = await Promise.all(
+    files.map(async (file) => ({ file: path.relative(root, file), text: await readFile(file, 'utf8') })),
+  )
+  return { name: given, charts: chartsFrom(texts) }
+}
+
+/** What stands for the machines as they are now. */
+export const HERE = '.'
+
+/** As they are now, read back like those of a revision, so that nothing differs but what was changed. */
+export function machinesHere(project: StatechartsProject): Side {
+  const texts = machineNames(project).map((name) => ({
+    file: name,
+    text: definitionOf(scenarioOf(project, name).machine),
+  }))
+  return { name: 'as it is here', charts: chartsFrom(texts) }
+}
+
+/** `root` is the folder of the project's configuration. */
+export async function sideOf(given: string, project: StatechartsProject, root: string): Promise<Side> {
+  if (given === HERE || given === '') return machinesHere(project)
+  return (await inFiles(given, root)) ?? (await atRevision(given, project, root))
+}
+
+export interface Revision {
+  id: string
+  /** Its date, tags and subject. */
+  words: string
+}
+
+const LISTED = 40
+
+/** The latest revisions at which the exported charts changed; none where the project is in no repository. */
+export async function revisionsOf({ exports: { folder } }: StatechartsProject, root: string): Promise<Revision[]> {
+  const format = '--format=%h%x00%as %D%x00%s'
+  const log = await git(root, 'log', `-n${LISTED}`, format, '--', folder).catch(() => '')
+  return log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [id = '', when = '', subject = ''] = line.split('\0')
+      return { id, words: `${when.trim()} ${subject}` }
+    })
+}

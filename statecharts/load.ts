@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StatechartsProject } from './project.ts'
+
+export interface Loaded {
+  project: StatechartsProject
+  /** The configuration's file and its folder. */
+  config: string
+  root: string
+}
+
+/** What a person can mend, said in a sentence. */
+export class Unusable extends Error {
+  override name = 'Unusable'
+}
+
+/** Loads a project by its configuration's file. */
+export async function loadProject(file: string): Promise<Loaded> {
+  const config = path.resolve(file)
+  if (!existsSync(config))
+    throw new Unusable(`${config} is missing. It is the project's configuration; --config names another file.
+Without one, name folders and files: statecharts PATH…, or statecharts --demo.`)
+  const { default: project } = (await import(pathToFileURL(config).href)) as { default: StatechartsProject }
+  return { project, config, root: path.dirname(config) }
+}

@@ -1,0 +1,34 @@
+import { ReportPage } from '../report/ReportPage.tsx'
+import { reportOf, type ReportSources } from '../report/report.ts'
+import type { ListedChart } from '../drawing/charts.ts'
+import { usePictures } from './usePictures.ts'
+
+export interface ReportViewProps {
+  listed: ListedChart
+  /** The open states of a large chart, which is printed as it is read; null for a chart that is shown whole. */
+  open: readonly string[] | null
+  sources: Omit<ReportSources, 'chart'>
+}
+
+/** A machine's report, as it is printed. */
+export function ReportView({ listed: { name, chart }, open, sources }: ReportViewProps) {
+  const drawn = usePictures({ name, detail: 'full', open })
+  return (
+    <div className="document" tabIndex={0} role="region" aria-label="Report">
+      {drawn.status === 'drawing' && <p role="status">{name} is being drawn …</p>}
+      {drawn.status === 'failed' && (
+        <p role="alert">
+          {name} could not be drawn: {drawn.reason}
+        </p>
+      )}
+      {drawn.status === 'drawn' && (
+        <>
+          <button type="button" className="print" onClick={() => window.print()}>
+            Print, or save as PDF
+          </button>
+          <ReportPage report={reportOf({ chart, ...sources })} pictures={drawn.pictures} />
+        </>
+      )}
+    </div>
+  )
+}

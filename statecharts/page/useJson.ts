@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+export type Loaded<Value> =
+  { status: 'loading' } | { status: 'failed'; reason: string } | { status: 'loaded'; value: Value }
+
+/** What this page's server answers at an address, as the text of its failure where it fails; null where nothing is asked. */
+export function useJson<Value>(address: string | null): Loaded<Value> {
+  const [loaded, setLoaded] = useState<{ address: string | null; result: Loaded<Value> } | null>(null)
+  useEffect(() => {
+    if (address === null) return undefined
+    const stop = new AbortController()
+    const settle = (result: Loaded<Value>) => {
+      if (!stop.signal.aborted) setLoaded({ address, result })
+    }
+    fetch(address, { signal: stop.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(await response.text())
+        return (await response.json()) as Value
+      })
+      .then(
+        (value) => settle({ status: 'loaded', value }),
+        (error: Error) => settle({ status: 'failed', reason: error.message }),
+      )
+    return () => stop.abort()
+  }, [address])
+  return loaded?.address === address ? loaded.result : { status: 'loading' }
+}
+
+export function valueOf<Value>(loaded: Loaded<Value>): Value | null {
+  return loaded.status === 'loaded' ? loaded.value : null
+}

@@ -1,0 +1,165 @@
+import { createMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { chartOf, type Chart } from '../chart/chart.ts'
+import { compareAll, compareCharts } from '../compare/compare.ts'
+import { comparisonMarkdown } from '../compare/markdown.ts'
+
+/** A kettle as it was, to be changed in one way at a time. */
+const kettle = () => ({
+  id: 'kettle',
+  description: 'Water is boiled.',
+  initial: 'off',
+  states: {
+    off: {
+      description: 'It is cold.',
+      on: {
+        press: [
+          { guard: { type: 'holds', params: { litres: 1 } }, target: 'heating', description: 'Somebody wants tea.' },
+          { guard: 'isBroken', target: 'broken' },
+          { actions: 'click' },
+        ] as object[],
+      } as Record<string, unknown>,
+    } as Record<string, unknown>,
+    heating: {
+      description: 'It takes three minutes.',
+      tags: ['busy'],
+      after: { 180_000: 'boiled' } as Record<string, unknown>,
+    },
+    boiled: { description: 'Tea can be made.', type: 'final' },
+    broken: { description: 'It has to be mended.', on: { mend: 'off' } } as Record<string, unknown>,
+  } as Record<string, Record<string, unknown>>,
+})
+type Kettle = ReturnType<typeof kettle>
+
+const chart = (config: Kettle): Chart => chartOf(createMachine(config as never))
+function changed(change: (config: Kettle) => void) {
+  const config = kettle()
+  change(config)
+  return compareCharts(chart(kettle()), chart(config))
+}
+const press = (config: Kettle) => (config.states['off'] as { on: { press: Record<string, unknown>[] } }).on.press
+
+describe('two charts', () => {
+  it('that say the same do not differ', () => {
+    expect(changed(() => {})).toEqual({ states: [], edges: [] })
+  })
+
+  it('differ by a state that is new, and by one that is gone with its transitions', () => {
+    const added = changed(({ states }) => void (states['empty'] = { description: 'No water.', on: { fill: 'off' } }))
+    expect(added.states).toMatchObject([{ kind: 'added', before: null, after: 'kettle.empty' }])
+    expect(added.edges).toMatchObject([{ kind: 'added', source: 'kettle.empty', label: 'fill' }])
+    const removed = changed((config) => {
+      delete config.states['broken']
+      press(config).splice(1, 1)
+    })
+    expect(removed.states).toMatchObject([{ kind: 'removed', before: 'kettle.broken', after: null }])
+    expect(removed.edges.map(({ kind, label }) => [kind, label])).toEqual([
+      ['removed', 'press'],
+      ['removed', 'mend'],
+    ])
+  })
+
+  it('differ by texts, tags and where they begin', () => {
+    const { states, edges } = changed((config) => {
+      config.initial = 'heating'
+      config.states['heating'] = { ...config.states['heating'], tags: [], description: 'It takes a while.' }
+    })
+    expect(edges).toEqual([])
+    expect(states.map(({ after, differences }) => [after, differences.map(({ what }) => what)])).toEqual([
+      ['kettle.off', ['begins here']],
+      ['kettle.heating', ['begins here', 'description', 'tags']],
+    ])
+  })
+
+  it.each([
+    [
+      'target',
+      'kettle.heating',
+      'kettle.boiled',
+      (edge: Record<string, unknown>): unknown => (edge['target'] = 'boiled'),
+    ],
+    [
+      'guard',
+      'holds: litres 1',
+      'holds: litres 2',
+      (edge: Record<string, unknown>): unknown => (edge['guard'] = { type: 'holds', params: { litres: 2 } }),
+    ],
+    ['actions', '', 'click', (edge: Record<string, unknown>): unknown => (edge['actions'] = 'click')],
+    [
+      'description',
+      'Somebody wants tea.',
+      'Tea!',
+      (edge: Record<string, unknown>): unknown => (edge['description'] = 'Tea!'),
+    ],
+    ['re-enters', 'no', 'yes', (edge: Record<string, unknown>): unknown => (edge['reenter'] = true)],
+  ] as const)('differ by the %s of a transition', (what, before, after, change) => {
+    const { states, edges } = changed((config) => void change(press(config)[0] ?? {}))
+    expect(states).toEqual([])
+    expect(edges).toMatchObject([{ kind: 'changed', before: 't0', differences: [{ what, before, after }] }])
+    expect(edges).toHaveLength(1)
+  })
+
+  it('differ by a delay', () => {
+    const { edges } = changed(
+      ({ states }) => void (states['heating'] = { ...states['heating'], after: { 90_000: 'boiled' } }),
+    )
+    expect(edges.map(({ differences }) => differences)).toEqual([
+      [{ what: 'event', before: 'after 180 s', after: 'after 90 s' }],
+    ])
+  })
+
+  it('differ by which guard is asked first', () => {
+    const { edges } = changed((config) => void press(config).reverse())
+    expect(edges.filter(({ differences }) => differences.some(({ what }) => what === 'order'))).toHaveLength(2)
+    expect(edges.every(({ kind }) => kind === 'changed')).toBe(true)
+  })
+
+  it('take an alternative that came in front for a new one, and the others for the same', () => {
+    const { edges } = changed((config) => void press(config).unshift({ guard: 'isLocked' }))
+    expect(edges.map(({ kind, guard }) => [kind, guard])).toEqual([['added', 'isLocked']])
+  })
+
+  it('know a state by what it is where its name is another, and what is in it and leads to it', () => {
+    const { states, edges } = changed((config) => {
+      const { broken, ...others } = config.states
+      config.states = { ...others, defect: broken ?? {} }
+      ;(press(config)[1] ?? {})['target'] = 'defect'
+    })
+    expect(states).toMatchObject([
+      { kind: 'changed', differences: [{ what: 'name', before: 'kettle.broken', after: 'kettle.defect' }] },
+    ])
+    expect(edges).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  const before = new Map([
+    ['kettle', chart(kettle())],
+    ['cup', chart({ ...kettle(), id: 'cup' })],
+  ])
+
+  it('says that nothing differs', () => {
+    expect(comparisonMarkdown(compareAll(before, before), 'a', 'b', 2)).toBe(
+      '# Statecharts: a → b\n\nNothing differs: 2 machines say the same.\n',
+    )
+  })
+
+  it('says for each machine what is new, gone and said otherwise, in tables that bars cannot break', () => {
+    const config = kettle()
+    ;(press(config)[0] ?? {})['description'] = 'Tea | coffee'
+    config.states['empty'] = { description: 'No water.' }
+    const after = new Map([
+      ['kettle', chart(config)],
+      ['pot', chart({ ...kettle(), id: 'pot' })],
+    ])
+    const text = comparisonMarkdown(compareAll(before, after), 'a', 'b', 3)
+    expect(text).toContain('3 machines differ.')
+    expect(text).toContain('## kettle: 1 state added; 1 transition changed')
+    expect(text).toContain('| + | `empty` | No water. |')
+    expect(text).toContain(
+      '| ± | `off` | press [holds: litres 1] | `heating` | description: ~~Somebody wants tea.~~ → **Tea \\| coffee** |',
+    )
+    expect(text).toContain('## pot: the machine is new')
+    expect(text).toContain('## cup: the machine is gone')
+  })
+})

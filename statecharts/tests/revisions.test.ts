@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { searchForWorkspaceRoot } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitionOf } from '../chart/definition.ts'
+import { compareAll } from '../compare/compare.ts'
+import { revisionsOf, sideOf } from '../compare/revisions.ts'
+import project from './example.ts'
+
+const run = promisify(execFile)
+const packageFolder = fileURLToPath(new URL('..', import.meta.url))
+
+describe('a repository with exported charts', () => {
+  let repository: string
+  let root: string
+
+  const git = (...args: string[]) =>
+    run('git', ['-C', repository, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args])
+  const { machine } = project.scenarios.kettle
+  const colder = () => definitionOf(machine).replace('The kettle is cold.', 'The kettle is icy.')
+  const exported = () => path.join(root, project.exports.folder)
+  async function commit(kettle: string, message: string) {
+    await writeFile(path.join(exported(), 'kettle.json'), kettle)
+    await git('add', '.')
+    await git('commit', '-qm', message)
+  }
+
+  beforeAll(async () => {
+    repository = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-git-')))
+    // The project is a folder of its repository, not its top.
+    root = path.join(repository, 'rooms', 'tea')
+    await mkdir(exported(), { recursive: true })
+    await git('init', '-q')
+    await writeFile(path.join(exported(), 'table.json'), definitionOf(project.scenarios.table.machine))
+    await commit(colder(), 'Colder')
+    await git('tag', 'colder')
+    await commit(definitionOf(machine), 'As today')
+  })
+  afterAll(() => rm(repository, { recursive: true, force: true }))
+
+  const whatDiffers = async (before: string, after: string) => {
+    const [from, to] = [await sideOf(before, project, root), await sideOf(after, project, root)]
+    return compareAll(from.charts, to.charts).map(({ machine: name, states }) => [
+      name,
+      states.map((each) => each.after),
+    ])
+  }
+
+  it('has what differs between two revisions, and between one and what is here', async () => {
+    expect(await whatDiffers('colder', 'HEAD')).toEqual([['kettle', ['kettle.off']]])
+    expect(await whatDiffers('colder', '.')).toEqual([['kettle', ['kettle.off']]])
+    expect(await whatDiffers('HEAD', '.')).toEqual([])
+  })
+
+  it('has the same between files and folders', async () => {
+    const older = path.join(repository, 'older.json')
+    await writeFile(older, colder())
+    expect(await whatDiffers(older, path.join(exported(), 'kettle.json'))).toEqual([['kettle', ['kettle.off']]])
+    expect(await whatDiffers(exported(), '.')).toEqual([])
+  })
+
+  it('says what is not there: a revision, an option in its place, exported charts, a machine', async () => {
+    await expect(sideOf('nonsense', project, root)).rejects.toThrow("'nonsense' is neither a revision")
+    await expect(sideOf('--output=/tmp/x', project, root)).rejects.toThrow('is neither a revision')
+    const elsewhere = { ...project, exports: { ...project.exports, folder: 'nowhere' } }
+    await expect(sideOf('HEAD', elsewhere, root)).rejects.toThrow('Revision HEAD has no exported charts in nowhere')
+    const broken = path.join(repository, 'broken.json')
+    await writeFile(broken, '{"states": {}}')
+    await expect(sideOf(broken, project, root)).rejects.toThrow('is no machine: This JSON is no machine')
+  })
+
+  it('lists the revisions that changed the charts, the latest first', async () => {
+    expect((await revisionsOf(project, root)).map(({ words }) => words)).toEqual([
+      expect.stringContaining('As today'),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d .*colder.* Colder$/),
+    ])
+    expect(await revisionsOf(project, os.tmpdir())).toEqual([])
+  })
+
+  it('is compared by the command, whose report goes where it is asked to', async () => {
+    await writeFile(path.join(root, 'package.json'), '{"type": "module"}')
+    const nodeModules = path.join(searchForWorkspaceRoot(packageFolder), 'node_modules')
+    await symlink(nodeModules, path.join(repository, 'node_modules'), 'dir')
+    const example = await readFile(path.join(packageFolder, 'tests', 'example.ts'), 'utf8')
+    await writeFile(path.join(root, 'statecharts.config.ts'), example.replaceAll("'../", `'${packageFolder}`))
+    const compare = (...args: string[]) =>
+      run(process.execPath, [path.join(packageFolder, 'bin', 'statecharts.mjs'), 'compare', ...args], { cwd: root })
+    const { stdout } = await compare('colder')
+    expect(stdout).toMatch(/^# Statecharts: colder \([0-9a-f]{8}\) → as it is here\n/)
+    expect(stdout).toContain('description: ~~The kettle is icy.~~ → **The kettle is cold.**')
+    await compare('colder', 'HEAD', '--out', 'report.md')
+    expect(await readFile(path.join(root, 'report.md'), 'utf8')).toContain('## kettle: 1 state changed')
+    await expect(compare()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('one or two revisions') })
+    await expect(compare('nonsense')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^'nonsense' is/),
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import type { Chart } from '../chart/chart.ts'
+import type { TestReach } from './reach.ts'
+import { namedIn } from './sections.ts'
+import { partsOf, screenshotOf, testsOf, type TracedSection } from './trace.ts'
+
+/** The trace as Markdown tables: from sections to the charts, and from the charts back. */
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
+const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [
+  row(head),
+  `|${head.map(() => '---').join('|')}|`,
+  ...rows.map(row),
+  '',
+]
+const lines = (texts: readonly string[]) => texts.join('<br>')
+
+/** `machines 3, browser 1` */
+export function bySuite(tests: readonly TestReach[]): string {
+  const suites = [...new Set(tests.map(({ suite }) => suite))]
+  return suites.map((suite) => `${suite} ${tests.filter((test) => test.suite === suite).length}`).join(', ')
+}
+
+function sectionRow({ name, title, statements, parts, reached }: TracedSection): string[] {
+  const shown = statements.filter(({ tests }) => tests.length > 0).length
+  const said = new Set(parts.map(({ machine, title: part }) => `${machine} ${part}`))
+  return [
+    `${name} ${title}`.trim(),
+    statements.length === 0 ? '' : `${shown} of ${statements.length}`,
+    lines([...said]),
+    lines([...new Set(statements.flatMap(({ tests }) => tests))]),
+    bySuite(reached),
+  ]
+}
+
+function partRows(chart: Chart, tests: readonly TestReach[]): string[][] {
+  const names = new Map(chart.edges.map(({ id, name }) => [id, name]))
+  return partsOf(chart).map(({ machine, id, title, description, isState }) => [
+    title,
+    namedIn(description).join(', '),
+    bySuite(testsOf(tests, machine, names.get(id) ?? id)),
+    isState ? (screenshotOf(tests, machine, id)?.file ?? '') : '',
+  ])
+}
+
+export function traceMarkdown(
+  title: string,
+  sections: readonly TracedSection[],
+  charts: readonly Chart[],
+  tests: readonly TestReach[],
+): string {
+  return [
+    `# ${title}: trace`,
+    '',
+    tests.length === 0 ? 'No run of the tests is recorded.' : `${tests.length} records of the last run.`,
+    '',
+    '## From the sections',
+    '',
+    ...table(
+      ['section', 'statements with a test', 'states and transitions', 'tests', 'reached by'],
+      sections.map(sectionRow),
+    ),
+    ...charts.flatMap((chart) => [
+      `## From ${chart.id}`,
+      '',
+      ...table(['state or transition', 'sections', 'reached by tests', 'screenshot'], partRows(chart, tests)),
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Unusable } from '../load.ts'
+import type { StatechartsProject } from '../project.ts'
+import type { TestReach } from './reach.ts'
+import { readTests } from './records.ts'
+import type { Section, SectionsModule } from './sections.ts'
+
+/** All that a trace is made of beside the charts. */
+export interface TraceData {
+  sections: readonly Section[]
+  tests: readonly TestReach[]
+}
+
+async function readSections(project: StatechartsProject, root: string): Promise<readonly Section[]> {
+  if (project.trace === undefined) return []
+  const module = path.resolve(root, project.trace.module)
+  const { sections } = (await import(pathToFileURL(module).href)) as Partial<SectionsModule>
+  if (sections === undefined) throw new Unusable(`${module} exports no function 'sections'.`)
+  return sections()
+}
+
+/** What the sections say and the tests reached, as they are now; `root` is the folder of the project's configuration. */
+export async function readTrace(project: StatechartsProject, root: string): Promise<TraceData> {
+  const [sections, tests] = await Promise.all([
+    readSections(project, root),
+    readTests(path.resolve(root, project.coverage.folder)),
+  ])
+  return { sections, tests }
+}

@@ -1,0 +1,92 @@
+import type { Plugin } from 'vite'
+import type { Chart } from '../chart/chart.ts'
+import { ancestorsOf, isLarge, openAtFirst } from '../chart/folding.ts'
+import { compareAll, type MachineChanges } from '../compare/compare.ts'
+import { markedPicture, marksOf, type Marks, type Side as SideName } from '../compare/marks.ts'
+import { HERE, machinesHere, revisionsOf, sideOf, type Revision, type Side } from '../compare/revisions.ts'
+import type { Picture } from '../drawing/charts.ts'
+import type { Shape } from '../drawing/flow.ts'
+import type { Detail } from '../drawing/writing.ts'
+import { Unusable } from '../load.ts'
+import type { StatechartsProject } from '../project.ts'
+import type { Pictures } from './pictures.ts'
+import { respondWithJson } from './respond.ts'
+
+/** What two sides differ by, without pictures. */
+export interface Comparison {
+  from: string
+  to: string
+  machines: readonly MachineChanges[]
+  /** How many machines say the same. */
+  same: number
+}
+
+/** A machine's pictures on both sides; null where it is not there. */
+export type ComparedPictures = Record<SideName, Record<Shape, Picture> | null>
+
+/** The states that are open on a side's picture of a large chart: as ever, and those in which something differs. */
+function openFor(chart: Chart, marks: Marks): string[] | null {
+  if (!isLarge(chart)) return null
+  const differing = [...marks.states.keys(), ...marks.edges.keys()]
+  return [...openAtFirst(chart), ...differing.flatMap((at) => ancestorsOf(chart, at))]
+}
+
+/** Gives the page what differs between two revisions, and the pictures of a machine that does. */
+export function comparison(config: string, kept: Pictures, root: string): Plugin {
+  return {
+    name: 'comparison',
+    configureServer(server) {
+      const project = async () => ((await server.ssrLoadModule(config)) as { default: StatechartsProject }).default
+
+      async function sides(query: URLSearchParams): Promise<[Side, Side]> {
+        const known = await project()
+        const side = (given: string) => (given === HERE ? machinesHere(known) : sideOf(given, known, root))
+        return Promise.all([side(query.get('from') ?? HERE), side(query.get('to') ?? HERE)])
+      }
+
+      async function compared(query: URLSearchParams): Promise<Comparison> {
+        const [from, to] = await sides(query)
+        const machines = compareAll(from.charts, to.charts)
+        const all = new Set([...from.charts.keys(), ...to.charts.keys()]).size
+        return { from: from.name, to: to.name, machines, same: all - machines.length }
+      }
+
+      async function pictures(query: URLSearchParams): Promise<ComparedPictures> {
+        const machine = query.get('machine') ?? ''
+        const [from, to] = await sides(query)
+        const [changes] = compareAll(from.charts, to.charts).filter((each) => each.machine === machine)
+        if (changes === undefined) throw new Unusable(`Nothing differs in ${machine}.`)
+        const detail: Detail = query.get('detail') === 'outline' ? 'outline' : 'full'
+        const draw = async ({ charts }: Side, side: SideName) => {
+          const chart = charts.get(machine)
+          if (chart === undefined) return null
+          const marks = marksOf(changes, side)
+          const open = openFor(chart, marks)
+          const drawn = async (shape: Shape) => {
+            const picture = JSON.parse(await kept.picture(chart, { detail, shape, open })) as Picture
+            return { ...picture, svg: markedPicture(picture.svg, marks) }
+          }
+          const [tall, wide] = await Promise.all([drawn('tall'), drawn(open === null ? 'wide' : 'tall')])
+          return { tall, wide }
+        }
+        const [before, after] = await Promise.all([draw(from, 'before'), draw(to, 'after')])
+        return { before, after }
+      }
+
+      const answers: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>> = {
+        '/comparison.json': compared,
+        '/comparison-pictures.json': pictures,
+        '/revisions.json': async (): Promise<Revision[]> => revisionsOf(await project(), root),
+      }
+      for (const [at, answer] of Object.entries(answers)) {
+        server.middlewares.use(at, (request, response) => {
+          const query = new URL(request.url ?? '', 'http://localhost').searchParams
+          respondWithJson(
+            response,
+            answer(query).then((result) => JSON.stringify(result)),
+          )
+        })
+      }
+    },
+  }
+}

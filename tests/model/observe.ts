@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createEmptyActor, type AnyActorRef, type AnyMachineSnapshot, type InspectionEvent } from 'xstate'
+import { transitionName } from './chart.ts'
+import type { Step } from './model.ts'
+
+/** What a machine did: the ids of the states that it stood in, and the names of the transitions that it took, as the chart has them. */
+export interface Sighted {
+  states: Set<string>
+  transitions: Set<string>
+}
+
+export const nothingSighted = (): Sighted => ({ states: new Set(), transitions: new Set() })
+
+function addStates({ states }: Sighted, snapshot: AnyMachineSnapshot): void {
+  for (const { id } of snapshot._nodes) states.add(id)
+}
+
+function addStep(sighted: Sighted, inspection: InspectionEvent): void {
+  if (inspection.type !== '@xstate.microstep') return
+  for (const transition of inspection._transitions) sighted.transitions.add(transitionName(transition))
+  addStates(sighted, inspection.snapshot as AnyMachineSnapshot)
+}
+
+/** Watches a running machine from now on. */
+export function sightOf(actor: AnyActorRef): Sighted {
+  const sighted = nothingSighted()
+  addStates(sighted, actor.getSnapshot() as AnyMachineSnapshot)
+  actor.system.inspect((inspection: InspectionEvent) => {
+    if (inspection.actorRef === actor) addStep(sighted, inspection)
+  })
+  return sighted
+}
+
+/**
+ * Adds a step of a path: where it leads, and what it takes on the machine alone. What that takes is left out where it leads elsewhere,
+ * as a clock that has gone on may have it.
+ */
+export function sightStep(sighted: Sighted, before: AnyMachineSnapshot | undefined, { event, state }: Step): void {
+  addStates(sighted, state)
+  if (before === undefined) return
+  addStates(sighted, before)
+  const taken = nothingSighted()
+  const actor = createEmptyActor()
+  actor.system.inspect((inspection: InspectionEvent) => addStep(taken, inspection))
+  const { system } = actor
+  const nothing = () => undefined
+  const scope = { self: actor, system, id: actor.id, sessionId: actor.sessionId, logger: nothing, defer: nothing }
+  const effects = { stopChild: nothing, emit: nothing, actionExecutor: nothing }
+  const next = before.machine.transition(before, event as never, { ...scope, ...effects } as never)
+  if (!isDeepStrictEqual((next as AnyMachineSnapshot).value, state.value)) return
+  for (const id of taken.states) sighted.states.add(id)
+  for (const name of taken.transitions) sighted.transitions.add(name)
+}
