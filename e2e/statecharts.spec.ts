@@ -1,9 +1,10 @@
-import { expect, test as base, type Page } from 'playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { expect } from 'playwright/test'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startCommand } from './support/commands.ts'
 import { freePort } from './support/server.ts'
+import { axeFindings, chartOf, isDark, isLit, stateOf, test } from './support/visualizer.ts'
 
 /** The analysts' visualizer, as `npm run statecharts` serves it. */
 
@@ -21,28 +22,8 @@ const MACHINES = [
 /** From this machine's own disk: 5.4 MB open in 0.6 to 0.9 s on two busy cores. */
 const MOST_BYTES = 8_000_000
 
-const test = base.extend<object, { visualizer: string }>({
-  visualizer: [
-    async ({}, use) => {
-      const { said, stop } = await startCommand('statecharts.mjs', /The statecharts are at (\S+)/, {
-        STATECHARTS_PORT: '0',
-      })
-      await use(said)
-      await stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
-
 // One server for all: a second one would make the same packages ready in the same folder.
 test.describe.configure({ mode: 'default' })
-
-const chartOf = (page: Page, machine: string) => page.getByRole('img', { name: new RegExp(`^${machine}: `) })
-const stateOf = (page: Page, id: string) => page.locator(`.chart g.state[data-state="${id}"] > .body`)
-const isLit = (page: Page, id: string) =>
-  expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).toBe('2.6px')
-const isDark = (page: Page, id: string) =>
-  expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).not.toBe('2.6px')
 
 test('opens from what this machine serves, and from at most 8 MB of it', async ({ page, visualizer }) => {
   const foreign: string[] = []
@@ -188,9 +169,13 @@ test('colours what the last test run reached, and what not', async ({ page, visu
     route.fulfill({
       json: {
         listing: {
-          at: '2026-01-05T08:00:00.000Z',
-          states: ['listing', 'listing.loading', 'listing.loaded'],
-          transitions: ['listing.loading --xstate.done.actor.loadList--> listing.loaded'],
+          machines: {
+            at: '2026-01-05T08:00:00.000Z',
+            states: { listing: 1, 'listing.loading': 1, 'listing.loaded': 1 },
+            transitions: { 'listing.loading --xstate.done.actor.loadList--> listing.loaded': 1 },
+          },
+          screens: { at: '2026-01-05T08:00:00.000Z', states: { 'listing.failed': 4 }, transitions: {} },
+          live: { at: '2026-01-05T08:00:00.000Z', states: { 'listing.loaded': 7 }, transitions: {} },
         },
       },
     }),
@@ -198,11 +183,151 @@ test('colours what the last test run reached, and what not', async ({ page, visu
   await page.goto(`${visualizer}#listing`)
   const fill = (id: string) => stateOf(page, id).evaluate((body) => getComputedStyle(body).stroke)
   const before = await fill('listing.loaded')
-  await page.getByRole('checkbox', { name: /Coverage/ }).check()
+  const suite = page.getByRole('combobox', { name: 'Coverage' })
+  await suite.selectOption('machines')
   await expect(page.getByRole('navigation')).toContainText('26 %')
   await expect.poll(() => fill('listing.loaded')).not.toBe(before)
   await expect.poll(() => fill('listing.failed')).not.toBe(before)
   expect(await fill('listing.loaded')).not.toBe(await fill('listing.failed'))
+
+  const line = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}, `) })
+  await expect(line('failed')).toContainText('✗')
+  await suite.selectOption('of all tests')
+  await expect(line('failed')).toContainText('✓ 4')
+  await suite.selectOption('live use, counted')
+  await expect(line('failed')).toContainText('✗')
+  await line('loaded').click()
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('7 times in live use.')
+})
+
+const VIEWS = [
+  'upload',
+  'upload?at=upload.idle&coverage=',
+  'session?mode=simulate',
+  'listing?mode=live',
+  'listing?mode=compare&from=docs/statecharts',
+  'listing?mode=trace&section=§4.8',
+  'listing?mode=report',
+]
+for (const [width, height] of [
+  [360, 740],
+  [768, 1_024],
+  [1_280, 800],
+] as const) {
+  test(`has nothing that axe finds wrong, and nothing beside the window, at ${width} px in both themes`, async ({
+    page,
+    visualizer,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const view of VIEWS) {
+      await page.goto('about:blank')
+      await page.goto(`${visualizer}#${view}`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      if (view.includes('compare')) await expect(page.getByText('machines say the same')).toBeVisible()
+      if (view.includes('trace')) await expect(page.getByText('Statements and their tests')).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await axeFindings(page), `${view}, ${colorScheme}`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('is read by keyboard: through the states of the tree, into one, and to the section that it follows', async ({
+  page,
+  visualizer,
+}) => {
+  await page.goto(`${visualizer}#upload`)
+  const tree = page.getByRole('tree', { name: 'States of upload' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-line'))
+  // One Tab stop for the whole tree.
+  await page.getByRole('combobox', { name: 'Coverage' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('upload')
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await focused()).toBe('upload.idle')
+  await expect(tree.getByRole('treeitem', { name: /^idle, / })).toHaveAccessibleName(/No file yet: the box says/)
+  await page.keyboard.press('u')
+  expect(await focused()).toBe('upload.uploading')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tree.getByRole('treeitem', { name: /^uploading, / })).toHaveAttribute('aria-expanded', 'false')
+  await expect(tree.getByRole('treeitem', { name: /^transfer, / })).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('i')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('treeitem', { name: /^idle, / })).toHaveAttribute('aria-selected', 'true')
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await expect(details.getByRole('heading', { name: 'idle' })).toBeVisible()
+  await expect(details).toContainText('only if fails fileTooLarge: the file fails this check (§5.4)')
+  await details.getByRole('button', { name: '§2.9' }).focus()
+  await page.keyboard.press('Enter')
+  const trace = page.getByRole('region', { name: 'Trace' })
+  await expect(trace.getByText('Document upload widget')).toBeVisible()
+  await trace.getByRole('button', { name: 'upload uploaded' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#upload\?at=upload\.uploaded$/)
+})
+
+test('Fit shows all of a chart, however large', async ({ page, visualizer }) => {
+  for (const machine of ['application', 'listing']) {
+    await page.goto(`${visualizer}#${machine}`)
+    await expect(chartOf(page, machine)).toBeVisible()
+    await page.getByRole('button', { name: 'Fit' }).click()
+    const pane = page.getByRole('region', { name: `Statechart of ${machine}` })
+    await expect
+      .poll(() =>
+        pane.evaluate((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight),
+      )
+      .toBe(true)
+  }
+})
+
+test('compares two versions side by side, marked with a sign at each change', async ({ page, visualizer }) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-compare-'))
+  try {
+    const now = await readFile(path.join('docs', 'statecharts', 'listing.json'), 'utf8')
+    const machine = JSON.parse(now) as { states: Record<string, object> }
+    const { failed, ...states } = machine.states
+    const older = {
+      ...machine,
+      states: { ...states, failed: { ...failed, description: 'Something broke.' }, gone: {} },
+    }
+    const file = path.join(folder, 'listing.json')
+    await writeFile(file, JSON.stringify(older))
+    await page.goto(`${visualizer}#listing?mode=compare&from=${encodeURIComponent(file)}`)
+    await page
+      .getByRole('list', { name: 'Machines that differ' })
+      .getByRole('button', { name: /^listing / })
+      .click()
+    const changes = page.getByRole('list', { name: 'What differs' })
+    await expect(changes.getByRole('button')).toHaveText([/^± failed changed$/, /^− gone removed$/])
+    await expect(changes.locator('del')).toHaveText('Something broke.')
+    const [before, after] = [
+      page.getByRole('region', { name: /^before: / }),
+      page.getByRole('region', { name: /^after: / }),
+    ]
+    await expect(before.locator('.sign')).toHaveText([/changed±/, /removed−/])
+    await expect(after.locator('.sign')).toHaveText([/changed±/])
+    await expect(before.locator('g.state.removed')).toHaveAttribute('data-state', 'listing.gone')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('has a report per machine, which is printed without what the page is worked with', async ({
+  page,
+  visualizer,
+}) => {
+  await page.goto(`${visualizer}#session?mode=report`)
+  const report = page.getByRole('region', { name: 'Report' })
+  for (const heading of ['States', 'Transitions', 'Guards', 'Delays', 'Sections', 'Coverage'])
+    await expect(report.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  await expect(report.getByRole('row', { name: /^isTimeUp 120 s have passed without activity/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Machines' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print, or save as PDF' })).toBeHidden()
+  await expect(report.getByRole('img', { name: /^session: / })).toBeVisible()
 })
 
 const actor = {

@@ -1,17 +1,16 @@
 import { createWebSocketInspector } from '@statelyai/inspect'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createActor } from 'xstate'
-import { fileURLToPath } from 'node:url'
 import { chartOf } from '../chart/chart.ts'
 import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from '../live/stream.ts'
 import { machineNames } from '../project.ts'
 import { readCoverage } from '../trace/records.ts'
 import { LiveUse } from '../visualizer/liveUse.ts'
 import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
+import { makeFolder, writeExample } from './elsewhere.ts'
 import project from './example.ts'
 
 const { machine } = project.scenarios.kettle
@@ -20,7 +19,7 @@ const heats = 'kettle.off --switch.pressed [hasWater]--> kettle.heating'
 
 let folder: string
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-live-')))
+  folder = await makeFolder()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -30,10 +29,7 @@ describe('a program with the real @statelyai/inspect', () => {
   let live: LiveState
 
   beforeEach(async () => {
-    const config = fileURLToPath(new URL('example.ts', import.meta.url))
-    // Its coverage goes where nothing of it is kept.
-    const here = { ...project, coverage: { ...project.coverage, folder } }
-    visualizer = await startVisualizer(here, config, 0)
+    visualizer = await startVisualizer(project, await writeExample(folder), 0)
     live = NOTHING_LIVE
     const address = visualizer.url.replace('http', 'ws')
     watcher = new WebSocket(`${address}watch`, { origin: new URL(visualizer.url).origin })
@@ -61,7 +57,7 @@ describe('a program with the real @statelyai/inspect', () => {
     kettle.stop()
     inspector.stop()
     await vi.waitFor(async () => {
-      const counts = (await readCoverage(folder))['kettle']?.['live']
+      const counts = (await readCoverage(path.join(folder, project.coverage.folder)))['kettle']?.['live']
       expect(counts?.states).toMatchObject({ 'kettle.heating': 1 })
       expect(counts?.transitions).toEqual({ [heats]: 1, [`kettle.off --water.filled--> (stays)`]: 1 })
     }, 60_000)

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { searchForWorkspaceRoot } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionOf } from '../chart/definition.ts'
 import { compareAll } from '../compare/compare.ts'
 import { revisionsOf, sideOf } from '../compare/revisions.ts'
+import { makeFolder, packageFolder, writeExample } from './elsewhere.ts'
 import project from './example.ts'
 
 const run = promisify(execFile)
-const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 
 describe('a repository with exported charts', () => {
   let repository: string
@@ -30,7 +28,7 @@ describe('a repository with exported charts', () => {
   }
 
   beforeAll(async () => {
-    repository = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-git-')))
+    repository = await makeFolder()
     // The project is a folder of its repository, not its top.
     root = path.join(repository, 'rooms', 'tea')
     await mkdir(exported(), { recursive: true })
@@ -82,11 +80,7 @@ describe('a repository with exported charts', () => {
   })
 
   it('is compared by the command, whose report goes where it is asked to', async () => {
-    await writeFile(path.join(root, 'package.json'), '{"type": "module"}')
-    const nodeModules = path.join(searchForWorkspaceRoot(packageFolder), 'node_modules')
-    await symlink(nodeModules, path.join(repository, 'node_modules'), 'dir')
-    const example = await readFile(path.join(packageFolder, 'tests', 'example.ts'), 'utf8')
-    await writeFile(path.join(root, 'statecharts.config.ts'), example.replaceAll("'../", `'${packageFolder}`))
+    await writeExample(root)
     const compare = (...args: string[]) =>
       run(process.execPath, [path.join(packageFolder, 'bin', 'statecharts.mjs'), 'compare', ...args], { cwd: root })
     const { stdout } = await compare('colder')

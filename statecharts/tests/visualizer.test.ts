@@ -1,18 +1,13 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { searchForWorkspaceRoot } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { definitionOf } from '../chart/definition.ts'
 import type { ListedChart } from '../drawing/charts.ts'
 import type { ComparedPictures, Comparison } from '../visualizer/comparison.ts'
 import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
+import { makeFolder, writeExample } from './elsewhere.ts'
 import project from './example.ts'
-
-const packageFolder = fileURLToPath(new URL('..', import.meta.url))
-const nodeModules = path.join(searchForWorkspaceRoot(packageFolder), 'node_modules')
 
 const record = {
   at: '2026-01-05T08:00:00.000Z',
@@ -21,7 +16,6 @@ const record = {
   transitions: [],
   pictures: { 'kettle.off': 'off.jpeg' },
 }
-const SECTIONS = "export const sections = () => [{ name: '§1', title: 'Tea', statements: [] }]"
 
 describe('the visualizer of another project', () => {
   let folder: string
@@ -29,17 +23,12 @@ describe('the visualizer of another project', () => {
   let visualizer: Visualizer
 
   beforeAll(async () => {
-    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-')))
-    config = path.join(folder, 'statecharts.config.ts')
-    await mkdir(path.join(folder, 'node_modules'))
-    await symlink(path.join(nodeModules, 'xstate'), path.join(folder, 'node_modules', 'xstate'), 'dir')
-    const example = await readFile(path.join(packageFolder, 'tests', 'example.ts'), 'utf8')
-    await writeFile(config, example.replaceAll("'../", `'${packageFolder}`))
+    folder = await makeFolder()
+    config = await writeExample(folder)
     const records = path.join(folder, 'reached', 'kitchen', 'kettle')
     await mkdir(records, { recursive: true })
     await writeFile(path.join(records, 'a.json'), JSON.stringify(record))
     await writeFile(path.join(records, 'off.jpeg'), 'a picture')
-    await writeFile(path.join(folder, 'sections.mjs'), SECTIONS)
     await writeFile(path.join(folder, 'secret.jpeg'), 'not beside any record')
     visualizer = await startVisualizer(project, config, 0)
   }, 120_000)

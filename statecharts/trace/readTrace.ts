@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Unusable } from '../load.ts'
@@ -15,6 +16,7 @@ export interface TraceData {
 async function readSections(project: StatechartsProject, root: string): Promise<readonly Section[]> {
   if (project.trace === undefined) return []
   const module = path.resolve(root, project.trace.module)
+  if (!existsSync(module)) throw new Unusable(`${module} is missing, which the configuration names for the trace.`)
   const { sections } = (await import(pathToFileURL(module).href)) as Partial<SectionsModule>
   if (sections === undefined) throw new Unusable(`${module} exports no function 'sections'.`)
   return sections()

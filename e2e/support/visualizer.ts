@@ -1,0 +1,37 @@
+import axe from 'axe-core'
+import { expect, test as base, type Page } from 'playwright/test'
+import { startCommand } from './commands.ts'
+
+/** The analysts' visualizer, as `npm run statecharts` serves it. */
+
+export const test = base.extend<object, { visualizer: string }>({
+  visualizer: [
+    async ({}, use) => {
+      const { said, stop } = await startCommand('statecharts.mjs', /The statecharts are at (\S+)/, {
+        STATECHARTS_PORT: '0',
+      })
+      await use(said)
+      await stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+export const chartOf = (page: Page, machine: string) => page.getByRole('img', { name: new RegExp(`^${machine}: `) })
+export const stateOf = (page: Page, id: string) => page.locator(`.chart g.state[data-state="${id}"] > .body`)
+export const isLit = (page: Page, id: string) =>
+  expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).toBe('2.6px')
+export const isDark = (page: Page, id: string) =>
+  expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).not.toBe('2.6px')
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong, a line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: tags }),
+    AXE_TAGS,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

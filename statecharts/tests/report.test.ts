@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder, packageFolder, writeExample } from './elsewhere.ts'
+
+const run = promisify(execFile)
+
+describe('the report command', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await makeFolder()
+    await writeExample(folder)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const report = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    run(process.execPath, [path.join(packageFolder, 'bin', 'statecharts.mjs'), 'report', ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+    })
+
+  it('writes a machine as Markdown with its picture, and nothing of the others', async () => {
+    await report(['kettle', '--format', 'md', '--out', 'written'])
+    expect((await readdir(path.join(folder, 'written'))).sort()).toEqual(['kettle.md', 'kettle.svg'])
+    const text = await readFile(path.join(folder, 'written', 'kettle.md'), 'utf8')
+    expect(text).toContain('| hasWater | a kettle needs water; it has … l |')
+    expect(text).toContain('| heating | 180 s (boiling) |  | boiled |')
+  })
+
+  it('says what is not there', async () => {
+    const failure = (text: string) => ({ code: 1, stderr: expect.stringContaining(text) as unknown })
+    await expect(report(['teapot'])).rejects.toMatchObject(
+      failure("There is no machine 'teapot'; there are kettle, table."),
+    )
+    await expect(report(['--format', 'doc'])).rejects.toMatchObject(failure('as pdf or md, not as doc'))
+    await expect(report(['kettle', '--format', 'pdf'], { CHROMIUM_PATH: '', PATH: '' })).rejects.toMatchObject(
+      failure('CHROMIUM_PATH names one'),
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { chartOf } from '@postgraduate-bursary/statecharts/chart'
+import { machineNames } from '@postgraduate-bursary/statecharts'
+import { trace } from '@postgraduate-bursary/statecharts/trace'
+import { describe, expect, it } from 'vitest'
+import { sections } from '../../scripts/support/sections.mjs'
+import project from '../../statecharts.config.ts'
+
+/** Charts name sections and decisions; docs/conformance.md and docs/decisions say what they are. Neither may speak of what the other does not know. */
+
+describe('the trace', async () => {
+  const listed = await sections()
+  const charts = machineNames(project).map((name) => chartOf(project.scenarios[name].machine))
+  const traced = trace(charts, listed, [])
+
+  it('knows every section and decision that a chart names', () => {
+    const chapters = new Set(listed.map(({ name }) => name.replace(/\.\d+$/, '')))
+    const known = (name: string) => listed.some((section) => section.name === name) || chapters.has(name)
+    expect(traced.map(({ name }) => name).filter((name) => !known(name))).toEqual([])
+  })
+
+  it('has the statements of each section, and the tests that show them', () => {
+    const idle = listed.find(({ name }) => name === '§4.8')
+    expect(idle?.title).toBe('Authentication and session')
+    expect(idle?.statements.length).toBeGreaterThan(3)
+    const unproven = listed.flatMap(({ statements }) =>
+      statements.filter(({ tests, reason }) => tests.length === 0 && reason === '').map(({ id }) => id),
+    )
+    expect(unproven).toEqual([])
+  })
+
+  it('leads from the idle timer to its states', () => {
+    const parts = traced.find(({ name }) => name === '§4.8')?.parts.map(({ id }) => id)
+    expect(parts).toEqual(expect.arrayContaining(['session', 'session.active', 'session.loggedOut']))
+  })
+})
