@@ -107,7 +107,7 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
   await page.mouse.move(x, y - 120, { steps: 4 })
   await page.mouse.up()
   expect(await pane.evaluate((element) => element.scrollTop)).toBeGreaterThan(top + 80)
-  await page.getByRole('button', { name: 'Fit' }).click()
+  await page.getByRole('button', { name: 'Readable' }).click()
   await expect(zoom).toHaveText(before ?? '')
 })
 

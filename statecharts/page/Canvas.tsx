@@ -224,7 +224,7 @@ export function Canvas({
           Fit
         </button>
         <button type="button" title="As large as it has to be to be read (1)" onClick={() => setChosen(null)}>
-          Read
+          Readable
         </button>
       </div>
     </div>

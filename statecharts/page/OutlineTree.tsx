@@ -52,7 +52,7 @@ export function OutlineTree({ chart, at, active, noteOf, onSelect }: OutlineTree
         <Line
           key={line.state.id}
           line={line}
-          words={`${wordsOf(line, waysOf(line.state.id))} ${noteOf(line.state.id)}`.trim()}
+          words={wordsOf(line, waysOf(line.state.id))}
           note={noteOf(line.state.id)}
           isSelected={line.state.id === at}
           isActive={active.includes(line.state.id)}
@@ -94,7 +94,6 @@ function Line({ line, words, note, isSelected, isActive, isStop, onSelect, onTur
       aria-selected={isSelected}
       aria-current={isActive ? 'true' : undefined}
       aria-expanded={isGroup ? isOpen : undefined}
-      aria-label={isActive ? `${words} Active now.` : words}
       tabIndex={isStop ? 0 : -1}
       style={{ paddingInlineStart: (level - 1) * 11 }}
       onClick={({ target }) => {
@@ -103,10 +102,17 @@ function Line({ line, words, note, isSelected, isActive, isStop, onSelect, onTur
       }}
       onKeyDown={onPress}
     >
-      <span className="turn">{isGroup ? (isOpen ? '▾' : '▸') : ''}</span>
+      <span className="turn" aria-hidden="true">
+        {isGroup ? (isOpen ? '▾' : '▸') : ''}
+      </span>
       <span className={state.kind}>
-        {state.isInitial && '● '}
+        {state.isInitial && <span aria-hidden="true">● </span>}
         {state.key}
+      </span>
+      {/* What the picture shows, for whoever hears it: the name is the line's own text, to be called by it. */}
+      <span className="unseen">
+        {words.slice(state.key.length)}
+        {isActive && ' Active now.'}
       </span>
       <small>{note}</small>
     </li>

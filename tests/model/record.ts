@@ -11,6 +11,9 @@ const FOLDER = path.join(import.meta.dirname, '../../coverage/statecharts')
 /** Machines alone, on the screens in jsdom, and in a browser: statecharts.config.ts says so in words. */
 export type Suite = 'machines' | 'screens' | 'browser'
 
+/** The real time, whatever clock a test has put in its place. */
+const RealDate = Date
+
 export interface Reached {
   /** Ids of states and names of transitions, as the chart has them. */
   states: Iterable<string>
@@ -38,7 +41,7 @@ export function recordReach(suite: Suite, machine: string, test: string, { state
     writeFileSync(path.join(folder, file), picture)
     record.pictures[state] = file
   }
-  const at = new Date().toISOString()
+  const at = new RealDate().toISOString()
   const written = { at, test, ...record, states: [...record.states], transitions: [...record.transitions] }
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(written))
 }
