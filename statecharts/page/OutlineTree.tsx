@@ -111,7 +111,7 @@ function Line({ line, words, note, isSelected, isActive, isStop, onSelect, onTur
       </span>
       {/* What the picture shows, for whoever hears it: the name is the line's own text, to be called by it. */}
       <span className="unseen">
-        {words.slice(state.key.length)}
+        {words.slice(state.key.length + 1)}
         {isActive && ' Active now.'}
       </span>
       <small>{note}</small>

@@ -15,18 +15,23 @@ function addStates({ states }: Sighted, snapshot: AnyMachineSnapshot): void {
   for (const { id } of snapshot._nodes) states.add(id)
 }
 
-function addStep(sighted: Sighted, inspection: InspectionEvent): void {
+/** What a machine invokes steps in the same system: that is not its own. */
+function addStep(sighted: Sighted, inspection: InspectionEvent, machine: string): void {
   if (inspection.type !== '@xstate.microstep') return
+  const snapshot = inspection.snapshot as AnyMachineSnapshot
+  if (snapshot.machine.id !== machine) return
   for (const transition of inspection._transitions) sighted.transitions.add(transitionName(transition))
-  addStates(sighted, inspection.snapshot as AnyMachineSnapshot)
+  addStates(sighted, snapshot)
 }
 
 /** Watches a running machine from now on. */
 export function sightOf(actor: AnyActorRef): Sighted {
   const sighted = nothingSighted()
-  addStates(sighted, actor.getSnapshot() as AnyMachineSnapshot)
+  const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+  const { machine } = snapshot
+  addStates(sighted, snapshot)
   actor.system.inspect((inspection: InspectionEvent) => {
-    if (inspection.actorRef === actor) addStep(sighted, inspection)
+    if (inspection.actorRef === actor) addStep(sighted, inspection, machine.id)
   })
   return sighted
 }
@@ -41,7 +46,7 @@ export function sightStep(sighted: Sighted, before: AnyMachineSnapshot | undefin
   addStates(sighted, before)
   const taken = nothingSighted()
   const actor = createEmptyActor()
-  actor.system.inspect((inspection: InspectionEvent) => addStep(taken, inspection))
+  actor.system.inspect((inspection: InspectionEvent) => addStep(taken, inspection, before.machine.id))
   const { system } = actor
   const nothing = () => undefined
   const scope = { self: actor, system, id: actor.id, sessionId: actor.sessionId, logger: nothing, defer: nothing }

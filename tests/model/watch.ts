@@ -78,7 +78,10 @@ export function watch(original: AnyStateMachine): Watched {
       observed[answer ? 'allowed' : 'refused'].add(name)
       return answer
     }
-    transition.guard = Object.assign(() => false, { check }) as never
+    // The name and parameters stay, by which the transition is reported.
+    const { type, params } = Object(transition.guard) as { type?: string; params?: unknown }
+    const called = typeof transition.guard === 'string' ? transition.guard : type
+    transition.guard = Object.assign(() => false, { check, type: called, params }) as never
   }
 
   const inspect = (inspection: InspectionEvent) => {
