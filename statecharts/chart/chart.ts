@@ -1,7 +1,7 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
 import { fixedParams } from './params.ts'
 import { hasOwnId, invokeSource, triggerOf } from './triggers.ts'
-import { actionNames, dataWords, functionWords, guardParts, raisesOf, type Raise } from './words.ts'
+import { actionNames, dataWords, guardParts, outputWords, raisesOf, type Raise } from './words.ts'
 
 /** A machine's definition as plain data, to be drawn, searched and exported. */
 
@@ -137,11 +137,6 @@ function historyOf(node: StateNode): ChartHistory | null {
   return { isDeep: node.history === 'deep', targets: targetsOf(aimed.filter((target) => target !== undefined)) }
 }
 
-function outputOf(node: StateNode): string {
-  if (node.output === undefined) return ''
-  return typeof node.output === 'function' ? functionWords(node.output, 'computed') : dataWords(node.output)
-}
-
 function stateOf(node: StateNode): ChartState {
   const machine = node.machine
   return {
@@ -158,7 +153,7 @@ function stateOf(node: StateNode): ChartState {
     ownId: node.parent !== undefined && node.config.id !== undefined ? node.config.id : '',
     history: historyOf(node),
     initialActions: node.type === 'compound' ? actionNames(node.initial.actions) : [],
-    output: outputOf(node),
+    output: outputWords(node.output),
     meta: dataWords(node.meta),
     raises: { entry: raisesOf(node.entry, machine), exit: raisesOf(node.exit, machine) },
     fold: 'none',

@@ -1,5 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { describedParams, fixedParams, isBrought, type ParamsFunction } from './params.ts'
+import { actionData, computedOutput, guardParts } from './words.ts'
 
 /** A machine's definition as XState JSON, and a machine read from such JSON: it draws the same chart, and runs nothing. */
 
@@ -7,15 +8,15 @@ const isOfActions = (key: string) => ['actions', 'entry', 'exit'].includes(key) 
 
 function plain(key: string, value: unknown): unknown {
   if (typeof value !== 'function') return value
-  const { type } = value as { type?: string }
   if (key === 'params') return describedParams(value as ParamsFunction)
-  if (key === 'guard') return { type: type ?? (value.name === '' ? 'guard' : value.name) }
-  return isOfActions(key) ? { type: type ?? value.name } : undefined
+  if (key === 'guard') return { type: guardParts(value).name }
+  if (key === 'output') return computedOutput(value)
+  return isOfActions(key) ? actionData(value) : undefined
 }
 
 /**
- * A machine's definition as XState JSON for editors: functions are replaced by their names, parameters that an event brings by where
- * they come from. `delays` holds the named delays that have a fixed time, in milliseconds; XState itself passes it by.
+ * A machine's definition as XState JSON for editors: functions are replaced by their names or words, parameters that an event brings by
+ * where they come from. `delays` holds the named delays that have a fixed time, in milliseconds; XState itself passes it by.
  */
 export function definitionOf({ config, implementations }: AnyStateMachine): string {
   const delays = Object.entries(implementations.delays as Record<string, unknown>).filter(

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { isBrought } from './params.ts'
 import { plainSource } from './sourceText.ts'
 
 /** XState's own actions and guards, and functions written in place, in words. */
@@ -44,6 +45,17 @@ export function dataWords(data: unknown): string {
     return `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
   })
   return shortened(entries.join(', '))
+}
+
+/** An output that is computed, as data: what computes it, in the braces of what is not known without running it. */
+export function computedOutput(output: unknown): string {
+  return `{{${functionWords(output, 'computed')}}}`
+}
+
+/** What a final state or a machine gives out. */
+export function outputWords(output: unknown): string {
+  const words = typeof output === 'function' ? computedOutput(output) : dataWords(output)
+  return isBrought(words) ? words.slice(2, -2) : words
 }
 
 export function seconds(milliseconds: number): string {
@@ -136,6 +148,16 @@ function actionWords(action: unknown): string {
   return BUILT_INS[type]?.(action as BuiltIn) ?? type.replace(/^xstate\./, '')
 }
 
+const hasUnknownEvent = (event: unknown) => typeof event === 'function' && !/type:/.test(String(event))
+
+/** An action that is a function as data, of which the same is told. */
+export function actionData(action: unknown): object {
+  const { type, event, delay } = action as BuiltIn
+  if (type !== 'xstate.raise' || hasUnknownEvent(event)) return { type: actionWords(action) }
+  const after = typeof delay === 'function' ? functionWords(delay, String(delay)) : delay
+  return { type, event: { type: eventTypeOf(event) }, delay: after }
+}
+
 /** Actions in words, without those that XState adds for delays. */
 export function actionNames(actions: readonly unknown[]): string[] {
   return actions.filter((action) => !isOfDelay(action)).map(actionWords)
@@ -158,7 +180,7 @@ export function raisesOf(actions: readonly unknown[], machine: AnyStateMachine):
     if (isOfDelay(action)) return []
     const name = typeof action === 'string' ? action : ((action as BuiltIn).type ?? '')
     const { type, event, delay } = (named[name] ?? action) as BuiltIn
-    if (type !== 'xstate.raise' || (typeof event === 'function' && !/type:/.test(String(event)))) return []
+    if (type !== 'xstate.raise' || hasUnknownEvent(event)) return []
     const known = typeof delay === 'string' ? delays[delay] : delay
     return [{ event: eventTypeOf(event), delay: typeof known === 'number' ? known : null }]
   })

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, raise, setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { chartOf } from '../chart/chart.ts'
 import { definitionOf, machineFrom } from '../chart/definition.ts'
@@ -18,7 +18,11 @@ const order = setup({
   initial: 'open',
   states: {
     open: {
-      entry: assign({ cups: 0 }),
+      entry: [
+        assign({ cups: 0 }),
+        raise({ type: 'cup.ordered', kind: 'tea', sugar: 0 }, { delay: 'patience' }),
+        raise(({ context }) => ({ type: 'cup.ordered', kind: 'tea', sugar: context.cups }), { delay: () => 1 }),
+      ],
       on: {
         'cup.ordered': [
           { guard: { type: 'fits', params: ({ event }) => ({ kind: event.kind, most: 3 }) }, target: 'open' },
@@ -28,13 +32,13 @@ const order = setup({
       },
       after: { patience: 'closed', mood: 'closed' },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', exit: ({ context }) => console.log(context.cups), output: ({ context }) => context.cups },
   },
 })
 
 interface OrderJson {
   delays: object
-  states: { open: { on: { 'cup.ordered': { guard: unknown }[] } } }
+  states: { open: { on: { 'cup.ordered': { guard: unknown }[] } }; closed: { exit: unknown; output: unknown } }
 }
 
 describe('XState JSON', () => {
@@ -44,8 +48,15 @@ describe('XState JSON', () => {
     expect(written.states.open.on['cup.ordered'].map(({ guard }) => guard)).toEqual([
       { type: 'fits', params: { kind: '{{event.kind}}', most: 3 } },
       { type: 'isSweet', params: '{{computed}}' },
-      { type: 'guard' },
+      { type: 'context.cups === 0' },
     ])
+  })
+
+  it('keeps in words what functions in place say', () => {
+    expect(written.states.closed).toMatchObject({
+      exit: { type: 'console.log(context.cups)' },
+      output: '{{context.cups}}',
+    })
   })
 
   it('keeps the delays that have a time of their own', () => {
