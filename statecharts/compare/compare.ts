@@ -1,4 +1,5 @@
 import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import { seconds, type Raise } from '../chart/words.ts'
 import { matchEdges, matchStates, parentsOf } from './matching.ts'
 
 /** What differs between two charts. */
@@ -56,16 +57,38 @@ function differencesOf(before: Fields, after: Fields): Difference[] {
 const guardOf = ({ guard }: ChartEdge) =>
   guard === null ? '' : guard.detail === '' ? guard.name : `${guard.name}: ${guard.detail}`
 
-function stateFields(state: ChartState, id: string): Fields {
+/** What a list of actions raises and its words do not tell, for the raising is named or the delay is. */
+function untoldRaises(raises: readonly Raise[], actions: readonly string[]): string {
+  return raises
+    .map(({ event, delay }) => (delay === null ? event : `${event} after ${seconds(delay)}`))
+    .filter((words) => !actions.includes(`raise ${words}`))
+    .join(', ')
+}
+
+function historyOf({ history }: ChartState, later: (id: string) => string): string {
+  if (history === null) return ''
+  const kind = history.isDeep ? 'deep' : 'shallow'
+  return history.targets.length === 0 ? kind : `${kind}, at first ${history.targets.map(later).join(', ')}`
+}
+
+/** `later` gives the later id of a state that is named. */
+function stateFields(state: ChartState, id: string, later: (id: string) => string): Fields {
   return {
     name: id,
+    'own id': state.ownId,
     kind: state.kind,
     'begins here': state.isInitial ? 'yes' : 'no',
+    history: historyOf(state, later),
     description: state.description,
     tags: state.tags.join(', '),
     entry: state.entry.join(', '),
     exit: state.exit.join(', '),
+    'entry raises': untoldRaises(state.raises.entry, state.entry),
+    'exit raises': untoldRaises(state.raises.exit, state.exit),
+    'initial actions': state.initialActions.join(', '),
     invokes: state.invokes.map(({ label }) => label).join(', '),
+    output: state.output,
+    meta: state.meta,
   }
 }
 
@@ -75,6 +98,7 @@ function edgeFields(edge: ChartEdge, targets: readonly string[]): Fields {
     target: targets.length === 0 ? 'stays' : targets.join(', '),
     guard: guardOf(edge),
     actions: edge.actions.join(', '),
+    raises: untoldRaises(edge.raises, edge.actions),
     description: edge.description,
     're-enters': edge.reenters ? 'yes' : 'no',
   }
@@ -91,7 +115,10 @@ function stateChanges(before: Chart, after: Chart, matched: ReadonlyMap<string, 
     if (next === undefined) return [{ kind: 'removed', before: id, after: null, description, differences: [] }]
     // What only moved along with the state around it has no other name.
     const isRenamed = state.key !== next.key || matched.get(parentWas.get(id) ?? '') !== parentIs.get(next.id)
-    const differences = differencesOf(stateFields(state, isRenamed ? id : next.id), stateFields(next, next.id))
+    const differences = differencesOf(
+      stateFields(state, isRenamed ? id : next.id, (named) => matched.get(named) ?? named),
+      stateFields(next, next.id, (named) => named),
+    )
     if (differences.length === 0) return []
     return [{ kind: 'changed', before: id, after: next.id, description: next.description, differences }]
   })

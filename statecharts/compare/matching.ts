@@ -8,9 +8,11 @@ export function parentsOf(root: ChartState): Map<string, string> {
 }
 
 /** What a state is, without its name: a renamed or moved state is known by it. */
-function fingerprintOf({ kind, description, tags, entry, exit, invokes }: ChartState, leaving: readonly ChartEdge[]) {
+function fingerprintOf(state: ChartState, leaving: readonly ChartEdge[]) {
+  const { kind, description, tags, entry, exit, initialActions, invokes, output, meta } = state
   const heard = leaving.map(({ trigger, label }) => `${trigger} ${label}`).sort()
-  return JSON.stringify([kind, description, tags, entry, exit, invokes.map(({ label }) => label), heard])
+  const does = [entry, exit, initialActions, invokes.map(({ label }) => label)]
+  return JSON.stringify([kind, state.history?.isDeep, description, tags, does, output, meta, heard])
 }
 
 function fingerprintsOf({ root, edges }: Chart): Map<string, string> {

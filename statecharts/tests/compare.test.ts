@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate'
+import { createMachine, raise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { chartOf, type Chart } from '../chart/chart.ts'
 import { compareAll, compareCharts } from '../compare/compare.ts'
@@ -97,6 +97,87 @@ describe('two charts', () => {
     expect(states).toEqual([])
     expect(edges).toMatchObject([{ kind: 'changed', before: 't0', differences: [{ what, before, after }] }])
     expect(edges).toHaveLength(1)
+  })
+
+  it.each([
+    ['own id', '', 'warm', { id: 'warm' }],
+    ['meta', '', 'colour red', { meta: { colour: 'red' } }],
+    ['output', '', 'litres 1', { output: { litres: 1 } }],
+    ['entry raises', '', 'whistle', { entry: 'announce' }],
+    ['exit raises', '', 'whistle after 5 s', { exit: 'announceLater' }],
+  ])('differ by the %s of a state', (what, before, after, field) => {
+    const boiled = (config: Kettle) => {
+      config.states['boiled'] = { ...config.states['boiled'], ...field }
+    }
+    const [is, was] = [kettle(), kettle()]
+    boiled(is)
+    const named = (config: Kettle) =>
+      chartOf(
+        createMachine(config as never).provide({
+          actions: {
+            announce: raise({ type: 'whistle' }),
+            announceLater: raise({ type: 'whistle' }, { delay: 5_000 }),
+          },
+        } as never),
+      )
+    const { states, edges } = compareCharts(named(was), named(is))
+    expect(edges).toEqual([])
+    expect(states).toMatchObject([{ kind: 'changed', after: 'kettle.boiled' }])
+    expect(states[0]?.differences).toContainEqual({ what, before, after })
+  })
+
+  it('differ by what is raised by a named action, and tell once what an action in place raises', () => {
+    const provided = (delay: number) =>
+      chartOf(
+        createMachine({
+          ...kettle(),
+          on: { cool: { actions: ['announce', raise({ type: 'hiss' })] } },
+        } as never).provide({
+          actions: { announce: raise({ type: 'whistle' }, { delay }) },
+        } as never),
+      )
+    const { states, edges } = compareCharts(provided(5_000), provided(6_000))
+    expect(states).toEqual([])
+    expect(edges.map(({ differences }) => differences)).toEqual([
+      [{ what: 'raises', before: 'whistle after 5 s', after: 'whistle after 6 s' }],
+    ])
+  })
+
+  it('differ by where a history leads, and by what begins with a state', () => {
+    const pot = (target: string, history: string, actions: string) => {
+      const config = kettle()
+      config.states['broken'] = {
+        initial: { target: 'cold', actions },
+        states: { cold: {}, leaking: {}, before: { type: 'history', history, target } },
+      } as never
+      return chart(config)
+    }
+    const { states } = compareCharts(pot('cold', 'shallow', 'sigh'), pot('leaking', 'deep', 'swear'))
+    expect(states.map(({ after, differences }) => [after, differences])).toEqual([
+      ['kettle.broken', [{ what: 'initial actions', before: 'sigh', after: 'swear' }]],
+      [
+        'kettle.broken.before',
+        [
+          {
+            what: 'history',
+            before: 'shallow, at first kettle.broken.cold',
+            after: 'deep, at first kettle.broken.leaking',
+          },
+        ],
+      ],
+    ])
+  })
+
+  it('take a history for the same that leads to a state by its new name', () => {
+    const withHistory = (name: string) => {
+      const config = kettle()
+      const { broken, ...others } = config.states
+      config.states = { ...others, [name]: broken ?? {}, before: { type: 'history', target: name } }
+      ;(press(config)[1] ?? {})['target'] = name
+      return chart(config)
+    }
+    const { states } = compareCharts(withHistory('broken'), withHistory('defect'))
+    expect(states.map(({ after }) => after)).toEqual(['kettle.defect'])
   })
 
   it('differ by a delay', () => {
