@@ -223,6 +223,8 @@ for (const [width, height] of [
       await page.goto('about:blank')
       await page.goto(`${visualizer}#${view}`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      const isPictured = ['read', 'simulate', 'live', 'report'].includes(/mode=(\w+)/.exec(view)?.[1] ?? 'read')
+      if (isPictured) await expect(chartOf(page, view.split('?')[0] ?? '')).toBeVisible()
       if (view.includes('compare')) await expect(page.getByText('machines say the same')).toBeVisible()
       if (view.includes('trace')) await expect(page.getByText('Statements and their tests')).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {

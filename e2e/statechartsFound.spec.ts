@@ -92,6 +92,32 @@ test('the overview leads to another part of a large picture', async ({ page, vis
   await expect.poll(place).toBeLessThan(0.05)
 })
 
+test('what is found is compared with a file, and has a report', async ({ page, visualizer }) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-before-'))
+  try {
+    const [room = ''] = rooms
+    const older = path.join(folder, 'older.json')
+    await writeFile(older, JSON.stringify(house).replaceAll(`"${room}-${room}"`, `"${room}-cellar"`))
+    await page.goto(`${visualizer}#house?mode=compare&from=${encodeURIComponent(older)}`)
+    const changes = page.getByRole('list', { name: 'What differs' })
+    await expect(changes.getByRole('button').first()).toContainText(`${room}-cellar`)
+    // Both are closed but for where they differ.
+    await expect(
+      page
+        .getByRole('region', { name: /^before: / })
+        .locator('.sign')
+        .first(),
+    ).toBeAttached()
+    await page.goto(`${visualizer}#house?mode=report`)
+    const report = page.getByRole('region', { name: 'Report' })
+    await expect(report.getByRole('heading', { name: 'Transitions', exact: true })).toBeVisible()
+    await expect(report.getByRole('region', { name: 'Chart' }).locator('svg.chart')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Coverage' })).toHaveCount(0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
 test('JSON that is pasted and a module that is dropped are drawn, simulated, and never run', async ({
   page,
   visualizer,

@@ -47,7 +47,7 @@ export interface SidebarProps {
 
 export function Sidebar({ charts, address, coverage, settings, active, noteOf, go, children }: SidebarProps) {
   const { machine, mode } = address
-  const chart = charts.find(({ name }) => name === machine)?.chart
+  const shown = charts.find(({ name }) => name === machine)
   const [isOpen, setOpen] = useState(false)
   return (
     <nav className={isOpen ? 'sidebar open' : 'sidebar'} aria-label="Machines">
@@ -74,20 +74,23 @@ export function Sidebar({ charts, address, coverage, settings, active, noteOf, g
           ))}
         </ul>
         {children}
-        <CoverageSelect
-          coverage={coverage}
-          suites={settings.suites}
-          machine={machine}
-          command={settings.command}
-          value={address.coverage}
-          onChange={(suite) => go({ coverage: suite, mode: 'read' })}
-        />
-        {chart !== undefined && (
+        {/* Of others' machines no test is recorded. */}
+        {shown?.origin === null && (
+          <CoverageSelect
+            coverage={coverage}
+            suites={settings.suites}
+            machine={machine}
+            command={settings.command}
+            value={address.coverage}
+            onChange={(suite) => go({ coverage: suite, mode: 'read' })}
+          />
+        )}
+        {shown !== undefined && (
           <section aria-label={`States of ${machine}`}>
             <h3>States of {machine}</h3>
             <OutlineTree
               key={machine}
-              chart={chart}
+              chart={shown.chart}
               at={address.at}
               active={active}
               noteOf={noteOf}

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ListedChart, Picture } from '../drawing/charts.ts'
 import project from '../find/project.ts'
+import type { ComparedPictures, Comparison } from '../visualizer/comparison.ts'
 import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
 
 const CONFIG = fileURLToPath(new URL('../find/project.ts', import.meta.url))
@@ -42,6 +43,21 @@ describe('the visualizer of a folder', () => {
     expect(picture.places.map(({ id }) => id)).toEqual(['lamp', 'lamp.off', 'lamp.on'])
     const missing = await fetch(`${visualizer.url}picture.json?machine=moon`)
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("no machine 'moon'")])
+  })
+
+  it('compares what is found with a file, a side of which may be nothing', async () => {
+    const older = path.join(folder, 'before')
+    await writeFile(older, lamp('lamp').replace('press', 'pull'))
+    const query = `from=${encodeURIComponent(older)}`
+    const { machines, same } = await json<Comparison>(`comparison.json?${query}`)
+    expect([same, machines.map(({ machine, kind }) => [machine, kind])]).toEqual([0, [['lamp', 'changed']]])
+    const { before, after } = await json<ComparedPictures>(`comparison-pictures.json?${query}&machine=lamp`)
+    expect(before?.tall.svg).toMatch(/class="transition[^"]* removed"/)
+    expect(after?.tall.svg).toMatch(/class="transition[^"]* added"/)
+    const foreign = path.join(folder, 'foreign')
+    await writeFile(foreign, lamp('star'))
+    const gone = `comparison-pictures.json?from=${encodeURIComponent(foreign)}&machine=star`
+    expect(await json<ComparedPictures>(gone)).toMatchObject({ before: { tall: {} }, after: null })
   })
 
   it('sees a file that changes, one that comes, and one that goes', async () => {

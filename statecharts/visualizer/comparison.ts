@@ -9,6 +9,7 @@ import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
 import { Unusable } from '../load.ts'
 import type { StatechartsProject } from '../project.ts'
+import type { Machines } from './machines.ts'
 import type { Pictures } from './pictures.ts'
 import { respondWithJson } from './respond.ts'
 
@@ -32,23 +33,31 @@ function openFor(chart: Chart, marks: Marks): string[] | null {
 }
 
 /** Gives the page what differs between two revisions, and the pictures of a machine that does. */
-export function comparison(config: string, kept: Pictures, root: string): Plugin {
+export function comparison(config: string, machines: Machines, kept: Pictures, root: string): Plugin {
   return {
     name: 'comparison',
     configureServer(server) {
       const project = async () => ((await server.ssrLoadModule(config)) as { default: StatechartsProject }).default
 
+      /** The project's machines, and those that were found or given. */
+      async function here(): Promise<Side> {
+        const own = machinesHere(await project())
+        const { charts } = await machines.list()
+        const others = charts.filter(({ origin }) => origin !== null)
+        return { ...own, charts: new Map([...own.charts, ...others.map(({ name, chart }) => [name, chart] as const)]) }
+      }
+
       async function sides(query: URLSearchParams): Promise<[Side, Side]> {
         const known = await project()
-        const side = (given: string) => (given === HERE ? machinesHere(known) : sideOf(given, known, root))
+        const side = (given: string) => (given === HERE || given === '' ? here() : sideOf(given, known, root))
         return Promise.all([side(query.get('from') ?? HERE), side(query.get('to') ?? HERE)])
       }
 
       async function compared(query: URLSearchParams): Promise<Comparison> {
         const [from, to] = await sides(query)
-        const machines = compareAll(from.charts, to.charts)
+        const differing = compareAll(from.charts, to.charts)
         const all = new Set([...from.charts.keys(), ...to.charts.keys()]).size
-        return { from: from.name, to: to.name, machines, same: all - machines.length }
+        return { from: from.name, to: to.name, machines: differing, same: all - differing.length }
       }
 
       async function pictures(query: URLSearchParams): Promise<ComparedPictures> {

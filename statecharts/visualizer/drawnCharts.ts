@@ -6,7 +6,7 @@ import { mayHold } from '../find/files.ts'
 import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
 import { Unusable } from '../load.ts'
-import { Machines, type Search } from './machines.ts'
+import type { Machines, Search } from './machines.ts'
 import type { Pictures } from './pictures.ts'
 import { respondWithJson } from './respond.ts'
 
@@ -46,21 +46,18 @@ function watchFiles(server: ViteDevServer, { paths }: Search, changed: () => voi
 }
 
 /** Gives the page every chart, and pictures of them as it asks for them. */
-export function drawnCharts(config: string, pictures: Pictures, search: Search, root: string): Plugin {
-  let machines: Machines | undefined
+export function drawnCharts(machines: Machines, pictures: Pictures, search: Search): Plugin {
   return {
     name: 'drawn-charts',
     configureServer(server) {
-      const known = new Machines(server, config, search, root)
-      machines = known
       watchFiles(server, search, () => {
-        known.forget()
+        machines.forget()
         server.environments.ssr.moduleGraph.invalidateAll()
         server.ws.send({ type: 'full-reload' })
       })
       const picture = async (query: URLSearchParams) => {
         const name = query.get('machine')
-        const { charts } = await known.list()
+        const { charts } = await machines.list()
         const listed = charts.find((each) => each.name === name)
         if (listed === undefined) throw new Unusable(`There is no machine '${name}'; the page may be out of date`)
         const view = {
@@ -72,10 +69,10 @@ export function drawnCharts(config: string, pictures: Pictures, search: Search, 
       }
       const asJson = async (list: Promise<unknown>) => JSON.stringify(await list)
       server.middlewares.use(CHARTS_PATH, (_request, response) => {
-        respondWithJson(response, asJson(known.list().then(({ charts }) => charts)))
+        respondWithJson(response, asJson(machines.list().then(({ charts }) => charts)))
       })
       server.middlewares.use('/problems.json', (_request, response) => {
-        respondWithJson(response, asJson(known.list().then(({ problems }) => problems)))
+        respondWithJson(response, asJson(machines.list().then(({ problems }) => problems)))
       })
       server.middlewares.use('/picture.json', (request, response) => {
         respondWithJson(response, picture(queryOf(request)))
@@ -87,12 +84,15 @@ export function drawnCharts(config: string, pictures: Pictures, search: Search, 
           response.writeHead(status).end(words)
           return
         }
-        respondWithJson(response, asJson(givenIn(request).then(({ file, text: content }) => known.add(content, file))))
+        respondWithJson(
+          response,
+          asJson(givenIn(request).then(({ file, text: content }) => machines.add(content, file))),
+        )
       })
     },
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
-      machines?.forget()
+      machines.forget()
       server.ws.send({ type: 'full-reload' })
     },
     closeBundle: () => pictures.close(),

@@ -73,6 +73,7 @@ export class LiveUse {
     clearTimeout(this.#writing)
     this.#writing = undefined
     const counted = [...this.#tallies]
+    if (counted.length === 0) return
     this.#tallies.clear()
     await mkdir(this.#folder, { recursive: true })
     for (const [machine, tally] of counted) {

@@ -1,4 +1,3 @@
-import type { ViteDevServer } from 'vite'
 import { chartOf } from '../chart/chart.ts'
 import type { ListedChart } from '../drawing/charts.ts'
 import { findMachines, machinesOfText, type FoundMachines, type Problem } from '../find/find.ts'
@@ -12,6 +11,9 @@ export interface Search {
   /** Whether modules are run; otherwise only their text is read. */
   runs: boolean
 }
+
+/** Loads a module afresh where it, or what it imports, has changed. */
+export type LoadModule = (file: string) => Promise<Record<string, unknown>>
 
 export interface Listed {
   charts: ListedChart[]
@@ -31,7 +33,7 @@ export class Machines {
   private given: Listed = { charts: [], problems: [] }
 
   constructor(
-    private readonly server: ViteDevServer,
+    private readonly load: LoadModule,
     private readonly config: string,
     private readonly search: Search,
     private readonly root: string,
@@ -64,12 +66,11 @@ export class Machines {
   }
 
   private async look(): Promise<Listed> {
-    const load = <Module>(file: string) => this.server.ssrLoadModule(file) as Promise<Module>
-    const { chartsOf } = await load<typeof import('../drawing/charts.ts')>('/drawing/charts.ts')
-    const { default: project } = await load<{ default: StatechartsProject }>(this.config)
+    const { chartsOf } = (await this.load('/drawing/charts.ts')) as typeof import('../drawing/charts.ts')
+    const { default: project } = (await this.load(this.config)) as { default: StatechartsProject }
     const own = chartsOf(project).map((chart) => ({ name: chart.id, chart, origin: null }))
     const { paths, runs } = this.search
-    const found = await findMachines(paths, runs ? (file) => load<Record<string, unknown>>(file) : null, this.root)
+    const found = await findMachines(paths, runs ? this.load : null, this.root)
     return { charts: [...own, ...listedOf(found)], problems: found.problems }
   }
 }

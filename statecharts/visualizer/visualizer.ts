@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createServer, searchForWorkspaceRoot } from 'vite'
+import { createServer, searchForWorkspaceRoot, type ViteDevServer } from 'vite'
 import { chartsOf } from '../drawing/charts.ts'
 import type { StatechartsProject } from '../project.ts'
 import { comparison } from './comparison.ts'
 import { coverage } from './coverage.ts'
 import { CHARTS_PATH, drawnCharts } from './drawnCharts.ts'
 import { LiveUse } from './liveUse.ts'
-import type { Search } from './machines.ts'
+import { Machines, type Search } from './machines.ts'
 import { keptPictures } from './pictures.ts'
 import { relay } from './relay.ts'
 
@@ -42,7 +42,8 @@ export async function startVisualizer(
   const projectFolder = isSearch ? process.cwd() : path.dirname(config)
   const cacheDir = cacheOf(projectFolder)
   const pictures = keptPictures(path.join(cacheDir, 'pictures'))
-  const server = await createServer({
+  const machines = new Machines((file) => server.ssrLoadModule(file), config, search, projectFolder)
+  const server: ViteDevServer = await createServer({
     configFile: false,
     root: packageFolder,
     cacheDir,
@@ -51,8 +52,8 @@ export async function startVisualizer(
     resolve: { alias: { 'virtual:project': config }, tsconfigPaths: isSearch },
     plugins: [
       react(),
-      drawnCharts(config, pictures, search, projectFolder),
-      comparison(config, pictures, projectFolder),
+      drawnCharts(machines, pictures, search),
+      comparison(config, machines, pictures, projectFolder),
       coverage(project, projectFolder),
       relay(() => new LiveUse(chartsOf(project), path.resolve(projectFolder, project.coverage.folder))),
     ],
