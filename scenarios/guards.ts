@@ -67,6 +67,7 @@ export const GUARD_WORDS = {
     isStale: 'it has been changed elsewhere since it was read (decision 24)',
     isSignInOver: 'the sign-in has expired (§4.8)',
     isForWantOfConnection: 'there is no connection (§8)',
+    isWindowClosed: 'applications have closed (§4.7)',
     isTypedSince: 'the form was typed in while it was being saved (§4.1)',
     isNothingLost: 'nothing typed here is missing in what is there (decision 24)',
     isSameAsTheirs: 'what is there is what is shown (decision 24)',
