@@ -3,7 +3,7 @@ import { bodyFor, idProperties, uploadBody } from '../isolation/bodies.mjs'
 import { gist, ODD_IDS, strangerTo } from '../isolation/foreign.mjs'
 import { endedToken, personOf } from '../isolation/people.mjs'
 import { possessionsOf, stateOf, withId } from '../isolation/possessions.mjs'
-import { badTokens } from '../isolation/tokens.mjs'
+import { badTokens, lastingToken } from '../isolation/tokens.mjs'
 import { parametersOf } from '../operation.mjs'
 
 /**
@@ -17,17 +17,28 @@ export const how = { knowsKey: true }
 const endsSession = ({ method, url }) => method === 'DELETE' && url.endsWith('/api/session')
 const READS = new Set(['GET', 'HEAD'])
 
+/** @param {import('../server.mjs').Attacked} server */
+function keyOf({ signingKey }) {
+  if (signingKey === undefined) throw new Error('Without the key nothing can be forged.')
+  return signingKey
+}
+
 /** @type {import('../classes.mjs').Attack} */
 export async function attack(server, { visitors, document, runs }) {
   if (visitors === undefined) throw new Error('Without a portal nobody has anything.')
   const { portal } = visitors
   const routes = (await server.routes()).filter(({ method }) => method !== 'OPTIONS')
   const apiRoutes = routes.filter(({ url }) => url.startsWith(`${portal.apiBase}/`))
+  const signingKey = keyOf(server)
+  const lasting = async (name, does) => {
+    const person = await personOf(portal, name, does)
+    return { ...person, token: await lastingToken(person.token, signingKey) }
+  }
   const [submitted, unsubmitted, attacker, newAttacker] = [
-    await personOf(portal, 'who has submitted', { submits: true }),
-    await personOf(portal, 'who has not submitted', { submits: false }),
-    await personOf(portal, 'an applicant who has submitted', { submits: true }),
-    await personOf(portal, 'an applicant who has not', { submits: false }),
+    await lasting('who has submitted', { submits: true }),
+    await lasting('who has not submitted', { submits: false }),
+    await lasting('an applicant who has submitted', { submits: true }),
+    await lasting('an applicant who has not', { submits: false }),
   ]
   const victims = []
   for (const person of [submitted, unsubmitted]) {
@@ -77,8 +88,6 @@ export async function attack(server, { visitors, document, runs }) {
       await endedToken(portal, '/account/close'),
       await endedToken(portal, '/account/sign-out-everywhere'),
     ]
-    const { signingKey } = server
-    if (signingKey === undefined) throw new Error('Without the key nothing can be forged.')
     const { bad, forged } = await badTokens({ ...attacker, good, signingKey, closed, signedOut })
     const proof = await call(server.url, {
       method: 'GET',

@@ -9,6 +9,19 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK
 const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1_000)
 
+const SIX_HOURS_S = 6 * 60 * 60
+
+/**
+ * A good token, by the server's own key, that is good for as long as an attack may take.
+ * @param {string} token
+ * @param {import('jose').JWK} signingKey
+ */
+export async function lastingToken(token, signingKey) {
+  const header = /** @type {import('jose').JWTHeaderParameters} */ (decodeProtectedHeader(token))
+  const key = await importJWK(signingKey, 'RS256')
+  return new SignJWT({ ...decodeJwt(token), exp: now() + SIX_HOURS_S }).setProtectedHeader(header).sign(key)
+}
+
 /**
  * @param {{ good: string, signingKey: import('jose').JWK, idToken: string, refreshToken: string, closed: string, signedOut: string }} known
  * `closed` and `signedOut` were good: one is of an account that was closed, one was signed out everywhere
