@@ -157,6 +157,8 @@ export function CompareView({ address, machines, go }: CompareViewProps) {
   )
   const pictures = valueOf(drawn)
   const changes = shown === undefined ? [] : [...shown.states, ...shown.edges]
+  // Until one is picked, both sides begin where the first is.
+  const at = picked ?? changes[0]
   const pickMachine = (machine: string) => {
     setPicked(null)
     setChosen(machine)
@@ -195,7 +197,7 @@ export function CompareView({ address, machines, go }: CompareViewProps) {
             machine={shown.machine}
             comparison={comparison}
             pictures={pictures}
-            at={{ before: picked?.before ?? null, after: picked?.after ?? null }}
+            at={{ before: at?.before ?? null, after: at?.after ?? null }}
             detail={detail}
           />
         )}

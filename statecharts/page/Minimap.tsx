@@ -3,7 +3,8 @@ import type { Picture } from '../drawing/charts.ts'
 
 /** An overview of a picture that is larger than its pane: what of it is seen, and a way to everywhere else. */
 
-const LARGEST = { width: 168, height: 168 }
+/** Its longer side, in pixels, and the share of a narrow pane that it may cover. */
+const [LARGEST, LARGEST_SHARE] = [168, 0.3]
 /** Smaller than this, in pixels of the overview, a state is not told from its neighbours. */
 const SMALLEST = 1.5
 
@@ -41,7 +42,8 @@ export function Minimap({ picture, pane }: { picture: Picture; pane: HTMLElement
   }, [pane])
   if (seen.width >= 1 && seen.height >= 1) return null
 
-  const by = Math.min(LARGEST.width / picture.width, LARGEST.height / picture.height)
+  const most = Math.min(LARGEST, LARGEST_SHARE * pane.clientWidth)
+  const by = most / Math.max(picture.width, picture.height)
   const [width, height] = [picture.width * by, picture.height * by]
   const go = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
     const { left, top } = currentTarget.getBoundingClientRect()
