@@ -46,7 +46,8 @@ export async function startVisualizer(
   const server: ViteDevServer = await createServer({
     configFile: false,
     root: packageFolder,
-    cacheDir,
+    // A project's page and that of what was found need other packages, and may be open side by side.
+    cacheDir: path.join(cacheDir, isSearch ? 'found' : 'project'),
     logLevel: 'warn',
     clearScreen: false,
     resolve: { alias: { 'virtual:project': config }, tsconfigPaths: isSearch },
