@@ -97,6 +97,7 @@ export function Canvas({
 }: CanvasProps) {
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const room = useRoom(pane)
+  const hasRoom = room !== null
   const [chosen, setChosen] = useState<{ key: string; scale: number } | null>(null)
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null)
   const anchor = useRef<Anchor | null>(null)
@@ -125,13 +126,14 @@ export function Canvas({
   }, [pane, scale])
 
   useLayoutEffect(() => {
-    if (pane === null || at === null || picture.svg === '') return
+    // Before its room is known the picture has another scale.
+    if (pane === null || !hasRoom || at === null || picture.svg === '') return
     const id = CSS.escape(at)
     const shown = pane.querySelector(
       `[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`,
     )
     shown?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
-  }, [pane, at, follows, picture])
+  }, [pane, hasRoom, at, follows, picture])
 
   // Keeps the browser from zooming the whole page, which React's passive listener cannot.
   const onWheel = useEffectEvent((event: WheelEvent) => {
