@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { ListedSubmission } from '../../domain/desk.ts'
+import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { listState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../parts/Loading.tsx'
@@ -11,7 +12,7 @@ import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './desk.module.css'
 
-const COUNT = new Intl.NumberFormat('en-GB')
+const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** The list, with what it is searched and ordered by. */
 export function ListView({ committee }: { committee: CommitteeActor }) {

@@ -31,7 +31,7 @@ export const exporting = committeeSetup.createStateConfig({
     failed: {
       description: 'It could not be fetched (§8).',
       on: {
-        'export.download': { guard: 'mayExport', target: 'downloading', description: "'Try again' (§8)." },
+        'export.download': { target: 'downloading', description: "'Try again' (§8)." },
         'export.dismiss': { target: 'offered', description: "'Close' (§8)." },
       },
     },

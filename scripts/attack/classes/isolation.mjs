@@ -30,8 +30,8 @@ export async function attack(server, { visitors, document, runs }) {
   const routes = (await server.routes()).filter(({ method }) => method !== 'OPTIONS')
   const apiRoutes = routes.filter(({ url }) => url.startsWith(`${portal.apiBase}/`))
   const signingKey = keyOf(server)
-  const lasting = async (name, does) => {
-    const person = await personOf(portal, name, does)
+  const lasting = async (who, does) => {
+    const person = await personOf(portal, who, does)
     return { ...person, token: await lastingToken(person.token, signingKey) }
   }
   const [submitted, unsubmitted, attacker, newAttacker] = [
