@@ -121,7 +121,7 @@ test('§2.8 the date of birth is typed with - or picked from a calendar', async 
   await expect(page.locator('[data-selected]')).toHaveText('21')
   await page.getByRole('button', { name: '29 March 1990' }).click()
   await expect(date).toHaveValue('29/03/1990')
-  await expect(date).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Choose the date from a calendar' })).toBeFocused()
 })
 
 test("§2.9 'Upload File…' opens the hidden file picker", async () => {
