@@ -42,7 +42,11 @@ const executors = {
 
 function expectBusy(name: string, isBusy: boolean) {
   const button = knownButton(name)
-  expectSame(`'${name}' is busy`, [button.disabled, button.getAttribute('aria-busy')], [isBusy, String(isBusy)])
+  expectSame(
+    `'${name}' is busy`,
+    [button.getAttribute('aria-disabled') === 'true', button.getAttribute('aria-busy')],
+    [isBusy, String(isBusy)],
+  )
 }
 
 const isAsked = () => document.querySelector('dialog[open]') !== null
