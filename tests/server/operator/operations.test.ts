@@ -211,10 +211,7 @@ describe('an applicant of any identity provider', () => {
     for (const sub of ['auth0|two', 'google|three']) await walkTo(await server.applicant({ sub }), 2)
     const erasing = operate('person.erase', operating, { who: PERSONAL_VALUES.email, yes: true })
     await expect(erasing).rejects.toThrow(
-      new RegExp(
-        `people are known as ${PERSONAL_VALUES.email}; nothing was changed. Name one by the subject:\n {2}https:.*google\\|three`,
-        's',
-      ),
+      `2 people are known as ${PERSONAL_VALUES.email}; nothing was changed. Name one by the subject:\n  portal|auth0|two\n  portal|google|three`,
     )
     expect(await server.db.select().from(fellowships)).toHaveLength(2)
   })
