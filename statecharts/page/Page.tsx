@@ -8,7 +8,7 @@ import { scenarioOfChart } from '../simulation/found.ts'
 import { countsOf, coveredBy } from '../trace/hits.ts'
 import type { TraceData } from '../trace/readTrace.ts'
 import { LIVE, type Coverage } from '../trace/reach.ts'
-import { MODES, useAddress, type Mode } from './address.ts'
+import { MODES, useAddress, type Address, type Mode } from './address.ts'
 import { Canvas } from './Canvas.tsx'
 import { CompareView } from './CompareView.tsx'
 import { Details } from './Details.tsx'
@@ -29,6 +29,9 @@ const NO_TRACE: TraceData = { sections: [], tests: [] }
 /** The modes that show one chart's picture. */
 const PICTURED: readonly Mode[] = ['read', 'simulate', 'live']
 
+/** Every test with what it reached is the largest part of the data by far: asked for once something shown says it. */
+const isTraced = ({ mode, at }: Address) => mode === 'trace' || mode === 'report' || (mode === 'read' && at !== null)
+
 export interface PageProps {
   project: StatechartsProject
   charts: readonly ListedChart[]
@@ -46,7 +49,7 @@ function Charts({ project, charts, onGiven }: PageProps) {
   const { machine, mode, at } = address
   const drawn = charts.find(({ name }) => name === machine) as ListedChart
   const coverage = valueOf(useJson<Coverage>('/coverage.json'))
-  const data = valueOf(useJson<TraceData>('/trace.json')) ?? NO_TRACE
+  const data = valueOf(useJson<TraceData>(isTraced(address) ? '/trace.json' : null)) ?? NO_TRACE
   const simulation = useSimulation(
     Object.hasOwn(project.scenarios, machine) ? scenarioOf(project, machine) : scenarioOfChart(drawn.chart),
     address,
