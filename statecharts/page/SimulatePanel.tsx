@@ -1,6 +1,6 @@
 import type { Chart } from '../chart/chart.ts'
 import type { StatechartsProject } from '../project.ts'
-import { reasonFor } from '../simulation/reasons.ts'
+import { reasonFor } from '../simulation/refusals.ts'
 import type { Offer, TrailStep } from '../simulation/simulate.ts'
 import type { SimulationControl } from './useSimulation.ts'
 

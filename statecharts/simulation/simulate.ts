@@ -1,5 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type StateNode } from 'xstate'
-import { guardParts, stateIdOf } from '../chart/chart.ts'
+import { stateIdOf } from '../chart/chart.ts'
+import { refusalsOf, type Refusal } from './refusals.ts'
 
 /** Steps a machine by pure transitions on snapshots, with a manual clock and results chosen by the analyst. */
 
@@ -136,13 +137,6 @@ export function replay(scenario: Scenario, { start, steps }: Trail, clock: Clock
   return points
 }
 
-export interface Refusal {
-  /** The source state of the transition. */
-  source: string
-  guard: string
-  params: unknown
-}
-
 export interface Offer {
   choice: Choice
   /** Whether an active state handles it at all. */
@@ -155,19 +149,6 @@ export interface Offer {
 /** The active states, by their ids in the chart. */
 export function activeIds({ _nodes }: AnyMachineSnapshot): string[] {
   return _nodes.map((node: StateNode) => stateIdOf(node))
-}
-
-/** The guards of a handled event that is not taken: had one of them passed, it would have been. */
-function refusalsOf(snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusal[] {
-  return snapshot._nodes.flatMap((node: StateNode) =>
-    (node.transitions.get(event.type) ?? []).flatMap(({ guard }) => {
-      if (guard === undefined) return []
-      const { name, params } = guardParts(guard)
-      const scope = { context: snapshot.context, event }
-      const given = typeof params === 'function' ? (params as (scope: object) => unknown)(scope) : params
-      return [{ source: stateIdOf(node), guard: name, params: given }]
-    }),
-  )
 }
 
 /** What may happen in a state: what it hears, and of that what its guards refuse, and why. */
