@@ -23,6 +23,8 @@ export const FILE_REQUIRED_MESSAGE = 'Please upload a file.'
 
 /** The code of an upload that was not stored because its content could not be checked; the same file may pass later. */
 export const NOT_CHECKED = 'fileNotChecked'
+/** The code of an upload that was not stored because the document store failed or did not answer. */
+export const NOT_STORED = 'fileNotStored'
 
 function partsOf(name: string) {
   const dot = name.lastIndexOf('.')

@@ -10,6 +10,7 @@ import { lastMigration } from './database/laterSchema.ts'
 import { keptSecret } from './database/keptKeys.ts'
 import { openSharedLimits } from './limits/sharedLimits.ts'
 import { openDocuments } from './documents/documentStore.ts'
+import { canKeepDocuments } from './documents/startCheck.ts'
 import { openInspector } from './documents/inspection/inspector.ts'
 import { openScanner } from './documents/scanner.ts'
 import { NO_EMAIL_PROOF } from './http/emailProof.ts'
@@ -112,6 +113,8 @@ export async function composePortal({
   const { renderIdentityPage: renderPage, renderMail } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const documents = await openDocuments(settings)
+  if (!(await canKeepDocuments(documents)))
+    console.log('The document store fails or does not answer; /readyz says so until it does.')
   health.check('documents', () => documents.check())
   sealWhileServing(server, { db, days: settings.keepAuditDays })
   const inspector = openInspector()

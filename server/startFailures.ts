@@ -3,7 +3,7 @@ import { databaseCode } from './http/errors.ts'
 import type { Settings } from './settings.ts'
 
 /** What an operator can mend, by name: in development the modules of these errors are evaluated anew. */
-const SAID_ALREADY = ['SettingsError', 'DatabaseError', 'ContentError']
+const SAID_ALREADY = ['SettingsError', 'DatabaseError', 'DocumentStoreError', 'ContentError']
 
 type Where = Pick<Settings, 'port' | 'host' | 'dataDir'>
 

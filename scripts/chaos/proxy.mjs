@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { listen } from './listen.mjs'
 
 /**
- * A way to a service on this machine that can be cut, slowed down and mended.
+ * A way to a service on this machine that can be cut, slowed down, left without an answer and mended.
  * @param {number} target the service's port
  */
 export async function openProxy(target) {
@@ -10,10 +10,11 @@ export async function openProxy(target) {
   const sockets = new Set()
   let delayMs = 0
   let isCut = false
+  let isHeld = false
 
   /** Everything takes its time, in its order. */
   function pump(from, to) {
-    from.on('data', (bytes) => setTimeout(() => to.writable && to.write(bytes), delayMs))
+    from.on('data', (bytes) => !isHeld && setTimeout(() => to.writable && to.write(bytes), delayMs))
     from.on('close', () => setTimeout(() => to.destroy(), delayMs))
     from.on('error', () => undefined)
   }
@@ -35,10 +36,17 @@ export async function openProxy(target) {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
+    /** Takes whatever comes, and hands nothing on: nobody hears anything any more. */
+    hold() {
+      isHeld = true
+    },
     delay(milliseconds) {
       delayMs = milliseconds
     },
     mend() {
+      // What was held back is lost, and with it the connections that wait for it.
+      if (isHeld) for (const socket of sockets) socket.destroy()
+      isHeld = false
       isCut = false
       delayMs = 0
     },

@@ -17,7 +17,7 @@ import { addDocument, findDocument, findSameDocument, findViewing, giveToken, ta
 import type { DocumentRow } from './documents.ts'
 import { readDocument } from './reading.ts'
 import { needRoom } from './storage.ts'
-import { malwareFound, readUpload, refuseBadContent, refuseMalware } from './upload.ts'
+import { malwareFound, notStored, readUpload, refuseBadContent, refuseMalware } from './upload.ts'
 import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
 /** Section 7.12. A new window carries no bearer header, so a ticket takes it to a cookie that shows one document for a while. */
@@ -69,7 +69,10 @@ function uploadRoute(
       413: one(REFUSAL, 'The file is too large.'),
       415: one(REFUSAL, 'This is no multipart form.'),
       422: one(REFUSAL, 'There is no file, or its name or its content is not accepted; the code says why.'),
-      503: one(REFUSAL, 'The content could not be checked; nothing was stored, and the same file may pass later.'),
+      503: one(
+        REFUSAL,
+        'The content could not be checked, or the store is away; nothing was stored, and the same file may pass later.',
+      ),
     },
   }
 
@@ -92,18 +95,27 @@ function uploadRoute(
     await refuseBadContent(inspector, { name, content })
     if (scanner) await refuseMalware(scanner, { content })
     const scannedAt = scanner ? new Date(now()) : null
-    await documents.put(fileName, content)
+    await documents.put(fileName, content).catch((cause: unknown) => {
+      // It may have arrived all the same; the store may take long to say, and nobody waits for that.
+      void removeUnrecorded(request, fileName)
+      throw notStored(cause)
+    })
     const added = db.transaction(async (tx) => {
       await needRoom(tx, settings, document)
       return addDocument(tx, { ...document, scannedAt }, entryOf(request, fileName))
     })
     const kept = await added.catch(async (error: unknown) => {
-      await documents.remove(fileName)
+      await removeUnrecorded(request, fileName)
       throw error
     })
-    if (kept.fileName !== fileName) await documents.remove(fileName)
+    if (kept.fileName !== fileName) await removeUnrecorded(request, fileName)
     return answer(kept)
   })
+
+  /** Nobody can open a file without a row; where the store fails, the sweep removes it. */
+  async function removeUnrecorded({ log }: FastifyRequest, fileName: string): Promise<void> {
+    await documents.remove(fileName).catch((err: unknown) => log.error({ err }, 'A file without a row was left'))
+  }
 }
 
 function downloadRoutes(app: Api, context: Context, kind: string, path: string) {

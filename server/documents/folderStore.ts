@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncPath } from '../database/sync.ts'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
@@ -48,8 +47,7 @@ export async function documentsInFolder(folder: string): Promise<DocumentStore> 
       const file = fileOf(name)
       if (file === null) return null
       try {
-        const handle = await open(file, 'r')
-        return createReadStream(file, { fd: handle, autoClose: true })
+        return await readFile(file)
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw error

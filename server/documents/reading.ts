@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -14,7 +13,7 @@ type Reading = Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>
 
 export async function readDocument(context: Reading, document: DocumentRow): Promise<Buffer> {
   if (document.malware !== null) throw malwareFound()
-  const content = await buffer(found(await context.documents.get(document.fileName)))
+  const content = found(await context.documents.get(document.fileName))
   const sha256 = createHash('sha256').update(content).digest('hex')
   if (sha256 !== document.sha256) throw new Error(`The stored file ${document.fileName} is not what was uploaded`)
   if (context.scanner && document.scannedAt === null) await rescan(context, document, content)

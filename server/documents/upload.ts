@@ -5,6 +5,7 @@ import {
   FILE_REQUIRED_MESSAGE,
   fileErrorOf,
   NOT_CHECKED,
+  NOT_STORED,
   type FileError,
 } from '../../domain/fileChecks.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
@@ -106,5 +107,14 @@ export const notChecked = (cause: unknown) =>
     503,
     'The file could not be checked just now, so it was not stored. Please try again in a few minutes.',
     { code: NOT_CHECKED },
+    { cause },
+  )
+
+/** A store that fails or does not answer. */
+export const notStored = (cause: unknown) =>
+  new Refusal(
+    503,
+    'The file could not be stored just now. Please try again in a few minutes.',
+    { code: NOT_STORED },
     { cause },
   )

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../database/away.ts'
+import { StoreAway } from '../documents/documentStore.ts'
 import { databaseCode, Refusal, TooMany } from './errors.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
+const STORE_AWAY_MESSAGE = 'The portal cannot reach its documents just now. Please try again in a few minutes.'
 const AWAY_MESSAGE = 'The portal cannot reach its data just now. Please try again in a moment.'
 /** When a caller may try again, in seconds: a restart of the database takes about as long. */
 export const AWAY_S = 5
@@ -15,6 +17,8 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
   const code = databaseCode(error)
   if (code === FOREIGN_KEY) return new Refusal(409, 'It is in use, or what it refers to is gone.')
   if (code === UNIQUE) return new Refusal(409, 'There is one already.')
+  // It may be one of the network's, as a database's is.
+  if (error instanceof StoreAway) return new Refusal(503, STORE_AWAY_MESSAGE)
   if (isAway(error)) return new Refusal(503, AWAY_MESSAGE)
   const status = error.statusCode ?? 500
   if (status === 429) return new Refusal(429, 'Too many calls. Please wait a moment and try again.')

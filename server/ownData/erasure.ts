@@ -161,8 +161,7 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
   })
   const after = await countsOf(db, person)
   const left = await Promise.all(stored.map(({ fileName }) => store.get(fileName)))
-  for (const stream of left) stream?.destroy()
   const tables = Object.keys(before).map((name) => [name, { before: before[name] ?? 0, after: after[name] ?? 0 }])
-  const files = { before: stored.length, after: left.filter((stream) => stream !== null).length }
+  const files = { before: stored.length, after: left.filter((content) => content !== null).length }
   return { ...Object.fromEntries(tables), files }
 }

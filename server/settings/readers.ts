@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isoDay } from '../../domain/calendar.ts'
+import { s3AddressOf } from '../documents/s3Address.ts'
 
 /** Makes a setting's value of its text, or throws why it cannot. */
 export type Reader<Value> = (text: string, name: string) => Value
@@ -96,10 +97,10 @@ export const postgresAddress = checkedSilently('must be a postgres:// address.',
   ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''),
 )
 
-export const s3Address = checkedSilently('must be s3://bucket/prefix?endpoint=…&region=…', (text) => {
-  const url = urlOf(text)
-  return url?.protocol === 's3:' && url.hostname !== ''
-})
+export const s3Address = checkedSilently(
+  'must be s3://bucket/prefix?endpoint=…&region=…&encryption=…&kmsKey=…, where encryption is AES256 or aws:kms, and a kmsKey is for aws:kms.',
+  (text) => s3AddressOf(text) !== null,
+)
 
 export const clamdAddress = checked('tcp://host[:port] or unix:/path', (text) => {
   const url = urlOf(text)

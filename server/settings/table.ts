@@ -43,7 +43,7 @@ export const SETTINGS = [
   setting(
     'DOCUMENTS_URL',
     '',
-    's3://bucket/prefix?endpoint=…&region=… for an S3-compatible store; empty means the folder DATA_DIR/documents.',
+    's3://bucket/prefix?endpoint=…&region=… for an S3-compatible store, with &encryption=AES256 or &encryption=aws:kms&kmsKey=… where it is asked to encrypt; empty means the folder DATA_DIR/documents.',
     read.optional(read.s3Address),
   ),
   setting('UPLOAD_FILES', '60', 'How many files one applicant may have stored.', read.count),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { lastMigration } from '../database/laterSchema.ts'
@@ -66,9 +65,8 @@ interface Named {
 
 /** A document as it was uploaded, or why it is not there. */
 async function documentOf({ documents, isKept }: Source, { name, sha256 }: Named): Promise<Buffer | AbsentDocument> {
-  const stream = await documents.get(name)
-  if (stream === null) return { name, why: (await isKept(name)) ? 'missing' : 'deleted' }
-  const content = await buffer(stream)
+  const content = await documents.get(name)
+  if (content === null) return { name, why: (await isKept(name)) ? 'missing' : 'deleted' }
   const isAsUploaded = createHash('sha256').update(content).digest('hex') === sha256
   return isAsUploaded ? content : { name, why: 'changed' }
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
-import { NOT_CHECKED } from '../../domain/fileChecks.ts'
+import { NOT_CHECKED, NOT_STORED } from '../../domain/fileChecks.ts'
 import { ApiError, failureFromStatus, type Api } from './client.ts'
 
 /** Section 7.12. Uploads use XMLHttpRequest, because fetch reports no upload progress. */
@@ -27,7 +27,7 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
     const request = new XMLHttpRequest()
     const fail = (message: string, status?: number) => {
       const { message: said, code } = (request.response as Refusal) ?? {}
-      const failure = code === NOT_CHECKED ? 'unavailable' : failureFromStatus(status, code)
+      const failure = code === NOT_CHECKED || code === NOT_STORED ? 'unavailable' : failureFromStatus(status, code)
       // A gateway's page has no code, and a failure on the server's side none that says anything to an applicant.
       reject(new ApiError(message, failure, status, code && code !== 'serverError' ? said : null))
     }

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalCommand } from '../server/cli/portalCommand.ts'
 import { openPostgresForTests, type TestPostgres } from '../support/postgres.ts'
-import { openS3Server } from '../support/s3Server.ts'
+import { startS3, type S3Server } from '../../scripts/support/s3.mjs'
 
 /** docs/operating.md: every command on it is run as it stands, from the top to the bottom, by the built portal. */
 
@@ -18,13 +18,13 @@ const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => b
 
 let folder: string
 let postgres: TestPostgres
-let s3: Awaited<ReturnType<typeof openS3Server>>
+let s3: S3Server
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-operating-'))
-  ;[postgres, s3] = await Promise.all([openPostgresForTests(), openS3Server()])
+  ;[postgres, s3] = await Promise.all([openPostgresForTests(), startS3()])
 })
 afterAll(async () => {
-  s3.close()
+  await s3.close()
   await postgres.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -50,8 +50,7 @@ test('its commands do what it says', async () => {
     ADMIN_PASSWORD: 'the bank opens at nine',
     LOG_LEVEL: 'warn',
     NEW_DOCUMENTS_URL: `s3://bucket?endpoint=${s3.endpoint}`,
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+    ...s3.credentials,
   }
   const told = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
   const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...told].join('\n')

@@ -4,7 +4,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startS3, type S3Server } from '../../scripts/support/s3.mjs'
 
 /** The built server, on the Node that runs this test: `npm run test:nodes` runs it on every one that is supported. */
 
@@ -32,10 +33,20 @@ function startBuilt(env: Record<string, string>) {
   return { child, ended, said, started }
 }
 
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.close())
+
 test.each([
-  ['the embedded stores', {}],
-  ['an S3-compatible store', { DOCUMENTS_URL: 's3://bucket/documents?region=eu-west-1' }],
-])('a start with %s says where it serves, and prints no warning', async (_, env) => {
+  ['the embedded stores', () => ({})],
+  [
+    'an S3-compatible store',
+    () => ({ DOCUMENTS_URL: `s3://bucket/documents?endpoint=${s3.endpoint}`, ...s3.credentials }),
+  ],
+])('a start with %s says where it serves, and prints no warning', async (_, settings) => {
+  const env: Record<string, string> = settings()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
   const port = String(await freePort())
   const { child, ended, said, started } = startBuilt({ PORT: port, DATA_DIR: dataDir, ...env })
@@ -133,6 +144,20 @@ describe('a start that fails says why in one sentence', () => {
     const refused = await refusedWith({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', DATA_DIR: folder })
     expect(refused).toEqual(sentence(/^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\.\n$/))
     expect(refused.err).not.toContain('secret')
+  })
+
+  test.each([
+    ['is no bucket of that name', 'none', {}, 'its store has no bucket of that name'],
+    [
+      'is a store that knows other credentials',
+      'bucket',
+      { AWS_ACCESS_KEY_ID: 'unknown' },
+      'its store does not accept',
+    ],
+  ])('where there %s', async (_, bucket, others, said) => {
+    const DOCUMENTS_URL = `s3://${bucket}?endpoint=${s3.endpoint}`
+    const refused = await refusedWith({ DOCUMENTS_URL, ...s3.credentials, ...others, DATA_DIR: folder })
+    expect(refused).toEqual(sentence(new RegExp(`^Documents cannot be kept at DOCUMENTS_URL: ${said}.*\\n$`)))
   })
 
   test("where the home page's content is none", async () => {

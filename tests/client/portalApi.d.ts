@@ -4505,7 +4505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4816,7 +4816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5127,7 +5127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5438,7 +5438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5960,7 +5960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6482,7 +6482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7004,7 +7004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The content could not be checked; nothing was stored, and the same file may pass later. */
+            /** @description The content could not be checked, or the store is away; nothing was stored, and the same file may pass later. */
             503: {
                 headers: {
                     [name: string]: unknown;

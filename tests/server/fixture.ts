@@ -9,7 +9,7 @@ import type { RoleName } from '../../domain/roles.ts'
 import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app.ts'
-import { documentsInFolder } from '../../server/documents/folderStore.ts'
+import { openDocuments } from '../../server/documents/documentStore.ts'
 import { openInspector, type Inspector } from '../../server/documents/inspection/inspector.ts'
 import { openScanner } from '../../server/documents/scanner.ts'
 import { readHomeContent } from '../../server/pages/homeContent.ts'
@@ -147,7 +147,7 @@ export async function startServer(
   const app = await buildApp({
     settings,
     db: database.db,
-    documents: await documentsInFolder(path.join(folder, 'documents')),
+    documents: await openDocuments(settings),
     inspector,
     scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
     verifyToken: createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, embedded: true, sessions }),

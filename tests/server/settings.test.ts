@@ -352,6 +352,19 @@ describe('settings', () => {
   })
 })
 
+test.each([
+  ['s3://bucket?encryption=AES256', true],
+  ['s3://bucket?encryption=aws:kms', true],
+  ['s3://bucket?encryption=aws:kms&kmsKey=alias/bursary', true],
+  ['s3://bucket?kmsKey=alias/bursary', false],
+  ['s3://bucket?encryption=rot13', false],
+  ['s3://bucket?endpoint=store.test', false],
+  ['s3://bucket?endpont=https://store.test', false],
+])('%s is where documents may be: %s', (DOCUMENTS_URL, accepted) => {
+  const problem = expect.stringMatching(/^DOCUMENTS_URL must be s3:\/\/bucket/) as string
+  expect(problemsOf({ DOCUMENTS_URL })).toEqual(accepted ? [] : [problem])
+})
+
 describe('a secret from a file', () => {
   let folder: string
   beforeEach(async () => {

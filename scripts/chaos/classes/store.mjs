@@ -1,4 +1,4 @@
-import { openBucket } from '../bucket.mjs'
+import { startS3 } from '../../support/s3.mjs'
 import { cutAgain } from '../cuts.mjs'
 import { DOCUMENTS } from '../documents.mjs'
 import { openProxy } from '../proxy.mjs'
@@ -9,18 +9,17 @@ export const name = 'store'
 
 /** @type {import('../classes.mjs').Run} */
 export async function run(chaos) {
-  const bucket = await openBucket()
-  const way = await openProxy(bucket.port)
+  const s3 = await startS3()
+  const way = await openProxy(s3.port)
   try {
     const endpoint = encodeURIComponent(`http://localhost:${way.port}`)
     const settings = {
-      DOCUMENTS_URL: `s3://documents/portal?endpoint=${endpoint}&region=eu-west-1`,
-      AWS_ACCESS_KEY_ID: 'chaos',
-      AWS_SECRET_ACCESS_KEY: 'chaos',
+      DOCUMENTS_URL: `s3://bucket/portal?endpoint=${endpoint}&region=eu-west-1`,
+      ...s3.credentials,
     }
     return await cutAgain(way, { work: uploading(DOCUMENTS), settings }, chaos)
   } finally {
     way.close()
-    bucket.close()
+    await s3.close()
   }
 }

@@ -15,7 +15,7 @@ import { TransferProblem, type Piece } from '../../../server/transfer/pieces.ts'
 import { readStores } from '../../../server/transfer/read.ts'
 import { backUp, move, restore, verifyBackup, verifyStores } from '../../../server/transfer/transfers.ts'
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
-import { openS3Server } from '../../support/s3Server.ts'
+import { startS3, type S3Server } from '../../../scripts/support/s3.mjs'
 import { startServer, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 import { contentsAt, contentsOf, reachTestServer } from './stores.ts'
@@ -232,15 +232,14 @@ describe('nothing is written', () => {
 
 describe('a move', () => {
   let postgres: TestPostgres
-  let s3: Awaited<ReturnType<typeof openS3Server>>
+  let s3: S3Server
   beforeAll(async () => {
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
-    ;[postgres, s3] = await Promise.all([openPostgresForTests(), openS3Server()])
+    ;[postgres, s3] = await Promise.all([openPostgresForTests(), startS3({ buckets: ['bucket', 'other'] })])
+    for (const [name, value] of Object.entries(s3.credentials)) vi.stubEnv(name, value)
   })
   afterAll(async () => {
     vi.unstubAllEnvs()
-    s3.close()
+    await s3.close()
     await postgres.close()
   })
   const moving = async (settings: Settings, to: Parameters<typeof move>[2]) => {
@@ -258,8 +257,9 @@ describe('a move', () => {
 
     expect(await moving(embedded, { databaseUrl, documentsUrl })).toMatchObject({ documents: 14 })
     expect(await contentsAt(served)).toEqual(before)
-    expect([...s3.objects.keys()].every((key) => key.startsWith('/bucket/bursaries/'))).toBe(true)
-    expect(s3.objects.size).toBe(14)
+    const keys = await s3.keys()
+    expect(keys.every((key) => key.startsWith('bucket/bursaries/'))).toBe(true)
+    expect(keys).toHaveLength(14)
     await expect(moving(embedded, { databaseUrl })).rejects.toThrow('The database is not empty: there are rows in ')
     await expect(moving(embedded, { documentsUrl })).rejects.toThrow('The document store is not empty')
 

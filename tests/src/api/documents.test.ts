@@ -133,6 +133,7 @@ describe('§8 uploads that fail', () => {
     [422, 'macros', 'refused', 'Open it and print it.'],
     [409, 'applicationsClosed', 'applicationsClosed', 'Open it and print it.'],
     [503, 'fileNotChecked', 'unavailable', 'Open it and print it.'],
+    [503, 'fileNotStored', 'unavailable', 'Open it and print it.'],
     [500, 'serverError', 'unavailable', null],
     [503, 'serverError', 'disconnected', null],
   ] as const)(
