@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { contentsOfRelease } from './release/contents.mjs'
+import { pack } from './release/pack.mjs'
+import { tryRelease } from './release/trial.mjs'
+import { ensureBuilt } from './support/ready.mjs'
+import { root } from './support/run.mjs'
+
+/**
+ * Packs the built product into an archive that needs nothing but Node: `npm run release`. With `--try` it is unpacked into an empty
+ * folder and started there, as an operator would.
+ */
+
+const { values } = parseArgs({
+  options: { try: { type: 'boolean', default: false }, to: { type: 'string', default: 'release' } },
+})
+
+await ensureBuilt()
+const { name, version, entries } = await contentsOfRelease()
+// Some of its packages are of one system.
+const folder = `${name}-${version}-${process.platform}-${process.arch}`
+await mkdir(path.join(root, values.to), { recursive: true })
+const archive = path.join(root, values.to, `${folder}.tar.gz`)
+await pack(archive, folder, entries)
+const content = await readFile(archive)
+console.log(`${path.relative(root, archive)}: ${entries.length} files, ${(content.length / 1e6).toFixed(1)} MB`)
+console.log(`sha256 ${createHash('sha256').update(content).digest('hex')}`)
+if (values.try) for (const line of await tryRelease({ archive, folder })) console.log(line)

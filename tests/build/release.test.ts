@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { contentsOfRelease, type Entry } from '../../scripts/release/contents.mjs'
+import { pack } from '../../scripts/release/pack.mjs'
+import { productPackages, shippedPackages } from '../../scripts/release/packages.mjs'
+
+/** What a release is made of. `npm run release -- --try` makes one and starts it, which takes a minute. */
+
+let entries: Entry[]
+let version: string
+beforeAll(async () => {
+  ;({ entries, version } = await contentsOfRelease())
+})
+
+const textOf = (target: string) => {
+  const entry = entries.find((each) => each.target === target)
+  return entry && ('content' in entry ? entry.content : readFile(entry.source, 'utf8'))
+}
+
+/** Of development alone: it is not shipped, and the built server loads none of it. */
+const NOT_SHIPPED = ['vite', 'pino-pretty']
+
+test('it has every package that the built server imports', async () => {
+  const files = (await readdir('dist/server', { recursive: true })).filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(files.map((file) => readFile(path.join('dist/server', file), 'utf8')))
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/(?:^import .*?from |^import |import\()["']((?:@[^/"']+\/)?[^./"'@][^/"']*)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const needed = new Set(imported.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)))
+  expect(needed.size).toBeGreaterThan(30)
+  const shipped = await shippedPackages()
+  const missing = [...needed].filter((name) => !shipped.includes(`node_modules/${name}`))
+  expect(missing.toSorted()).toEqual(NOT_SHIPPED.filter((name) => needed.has(name)).toSorted())
+})
+
+test('it has what those packages need, and nothing that is only for development', async () => {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const shipped = await shippedPackages()
+  expect(shipped.filter((place) => packages[place]?.dev)).toEqual([])
+  // What fastify logs with, three packages away from what the server imports.
+  expect(shipped).toEqual(
+    expect.arrayContaining(['node_modules/fastify', 'node_modules/pino', 'node_modules/sonic-boom']),
+  )
+  const targets = new Set(entries.map(({ target }) => target))
+  for (const place of shipped) expect(targets).toContain(`${place}/package.json`)
+})
+
+test('it has the product, what starts it, what runs it as a service, and nothing that was made by chance', async () => {
+  const targets = entries.map(({ target }) => target)
+  expect(targets).toEqual(
+    expect.arrayContaining([
+      'LICENSE',
+      'start.mjs',
+      'portal',
+      'dist/server/main.js',
+      'dist/server/cli.js',
+      'dist/render/entry-render.js',
+      'dist/portal/manifest.json',
+      'dist/reference/universities.json',
+      'dist/server/database/migrations/meta/_journal.json',
+      'docs/operating.md',
+      'deploy/bursary-portal.service',
+      'deploy/nginx.conf',
+    ]),
+  )
+  expect(targets.filter((target) => target.startsWith('dist/reference/database/'))).toEqual([])
+  expect(new Set(targets).size).toBe(targets.length)
+  expect(JSON.parse((await textOf('package.json')) ?? '')).toMatchObject({ version, type: 'module' })
+  expect(await textOf('deploy/bursary-portal.service')).toContain('ExecStart=/usr/bin/node /opt/portal/start.mjs')
+})
+
+test('its bill of materials and its notices name everything that the product is made of', async () => {
+  const product = await productPackages()
+  const bill = JSON.parse((await textOf('sbom.cdx.json')) ?? '') as { components: { name: string; version: string }[] }
+  const named = new Set(bill.components.map((each) => `${each.name} ${each.version}`))
+  const notices = (await textOf('THIRD-PARTY-NOTICES.txt')) ?? ''
+  expect(product.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'libheif-js']))
+  for (const each of product) {
+    expect(named, each.name).toContain(`${each.name} ${each.version}`)
+    expect(notices).toContain(`${each.name} ${each.version} (${each.license})`)
+  }
+  expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+})
+
+test('it is the same file, whenever it is packed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-release-'))
+  const file = path.join(folder, 'main.js')
+  await writeFile(file, 'what was built')
+  const built: Entry = { source: path.relative('.', file), target: 'dist/main.js', mode: 0o644 }
+  const packedAs = async (name: string, made: Entry[]) => {
+    const archive = path.join(folder, name)
+    await pack(archive, 'portal', [built, ...made.filter(({ target }) => !target.includes('/'))])
+    return readFile(archive)
+  }
+  const one = await packedAs('one.tar.gz', entries)
+  await utimes(file, 0, 0)
+  await chmod(file, 0o600)
+  const other = await packedAs('other.tar.gz', (await contentsOfRelease()).entries)
+  expect(one.equals(other)).toBe(true)
+  const tar = gunzipSync(one).toString('latin1')
+  for (const name of ['portal/dist/main.js', 'portal/start.mjs', 'portal/sbom.cdx.json']) expect(tar).toContain(name)
+  await rm(folder, { recursive: true })
+})
