@@ -10,7 +10,10 @@ const LONGEST_TOKEN_MS = 15 * 60_000
 
 const untilOver = (at: number, lifetime = 0) => new Date(at + Math.max(lifetime, LONGEST_TOKEN_MS))
 
-/** Ends sessions in the transaction of what ends them; an end is for good. */
+/**
+ * Ends sessions in the transaction of what ends them; an end is for good. When it was is told by the database's clock, which all nodes
+ * share.
+ */
 export async function endSessionRows(
   tx: Database,
   ids: readonly string[],
@@ -19,7 +22,7 @@ export async function endSessionRows(
 ): Promise<void> {
   if (ids.length === 0) return
   const keptUntil = untilOver(at, lifetime)
-  const rows = [...new Set(ids)].map((id) => ({ id, seenAt: new Date(at), endedAt: new Date(at), keptUntil }))
+  const rows = [...new Set(ids)].map((id) => ({ id, seenAt: new Date(at), endedAt: sql`now()`, keptUntil }))
   await tx
     .insert(sessions)
     .values(rows)
@@ -54,13 +57,20 @@ export async function seenAtOf(db: Database, id: string): Promise<number | null>
   return row?.seenAt.getTime() ?? null
 }
 
-/** The sessions that were ended since then and could still be shown. */
-export async function endedSince(db: Database, since: number, at: number): Promise<{ id: string; keptUntil: Date }[]> {
+/** The sessions that were ended in the last `withinMs` by the database's clock, and could still be shown. */
+export async function endedWithin(
+  db: Database,
+  withinMs: number,
+  at: number,
+): Promise<{ id: string; keptUntil: Date }[]> {
   const { id, endedAt, keptUntil } = sessions
+  const isWithin = Number.isFinite(withinMs)
+    ? sql`${endedAt} > now() - ${withinMs}::float8 * interval '1 millisecond'`
+    : undefined
   return db
     .select({ id, keptUntil })
     .from(sessions)
-    .where(and(isNotNull(endedAt), gt(endedAt, new Date(since)), gt(keptUntil, new Date(at))))
+    .where(and(isNotNull(endedAt), isWithin, gt(keptUntil, new Date(at))))
 }
 
 /** Whether the session that is a column of the statement around it goes on: it has not ended, and was heard of since then. */

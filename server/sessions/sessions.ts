@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
-import { endedSince, endSessionRows, keepSeen, seenAtOf } from './sessionRows.ts'
+import { endedWithin, endSessionRows, keepSeen, seenAtOf } from './sessionRows.ts'
 
 /**
  * Which sessions go on. Access tokens are verified without the database, so every node keeps in memory which sessions have ended
@@ -69,8 +69,8 @@ export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): S
     const askedAt = now()
     isStale = false
     try {
-      const since = Math.max(0, readAt - LATE_MS)
-      for (const { id, keptUntil } of await endedSince(db, since, askedAt)) ended.set(id, keptUntil.getTime())
+      const withinMs = askedAt - readAt + LATE_MS
+      for (const { id, keptUntil } of await endedWithin(db, withinMs, askedAt)) ended.set(id, keptUntil.getTime())
       readAt = askedAt
       for (const [id, keptUntil] of ended) if (keptUntil <= askedAt) ended.delete(id)
     } catch (error) {

@@ -45,6 +45,19 @@ describe('§4.8 a session that was ended', () => {
     for (const each of [one, other, node()]) expect(await each.isAlive(goingOn)).toBe(true)
   })
 
+  test.each([
+    ['ahead', 2 * 60_000],
+    ['behind', -2 * 60_000],
+  ])('is noticed by a node whose clock is two minutes %s', async (_, skew) => {
+    const skewed = openSessions({ db: database.db, idleMs: IDLE_MS, now: () => clock.now + skew })
+    const [before, ended] = [begun(), begun()]
+    await one.end([before.id])
+    expect(await skewed.hasEnded(before.id)).toBe(true)
+    await one.end([ended.id])
+    clock.now += 1_000
+    expect(await skewed.hasEnded(ended.id)).toBe(true)
+  })
+
   test('stays so for as long as a token of it is good, also after a start, and is forgotten then', async () => {
     const ended = begun()
     await one.end([ended.id], 24 * 60 * 60_000)
