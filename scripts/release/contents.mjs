@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from '../support/run.mjs'
+import { billOfMaterials } from '../support/sbom.mjs'
+import { filesBelow } from '../support/sources.mjs'
+import { thirdPartyNotices } from './notices.mjs'
+import { productPackages, shippedPackages } from './packages.mjs'
+
+/**
+ * One file of a release.
+ * @typedef {{ target: string, mode: number } & ({ source: string } | { content: string })} Entry
+ */
+
+const FILE = 0o644
+const PROGRAM = 0o755
+
+/** The empty database that the build makes beforehand is never made the same twice; a first start makes its own. */
+const isLeftOut = (file) => file.startsWith(`dist${path.sep}reference${path.sep}database${path.sep}`)
+
+/** As they stand in the project, and where they stand in a release. */
+const AS_THEY_ARE = [
+  ['LICENSE', 'LICENSE'],
+  ['CHANGELOG.md', 'CHANGELOG.md'],
+  ...['audit', 'data-protection', 'operating', 'performance', 'retention', 'security'].map((name) => [
+    `docs/${name}.md`,
+    `docs/${name}.md`,
+  ]),
+  ['scripts/release/start.mjs', 'start.mjs'],
+  ['scripts/deploy/bursary-portal.service', 'deploy/bursary-portal.service'],
+  ['scripts/deploy/nginx.conf', 'deploy/nginx.conf'],
+]
+
+/** @param {string} place a package's folder */
+async function filesOfPackage(place) {
+  const below = `${place}/node_modules/`.replaceAll('/', path.sep)
+  return (await filesBelow(place)).filter((file) => !file.startsWith(below) && !file.endsWith('.map'))
+}
+
+/** What package.json says of a release: which product it is and what it needs, and nothing about building it. */
+async function description() {
+  const {
+    name,
+    version,
+    description: about,
+    license,
+    type,
+    engines,
+  } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+  return {
+    name,
+    version,
+    private: true,
+    description: about,
+    license,
+    type,
+    engines,
+    scripts: { start: 'node start.mjs' },
+  }
+}
+
+/** Every file of a release, by its path in it. */
+export async function contentsOfRelease() {
+  const [about, bill, notices, packages] = await Promise.all([
+    description(),
+    billOfMaterials(),
+    productPackages().then(thirdPartyNotices),
+    shippedPackages(),
+  ])
+  const built = (await filesBelow('dist')).filter((file) => !isLeftOut(file))
+  const brought = (await Promise.all(packages.map(filesOfPackage))).flat()
+  /** @type {Entry[]} */
+  const entries = [
+    ...AS_THEY_ARE.map(([source = '', target = '']) => ({ source, target, mode: FILE })),
+    { source: 'scripts/release/portal', target: 'portal', mode: PROGRAM },
+    { target: 'package.json', content: `${JSON.stringify(about, null, 2)}\n`, mode: FILE },
+    { target: 'sbom.cdx.json', content: `${JSON.stringify(bill, null, 2)}\n`, mode: FILE },
+    { target: 'THIRD-PARTY-NOTICES.txt', content: notices, mode: FILE },
+    ...[...built, ...brought].map((file) => ({ source: file, target: file.replaceAll(path.sep, '/'), mode: FILE })),
+  ]
+  return { ...about, entries: entries.sort((one, other) => (one.target < other.target ? -1 : 1)) }
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { filesBelow } from '../support/sources.mjs'
+import { root } from '../support/run.mjs'
+
+/**
+ * Which packages a release ships: what the built server imports, and what that needs in turn, by the lock file. All else that the
+ * product is made of is in its bundles already.
+ */
+
+/**
+ * @typedef {object} Locked
+ * @property {string} [version]
+ * @property {string} [license]
+ * @property {boolean} [dev]
+ * @property {boolean} [link]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
+ */
+
+const IN = 'node_modules/'
+
+/** The lock file's entries by their folder, and that of what is installed here: another system's packages are not. */
+async function lockFiles() {
+  const read = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8')).packages
+  /** @type {Record<string, Locked>[]} */
+  const [wanted = {}, installed = {}] = await Promise.all([
+    read('package-lock.json'),
+    read('node_modules/.package-lock.json'),
+  ])
+  return { wanted, installed }
+}
+
+/** Where a package that is asked for in one folder is found: beside it, or further up. */
+function placeOf(installed, name, from) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(IN) - 1))) {
+    const place = `${folder === '' ? '' : `${folder}/`}${IN}${name}`
+    if (place in installed) return place
+    if (folder === '') return undefined
+  }
+}
+
+/** Every text of the built server that could be the name of a package. */
+async function textsOfServer() {
+  const files = [...(await filesBelow('dist/server')), ...(await filesBelow('dist/domain'))]
+  const texts = await Promise.all(
+    files.filter((file) => file.endsWith('.js')).map((file) => readFile(path.join(root, file), 'utf8')),
+  )
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/["'`]((?:@[\w-]+\/)?[\w.-]+)[^"'`\s]*["'`]/g)]).map(([, name]) => name),
+  )
+}
+
+/**
+ * The folders that a release ships, as they are below the project's, sorted.
+ * @returns {Promise<string[]>}
+ */
+export async function shippedPackages() {
+  const { wanted, installed } = await lockFiles()
+  const texts = await textsOfServer()
+  const roots = Object.keys(wanted['']?.dependencies ?? {}).filter((name) => texts.has(name))
+  const found = new Set()
+  const visit = (name, from, isNeeded) => {
+    const place = placeOf(installed, name, from)
+    if (place === undefined) {
+      if (isNeeded) throw new Error(`${name}, which ${from || 'the server'} needs, is not installed.`)
+      return
+    }
+    if (found.has(place)) return
+    found.add(place)
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = wanted[place] ?? {}
+    for (const each of Object.keys(dependencies)) visit(each, place, !(each in optionalDependencies))
+    for (const each of Object.keys(optionalDependencies)) visit(each, place, false)
+    for (const each of Object.keys(peerDependencies)) {
+      if (!peerDependenciesMeta[each]?.optional) visit(each, place, false)
+    }
+  }
+  for (const name of roots) visit(name, '', true)
+  return [...found].sort()
+}
+
+/**
+ * Everything that the product is made of and that is installed here: shipped or bundled.
+ * @returns {Promise<{ place: string, name: string, version: string, license: string }[]>}
+ */
+export async function productPackages() {
+  const { wanted, installed } = await lockFiles()
+  return Object.entries(wanted)
+    .filter(([place, { dev, link }]) => place.startsWith(IN) && place in installed && !dev && !link)
+    .map(([place, { version = '', license = 'see its own text' }]) => {
+      const name = place.slice(place.lastIndexOf(IN) + IN.length)
+      return { place, name, version, license }
+    })
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+}
