@@ -7,7 +7,10 @@ import { mutatePlugin } from './plugin.ts'
 
 /** `npm run mutate`: tries every mutant of every machine and prints the score. Ends with 1 where one survives unexplained. */
 
-const DEADLINE_MS = 120_000
+/** What takes this many times as long as it does without a mutant hangs. */
+const PATIENCE = 10
+/** Neither a busy machine nor a test that has hardly anything to do counts as hanging. */
+const LEAST_DEADLINE_MS = 120_000
 
 const { values } = parseArgs({ options: { machine: { type: 'string' }, match: { type: 'string', default: '' } } })
 const matching = new RegExp(values.match)
@@ -27,31 +30,53 @@ function createRunner(): Promise<Vitest> {
       coverage: { enabled: false },
       config: false,
       include: ['tests/machines/**/*.test.ts'],
-      testTimeout: 60_000,
+      // What hangs is noticed from outside.
+      testTimeout: 3_600_000,
     },
     { plugins: [mutatePlugin()] },
   )
 }
 
 type Verdict = 'survived' | 'killed' | 'hung'
+type Files = 'own' | 'others'
 
-async function runTests(vitest: Vitest, filter: string): Promise<Verdict> {
-  const specifications = await vitest.globTestSpecifications([filter])
+/** The machine's own tests come first: they kill most. */
+async function testsOf(vitest: Vitest, machine: MachineName, files: Files) {
+  const all = await vitest.globTestSpecifications(['tests/machines/'])
+  return all.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === (files === 'own'))
+}
+
+async function runTests(
+  vitest: Vitest,
+  specifications: Awaited<ReturnType<typeof testsOf>>,
+  deadlineMs = Infinity,
+): Promise<Verdict> {
   const run = vitest.runTestSpecifications(specifications).then(({ testModules, unhandledErrors }): Verdict => {
     const isGreen = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
     return isGreen ? 'survived' : 'killed'
   })
-  const deadline = new Promise<Verdict>((resolve) => setTimeout(() => resolve('hung'), DEADLINE_MS).unref())
+  if (deadlineMs === Infinity) return run
+  const deadline = new Promise<Verdict>((resolve) => setTimeout(() => resolve('hung'), deadlineMs).unref())
   return Promise.race([run, deadline])
 }
 
 let vitest = await createRunner()
 
-async function tryMutant(machine: MachineName, index: number): Promise<Verdict> {
+/** How long the tests take as the charts are, in milliseconds. */
+async function timeWithout(machine: MachineName, files: Files): Promise<number> {
+  vitest.provide('mutant', null)
+  const before = performance.now()
+  if ((await runTests(vitest, await testsOf(vitest, machine, files))) !== 'survived') {
+    console.error('The tests are not green without a mutant; there is nothing to measure.')
+    process.exit(1)
+  }
+  return performance.now() - before
+}
+
+async function tryMutant(machine: MachineName, index: number, deadlinesMs: Record<Files, number>): Promise<Verdict> {
   vitest.provide('mutant', { machine, index })
-  // The machine's own tests come first: they kill most.
-  for (const filter of [`tests/machines/${machine}.test.ts`, 'tests/machines/']) {
-    const verdict = await runTests(vitest, filter)
+  for (const files of ['own', 'others'] as const) {
+    const verdict = await runTests(vitest, await testsOf(vitest, machine, files), deadlinesMs[files])
     if (verdict === 'hung') {
       void vitest.close()
       vitest = await createRunner()
@@ -61,23 +86,19 @@ async function tryMutant(machine: MachineName, index: number): Promise<Verdict> 
   return 'survived'
 }
 
-vitest.provide('mutant', null)
-if ((await runTests(vitest, 'tests/machines/')) !== 'survived') {
-  console.error('The tests are not green without a mutant; there is nothing to measure.')
-  process.exit(1)
-}
-
 let killed = 0
 let all = 0
 const survivors: { description: string; why: string | undefined }[] = []
 for (const name of names) {
   const mutants = mutantsOf(machineOf(name))
+  const deadlineMs = async (files: Files) => Math.max(LEAST_DEADLINE_MS, PATIENCE * (await timeWithout(name, files)))
+  const deadlinesMs = { own: await deadlineMs('own'), others: await deadlineMs('others') }
   let killedHere = 0
   let tried = 0
   for (const [index, { description }] of mutants.entries()) {
     if (!matching.test(description)) continue
     tried += 1
-    const verdict = await tryMutant(name, index)
+    const verdict = await tryMutant(name, index, deadlinesMs)
     if (verdict === 'survived') survivors.push({ description, why: EXPLAINED[description] })
     else killedHere += 1
     if (verdict === 'survived') console.log(`survived: ${description}`)
