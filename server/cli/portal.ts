@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { startFailure } from '../startFailures.ts'
 import { OperatorProblem } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
+import { moveIssuerCommand } from './issuer.ts'
 import { keysCommand } from './keys.ts'
 import { personCommand } from './person.ts'
 import { roleCommand } from './role.ts'
@@ -33,6 +34,7 @@ export async function portal(args: readonly string[]): Promise<number> {
     restoreCommand,
     moveCommand,
     verifyCommand,
+    moveIssuerCommand,
   ]
   for (const group of groups) program.addCommand(group(outcome))
   for (const command of withSubcommands(program)) command.exitOverride().copyInheritedSettings(program)

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import type { Settings } from '../settings.ts'
+import { moveIssuer } from './issuerMove.ts'
 import { rotateSigningKeys } from './keys.ts'
 import { erase, findPerson, resetPassword, signOut, unlock } from './persons.ts'
 import { giveRole, listRoles } from './roles.ts'
@@ -38,6 +39,7 @@ export const OPERATIONS = {
   'person.reset': resetPassword,
   'person.signOut': signOut,
   'person.erase': erase,
+  'issuer.move': moveIssuer,
   'role.list': listRoles,
   'role.change': giveRole,
   'keys.rotate': rotateSigningKeys,

@@ -31,7 +31,8 @@ export interface Person {
 /** How many rows of each table, and files, were there and are left. */
 export type ErasureReport = Record<string, { before: number; after: number }>
 
-const OWNED = {
+/** Every table whose rows belong to a person, by their owner. */
+export const OWNED = {
   fellowships,
   ...RECORD_TABLES,
   drafts,

@@ -76,6 +76,7 @@ test('its commands do what it says', async () => {
   expect(saidBy('--data-dir moved-back')).toMatch(
     /Looked at \d{4,} rows.*\nThe audit trail is whole.*\nMoved \d{4,} rows/,
   )
+  expect(saidBy('portal move-issuer')).toBe('1 would be moved\nNothing was changed. With --yes it is.\n')
   expect(saidBy('person find')).toMatch(/admin@bank\.example \(confirmed\).*may admin/)
   expect(saidBy('person reset')).toContain('/account/new-password/')
   expect(saidBy('audit find --object')).toMatch(/account\.signOutEverywhere {2}done {2}operator/)
@@ -88,7 +89,7 @@ test('its commands do what it says', async () => {
 
 test('it leaves out no command of the tool', async () => {
   const { out } = await portalCommand(['--help'], {})
-  const groups = [...out.matchAll(/^ {2}(\w+)(?: \[options\])?(?: <\w+>)? {2,}[A-Z]/gm)].map(([, name = '']) => name)
+  const groups = [...out.matchAll(/^ {2}([\w-]+)(?: \[options\])?(?: <\w+>)? {2,}[A-Z]/gm)].map(([, name = '']) => name)
   expect(groups).toEqual(expect.arrayContaining(['window', 'person', 'audit', 'keys', 'restore', 'move']))
   for (const name of groups) expect(blocks.join('\n')).toMatch(new RegExp(`portal ${name}\\b`))
 })

@@ -1,0 +1,91 @@
+import { Command } from 'commander'
+import { readFile } from 'node:fs/promises'
+import { array, boolean, object, string, ValidationError } from 'yup'
+import type { IssuerMove, MovedIdentity, NewIdentity } from '../operator/issuerMove.ts'
+import { OperatorProblem } from '../operator/problem.ts'
+import { NOT_SO, running, type Outcome } from './running.ts'
+
+interface MoveIssuerOptions {
+  users: string
+  fromTenant?: string
+  yes?: boolean
+}
+
+/** How many are asked for in one call. */
+const BATCH = 200
+
+const MEANS: Record<IssuerMove | 'ambiguous', string> = {
+  moved: 'moved',
+  unknown: 'have no account here',
+  unprovedHere: 'have not confirmed their address here',
+  unprovedThere: 'have not confirmed their address there',
+  taken: 'have begun anew there, or share their applicantId with somebody',
+  ambiguous: 'share their address with another of the file',
+}
+
+type Result = Pick<MovedIdentity, 'subject'> & { move: keyof typeof MEANS }
+
+/** The provider's other users have nothing to do with the portal. */
+const isToBeLookedAt = (move: string) => move !== 'moved' && move !== 'unknown'
+
+/** A user as Auth0 exports one. */
+const users = array(
+  object({
+    user_id: string().required(),
+    email: string().nullable().default(null),
+    email_verified: boolean().default(false),
+  }),
+).required()
+
+/** The users of an export: a JSON array, or a JSON object per line. */
+function identitiesOf(file: string, text: string): NewIdentity[] {
+  try {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    const parsed: unknown = text.trimStart().startsWith('[') ? JSON.parse(text) : lines.map((line) => JSON.parse(line))
+    return users
+      .validateSync(parsed, { strict: true })
+      .flatMap(({ user_id: subject, email, email_verified: isEmailProved }) =>
+        email === null ? [] : [{ subject, email: email.trim().toLowerCase(), isEmailProved }],
+      )
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof ValidationError)) throw error
+    throw new OperatorProblem(
+      `${file} is no export of users, which have user_id, email and email_verified, as JSON: ${error.message}`,
+    )
+  }
+}
+
+export function moveIssuerCommand(outcome: Outcome): Command {
+  return new Command('move-issuer')
+    .description(
+      "Makes what belongs to accounts of the embedded identity provider theirs at the settings' outside one, by addresses that both have confirmed.",
+    )
+    .requiredOption('--users <file>', "the outside provider's users, as Auth0 exports them: JSON, or JSON per line")
+    .option('--from-tenant <name>', 'what AUTH_TENANT was, where it has changed')
+    .option('--yes', 'moves it, and closes the accounts here; without it says what would be')
+    .action(
+      running<MoveIssuerOptions>(outcome, async ({ options, answer, reach }) => {
+        const { users: file, fromTenant = null, yes = false } = options
+        const identities = identitiesOf(file, await readFile(file, 'utf8'))
+        const emails = identities.map(({ email }) => email)
+        const isClear = ({ email }: NewIdentity) => emails.indexOf(email) === emails.lastIndexOf(email)
+        const clear = identities.filter(isClear)
+        const all: Result[] = identities
+          .filter((each) => !isClear(each))
+          .map(({ subject }) => ({ subject, move: 'ambiguous' }))
+        for (let start = 0; start < clear.length; start += BATCH) {
+          const batch = clear.slice(start, start + BATCH)
+          all.push(...(await (await reach()).ask('issuer.move', { identities: batch, fromTenant, yes })))
+        }
+        for (const each of all) answer.give(each)
+        for (const [move, means] of Object.entries(MEANS)) {
+          const these = all.filter((each) => each.move === move)
+          if (these.length === 0) continue
+          answer.say(`${these.length} ${move === 'moved' && !yes ? 'would be moved' : means}`)
+          if (isToBeLookedAt(move)) answer.say(...these.map(({ subject }) => `  ${subject}`))
+        }
+        if (!yes) answer.say('Nothing was changed. With --yes it is.')
+        return all.some(({ move }) => isToBeLookedAt(move)) ? NOT_SO : 0
+      }),
+    )
+}

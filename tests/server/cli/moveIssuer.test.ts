@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../server/database/database.ts'
+import { accounts } from '../../../server/database/schema/identity.ts'
+import { portalCommand } from './portalCommand.ts'
+
+/** `portal move-issuer`, with the files that it is given. */
+
+const OUTSIDE = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-issuer-'))
+  const { db, close } = await openDatabase({ dataDir: folder })
+  const account = { passwordHash: 'x', emailProvedAt: new Date() }
+  await db.insert(accounts).values([
+    { id: 'a', email: 'ada@example.org', ...account },
+    { id: 'b', email: 'ben@example.org', ...account },
+    { id: 'c', email: 'cleo@example.org', passwordHash: 'x' },
+  ])
+  await close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function moving(text: string, ...options: string[]) {
+  const file = path.join(folder, 'users.json')
+  await writeFile(file, text)
+  return portalCommand(['move-issuer', '--users', file, ...options], { DATA_DIR: folder, DATABASE_URL: '', ...OUTSIDE })
+}
+
+const user = (user_id: string, email: string, email_verified = true) =>
+  JSON.stringify({ user_id, email, email_verified })
+
+test.each([
+  ['[', 'is no export of users'],
+  [user('auth0|a', 'ada@example.org').replace('email_verified', 'verified') + '\n{}', 'user_id is a required field'],
+  ['{"user_id": 5}', 'is no export of users'],
+])('%s says what is wrong with it', async (text, words) => {
+  const { code, said } = await moving(text)
+  expect(said).toContain(words)
+  expect(code).toBe(1)
+})
+
+test('who is not moved is named by subject with the reason, and an address that two users share moves nobody', async () => {
+  const lines = [
+    user('auth0|a', 'ada@example.org'),
+    user('google|a', 'ADA@example.org'),
+    user('auth0|b', 'ben@example.org'),
+    user('auth0|c', 'cleo@example.org'),
+    user('auth0|d', 'dana@example.org'),
+  ]
+  const expected = [
+    '1 would be moved',
+    '1 have no account here',
+    '1 have not confirmed their address here',
+    '  auth0|c',
+    '2 share their address with another of the file',
+    '  auth0|a',
+    '  google|a',
+    'Nothing was changed. With --yes it is.',
+  ]
+  for (const text of [lines.join('\n'), `[${lines.join(',')}]`]) {
+    const { code, said } = await moving(text)
+    expect(said.trim().split('\n')).toEqual(expected)
+    expect(code).toBe(1)
+  }
+})
+
+test('with --yes the account is closed, and a second time there is nothing left to do', async () => {
+  const text = user('auth0|b', 'ben@example.org')
+  const first = await moving(text, '--yes', '--json')
+  expect([first.code, JSON.parse(first.out)]).toEqual([0, { subject: 'auth0|b', move: 'moved' }])
+  const second = await moving(text, '--yes', '--json')
+  expect([second.code, JSON.parse(second.out)]).toEqual([0, { subject: 'auth0|b', move: 'unknown' }])
+})

@@ -1,0 +1,117 @@
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { accounts } from '../../../server/database/schema/identity.ts'
+import { submissions } from '../../../server/database/schema/submissions.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import type { NewIdentity } from '../../../server/operator/issuerMove.ts'
+import { operate, type Operating } from '../../../server/operator/operations.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { ISSUER, startServer, TENANT, type TestServer } from '../fixture.ts'
+import { walkTo } from '../walk.ts'
+
+/** From the embedded identity provider to an outside one: an applicant finds under her new subject what she had under the old one. */
+
+const ADA = 'ada@example.org'
+const NEW: NewIdentity = { subject: 'auth0|65a1', email: ADA, isEmailProved: true }
+
+let server: TestServer
+let operating: Operating
+beforeEach(async () => {
+  server = await startServer()
+  const settings = readSettings({ DATA_DIR: server.folder })
+  operating = {
+    db: server.db,
+    documents: await documentsInFolder(path.join(server.folder, 'documents')),
+    settings: { ...settings, auth: { ...settings.auth, embedded: false, issuer: ISSUER, tenant: TENANT } },
+  }
+})
+afterEach(() => server.close())
+
+async function account(id: string, email: string, emailProvedAt: Date | null) {
+  await server.db.insert(accounts).values({ id, email, emailProvedAt, passwordHash: 'x' })
+}
+
+const move = (identities: readonly NewIdentity[], { yes = true, fromTenant = null as string | null } = {}) =>
+  operate('issuer.move', operating, { identities, fromTenant, yes })
+
+test('what was submitted, drafted and uploaded is found under the new subject, and the account here is gone', async () => {
+  await account('5f1', ADA, new Date())
+  const before = await server.applicant({ sub: 'portal|5f1' })
+  const own = await walkTo(before, 6)
+  const submitted = await server.db.select().from(submissions)
+
+  expect(await move([{ ...NEW, email: 'Ada@Example.org' }], { yes: false })).toEqual([
+    { subject: NEW.subject, move: 'moved' },
+  ])
+  expect(await server.db.$count(accounts)).toBe(1)
+
+  expect(await move([{ ...NEW, email: 'Ada@Example.org' }])).toEqual([{ subject: NEW.subject, move: 'moved' }])
+  const after = await server.applicant({ sub: NEW.subject })
+  expect((await after.get('/api/fellowships')).json()).toEqual([{ ...own, applicantId: '65a1' }])
+  expect((await before.get('/api/fellowships')).json()).toEqual([])
+  expect(await server.db.select().from(submissions)).toEqual(
+    submitted.map((each) => ({ ...each, owner: `${TENANT}|${NEW.subject}` })),
+  )
+  expect(await server.db.$count(accounts)).toBe(0)
+  const [entry] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'person.move'))
+  expect(entry).toMatchObject({ subject: 'operator', request: 'portal move-issuer', outcome: 'done' })
+  await verifyTrail(server.db)
+})
+
+test('a tenant whose name has changed names the old one', async () => {
+  await account('5f1', ADA, new Date())
+  await walkTo(await server.applicant({ sub: 'portal|5f1' }), 2)
+  const settings = { ...operating.settings, auth: { ...operating.settings.auth, tenant: 'bank' } }
+  const moved = await operate(
+    'issuer.move',
+    { ...operating, settings },
+    { identities: [NEW], fromTenant: TENANT, yes: true },
+  )
+  expect(moved).toEqual([{ subject: NEW.subject, move: 'moved' }])
+  const [found] = await operate('person.find', { ...operating, settings }, { who: NEW.subject })
+  expect(found).toMatchObject({ owner: `bank|${NEW.subject}`, application: { highestStep: 2 } })
+})
+
+test('while the embedded identity provider serves nothing is moved', async () => {
+  operating.settings.auth.embedded = true
+  await expect(move([NEW])).rejects.toThrow('These settings have the embedded identity provider.')
+})
+
+test.each([
+  ['unknown', 'there is no such account', async () => NEW],
+  ['unprovedHere', 'the address is not confirmed here', async () => (await account('5f1', ADA, null), NEW)],
+  [
+    'unprovedThere',
+    'the address is not confirmed there',
+    async () => (await account('5f1', ADA, new Date()), { ...NEW, isEmailProved: false }),
+  ],
+  [
+    'taken',
+    'they have begun anew there',
+    async () => {
+      await account('5f1', ADA, new Date())
+      await walkTo(await server.applicant({ sub: NEW.subject }), 2)
+      return NEW
+    },
+  ],
+  [
+    'taken',
+    'somebody else has the applicantId',
+    async () => {
+      await account('5f1', ADA, new Date())
+      await walkTo(await server.applicant({ sub: 'google|65a1' }), 2)
+      return NEW
+    },
+  ],
+] as const)('%s: nothing is moved where %s', async (why, _where, arrange) => {
+  const identity = await arrange()
+  const before = await server.applicant({ sub: 'portal|5f1' })
+  const own = await walkTo(before, 2)
+  const kept = await server.db.select().from(accounts)
+  expect(await move([identity])).toEqual([{ subject: NEW.subject, move: why }])
+  expect((await before.get('/api/fellowships')).json()).toEqual([own])
+  expect(await server.db.select().from(accounts)).toEqual(kept)
+})
