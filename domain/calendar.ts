@@ -103,6 +103,12 @@ export function closingInstant(closingDate: string): number {
   return Number.isNaN(midnight) ? midnight : midnight - offsetAt(midnight)
 }
 
+/** The instant, in epoch milliseconds, at which a yyyy-mm-dd day begins in the provider's time zone. */
+export function openingInstant(day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return midnight - offsetAt(midnight)
+}
+
 /** The calendar day in the provider's time zone at an instant, as yyyy-mm-dd. */
 export function providerDay(instant: number): string {
   return isoDay(new Date(instant + offsetAt(instant)).toISOString())

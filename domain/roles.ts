@@ -9,7 +9,7 @@ export const ROLE_NAMES = ['admin', 'bursaryAdmin', 'committeeMember'] as const
 export type RoleName = (typeof ROLE_NAMES)[number]
 
 /** What is not every applicant's to do. */
-export type Duty = 'administer' | 'readSubmissions' | 'shortlist' | 'exportSubmissions'
+export type Duty = 'administer' | 'listIntakes' | 'readSubmissions' | 'shortlist' | 'exportSubmissions'
 
 interface Role {
   /** As a sentence names its holder. */
@@ -18,9 +18,9 @@ interface Role {
 }
 
 export const ROLES: Readonly<Record<RoleName, Role>> = {
-  admin: { holder: 'an administrator', duties: ['administer'] },
-  bursaryAdmin: { holder: 'a bursary admin', duties: ['readSubmissions', 'shortlist', 'exportSubmissions'] },
-  committeeMember: { holder: 'a committee member', duties: ['readSubmissions'] },
+  admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
+  bursaryAdmin: { holder: 'a bursary admin', duties: ['listIntakes', 'readSubmissions', 'shortlist', 'exportSubmissions'] },
+  committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions'] },
 }
 
 export const isRoleName = (text: string): text is RoleName => (ROLE_NAMES as readonly string[]).includes(text)

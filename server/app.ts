@@ -22,6 +22,7 @@ import { referenceFolder, UNIVERSITIES_FILE } from './reference/files.ts'
 import { applicationsStatusRoutes } from './applications/statusRoutes.ts'
 import { deskRoutes } from './desk/deskRoutes.ts'
 import { draftRoutes } from './applications/draftRoutes.ts'
+import { intakeRoutes } from './intakes/intakeRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { scanRoutes } from './documents/scanRoutes.ts'
 import { fellowshipRoutes } from './applications/fellowshipRoutes.ts'
@@ -81,7 +82,8 @@ const APPLICANT_ROUTES = [
   sessionRoutes,
   deskRoutes,
 ]
-const PUBLIC_ROUTES = [applicationsStatusRoutes, referenceRoutes]
+/** A write in one of these changes reference data. */
+const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

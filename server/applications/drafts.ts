@@ -5,7 +5,7 @@ import { NO_VERSION } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
 import { drafts } from '../database/schema/applications.ts'
 import { stale, type Saving } from '../http/preconditions.ts'
-import { findSave } from './recordSaves.ts'
+import { findSave, isCurrentOf } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
 /** What applicants have typed and not saved yet: beside the records, and never counted as one. */
@@ -18,10 +18,10 @@ function toDraft({ step, version, saveKey, basedOn, device, content, savedAt }: 
   return { step, version, key: saveKey, basedOn, device, ...content, savedAt: savedAt.toISOString() }
 }
 
-const draftOf = (owner: string, step: RecordStep) => and(eq(drafts.owner, owner), eq(drafts.step, step))
+const draftOf = (owner: string, step: RecordStep) => and(isCurrentOf(drafts, owner), eq(drafts.step, step))
 
 export async function findDrafts(db: Database, owner: string): Promise<StoredDraft[]> {
-  return (await db.select().from(drafts).where(eq(drafts.owner, owner))).map(toDraft)
+  return (await db.select().from(drafts).where(isCurrentOf(drafts, owner))).map(toDraft)
 }
 
 export interface NewDraft extends DraftContent {
@@ -44,7 +44,7 @@ export async function storeDraft(
     .insert(drafts)
     .values({ owner, step, ...values })
     .onConflictDoUpdate({
-      target: [drafts.owner, drafts.step],
+      target: [drafts.owner, drafts.intakeId, drafts.step],
       set: { ...values, ...savedBy(saving) },
       setWhere: mayReplace(drafts, saving),
     })
@@ -73,8 +73,9 @@ export async function dropDraft(db: Database, owner: string, step: RecordStep): 
   await db.delete(drafts).where(draftOf(owner, step))
 }
 
+/** Drops those of the current intake. */
 export async function dropDraftsOf(db: Database, owner: string): Promise<void> {
-  await db.delete(drafts).where(eq(drafts.owner, owner))
+  await db.delete(drafts).where(isCurrentOf(drafts, owner))
 }
 
 /** Drops the drafts that nobody has changed for so many days. */

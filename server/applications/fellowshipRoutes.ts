@@ -14,7 +14,7 @@ import { applicationsClosed, found, notFound, Refusal } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
 import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../openapi/entities.ts'
 import type { Database } from '../database/database.ts'
-import { listStatus } from '../reference/referenceData.ts'
+import { listStatus } from '../intakes/intakes.ts'
 import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
 import { decide, lastSaved, type SinceSubmission } from './fellowshipRules.ts'
 import {
@@ -58,7 +58,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   )
 
   async function needOpenWindow(database: Database) {
-    const [status] = await listStatus(database)
+    const [status] = await listStatus(database, now())
     if (!status || !isWindowOpen(status, now())) throw applicationsClosed()
   }
 

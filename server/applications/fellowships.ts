@@ -10,11 +10,12 @@ import { preparedOn, UNNAMED } from '../database/prepared.ts'
 import { rowOf, type RowJson } from '../database/rowJson.ts'
 import { courseDetails, fellowships, motivations, personalDetails } from '../database/schema/applications.ts'
 import { dropDraftsOf } from './drafts.ts'
+import { isCurrentOf } from './recordSaves.ts'
 import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
 
 type FellowshipRow = typeof fellowships.$inferSelect
 
-/** A fellowship's row, and all of its owner's records, whether it names them yet or not. */
+/** A fellowship's row, and all of its owner's records of its intake, whether it names them yet or not. */
 export interface Application {
   row: FellowshipRow
   own: Records
@@ -35,7 +36,7 @@ const applicationOf = preparedOn((db: Database) =>
     .prepare(UNNAMED),
 )
 
-/** In one statement: what takes time is the round trips, and planning a join of six tables for every call. */
+/** An owner's in the current intake, in one statement: what takes time is the round trips, and planning a join of six tables for every call. */
 export async function findApplication(db: Database, owner: string): Promise<Application | null> {
   const [found] = await applicationOf(db).execute({ owner })
   if (found === undefined) return null
@@ -64,7 +65,7 @@ function named<Row extends { id: string }>(row: Row | null, id: string | null): 
 }
 
 /** The fellowship with its records inside. */
-function toFellowship({ owner: _, ...row }: FellowshipRow, records: Records): Fellowship {
+function toFellowship({ owner: _, intakeId: _intake, ...row }: FellowshipRow, records: Records): Fellowship {
   return {
     ...row,
     applicationDate: row.applicationDate.toISOString(),
@@ -125,7 +126,7 @@ export async function changeFellowship(
     db
       .update(fellowships)
       .set({ status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId })
-      .where(and(eq(fellowships.owner, read.owner), ...asRead))
+      .where(and(eq(fellowships.owner, read.owner), eq(fellowships.id, read.id), ...asRead))
       .returning(),
   )
   const [row] = await db
@@ -136,7 +137,7 @@ export async function changeFellowship(
 }
 
 export async function deleteFellowship(tx: Database, owner: string, id: string): Promise<{ id: string } | null> {
-  const own = and(eq(fellowships.owner, owner), eq(fellowships.id, id))
+  const own = and(isCurrentOf(fellowships, owner), eq(fellowships.id, id))
   const [row] = await tx.delete(fellowships).where(own).returning({ id: fellowships.id })
   if (row) await dropDraftsOf(tx, owner)
   return row ?? null

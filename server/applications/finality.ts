@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { isWindowOpen } from '../../domain/calendar.ts'
 import { writeEntry, type Entry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema/applications.ts'
 import { applicationIsFinal, applicationsClosed, isSubmittedAlready } from '../http/errors.ts'
 import type { Reference } from '../reference/reference.ts'
+import { isCurrentOf } from './recordSaves.ts'
 import { hasSubmitted } from './submissions.ts'
 
 /** What a submission rules out: deleting the application, and, once the window is closed, changing it. */
@@ -39,7 +39,7 @@ export async function deleteUnsubmitted<Deleted>(
   entry: Entry,
 ): Promise<Deleted> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.owner, owner)).for('update')
+    await tx.select({ id: fellowships.id }).from(fellowships).where(isCurrentOf(fellowships, owner)).for('update')
     if (await hasSubmitted(tx, owner)) throw isSubmittedAlready()
     const deleted = await remove(tx)
     if (deleted !== null && deleted !== false) await writeEntry(tx, entry)

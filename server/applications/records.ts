@@ -11,10 +11,10 @@ import { countries, institutions } from '../database/schema/reference.ts'
 import { notFound } from '../http/errors.ts'
 import { stale, type Saving } from '../http/preconditions.ts'
 import { dropped } from './drafts.ts'
-import { findSave, RECORD_TABLES } from './recordSaves.ts'
+import { findSave, isCurrentOf, RECORD_TABLES } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
-/** The three records of an application. One of each per owner: saving again changes the one that is there. */
+/** The three records of an application. One of each per owner in the current intake: saving again changes the one that is there. */
 
 type PersonalRow = typeof personalDetails.$inferSelect
 type CourseRow = typeof courseDetails.$inferSelect
@@ -68,7 +68,7 @@ function storeOf<Entity extends { id: string }, Values extends object>(
   { find, insert, update, remove }: Statements<Entity, Values>,
 ): RecordStore<Entity, Values> {
   const table = RECORD_TABLES[step]
-  const ownedBy = (owner: string) => eq(table.owner, owner)
+  const ownedBy = (owner: string) => isCurrentOf(table, owner)
   const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
 
   /** What was written; where nothing was, the caller's save may be the one that is there, and its answer was lost. */
@@ -109,6 +109,7 @@ function storeOf<Entity extends { id: string }, Values extends object>(
 
 export function toPersonalDetails({
   owner: _,
+  intakeId: _intake,
   version: _version,
   saveKey: _key,
   ...row
@@ -120,7 +121,7 @@ export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
 
 export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>('personalDetails', {
   async find(db, owner) {
-    const [row] = await db.select().from(personalDetails).where(eq(personalDetails.owner, owner))
+    const [row] = await db.select().from(personalDetails).where(isCurrentOf(personalDetails, owner))
     return row ? versionOf(row, toPersonalDetails(row)) : null
   },
   async insert(db, { id, owner, ...values }, saving) {
@@ -129,7 +130,7 @@ export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>
         .insert(personalDetails)
         .values({ ...values, id, owner, saveKey: saving.key })
         .onConflictDoUpdate({
-          target: personalDetails.owner,
+          target: [personalDetails.owner, personalDetails.intakeId],
           set: { ...values, ...savedBy(saving) },
           setWhere: mayReplace(personalDetails, saving),
         })
@@ -166,7 +167,7 @@ interface CourseNames {
 const named = (name: string | null) => (name === null ? null : { name })
 
 export function toCourseDetails(
-  { owner: _, version: _version, saveKey: _key, ...row }: CourseRow,
+  { owner: _, intakeId: _intake, version: _version, saveKey: _key, ...row }: CourseRow,
   { country, institution }: CourseNames,
 ): CourseDetails {
   return { ...row, country: named(country), institution: named(institution) }
@@ -180,7 +181,7 @@ const courseDetailsFinder: Statements<CourseDetails, NewCourseDetails>['find'] =
     .from(courseDetails)
     .leftJoin(countries, eq(countries.id, courseDetails.countryId))
     .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
-    .where(eq(courseDetails.owner, owner))
+    .where(isCurrentOf(courseDetails, owner))
   return found ? versionOf(found.row, toCourseDetails(found.row, found)) : null
 }
 
@@ -198,7 +199,7 @@ export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('cour
         .insert(courseDetails)
         .values({ ...values, id, owner, saveKey: saving.key })
         .onConflictDoUpdate({
-          target: courseDetails.owner,
+          target: [courseDetails.owner, courseDetails.intakeId],
           set: { ...values, ...savedBy(saving) },
           setWhere: mayReplace(courseDetails, saving),
         })
@@ -235,7 +236,7 @@ export type NewMotivation = Omit<Motivation, 'id'>
 
 export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', {
   async find(db, owner) {
-    const [row] = await db.select().from(motivations).where(eq(motivations.owner, owner))
+    const [row] = await db.select().from(motivations).where(isCurrentOf(motivations, owner))
     return row ? versionOf(row, toMotivation(row)) : null
   },
   async insert(db, { id, owner, motivation }, saving) {
@@ -244,7 +245,7 @@ export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', 
         .insert(motivations)
         .values({ id, owner, motivation, saveKey: saving.key })
         .onConflictDoUpdate({
-          target: motivations.owner,
+          target: [motivations.owner, motivations.intakeId],
           set: { motivation, ...savedBy(saving) },
           setWhere: mayReplace(motivations, saving),
         })

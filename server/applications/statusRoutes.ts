@@ -4,11 +4,11 @@ import { found } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
 import { APPLICATIONS_STATUS, listOf, one } from '../openapi/entities.ts'
 import { sendKept } from '../reference/keptAnswers.ts'
-import { changeStatus } from '../reference/referenceData.ts'
+import { changeStatus } from '../intakes/intakes.ts'
 import { statusBody } from './statusBody.ts'
 
 /** Section 7.2. */
-export function applicationsStatusRoutes(app: Api, { db, access, reference }: Context): void {
+export function applicationsStatusRoutes(app: Api, { db, access, reference, now }: Context): void {
   const tags = ['Applications status']
 
   app.get(
@@ -22,8 +22,11 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference }: Co
         response: { 200: listOf(APPLICATIONS_STATUS, 'The status, in a list.') },
       },
     },
-    (request, reply) =>
-      sendKept(reference, request, reply, 'status', async (snapshot) => ({ list: await snapshot.status() })),
+    async (request, reply) => {
+      // An opening date comes without a write.
+      const list = await (await reference.snapshot()).status()
+      return sendKept(reference, request, reply, `status ${list[0]?.open}`, async () => ({ list }))
+    },
   )
 
   app.put(
@@ -33,6 +36,8 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference }: Co
       schema: {
         operationId: 'updateApplicationsStatus',
         summary: 'Open or close the applications window',
+        description:
+          'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once.',
         tags,
         params: BY_ID,
         body: statusBody,
@@ -42,7 +47,7 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference }: Co
     (request) => {
       const { id } = request.params
       return db.transaction(async (tx) => {
-        const changed = found(await changeStatus(tx, id, request.body))
+        const changed = found(await changeStatus(tx, id, request.body, now()))
         await writeEntry(tx, entryOf(request, id))
         return changed
       })

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../domain/documents.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import type { Database } from '../database/database.ts'
 import { submissions, submittedDocuments } from '../database/schema/submissions.ts'
 import { findDocuments } from '../documents/documents.ts'
+import { isCurrentOf } from './recordSaves.ts'
 
 /** What was submitted, a version per submission; nothing here changes one. */
 
@@ -48,9 +49,15 @@ function toSummary(
 const documentsOf = (db: Database, ids: string[]) =>
   db.select().from(submittedDocuments).where(inArray(submittedDocuments.submissionId, ids))
 
-/** An owner's versions, the first one first. */
-export async function listSubmissions(db: Database, owner: string): Promise<SubmissionSummary[]> {
-  const own = eq(submissions.owner, owner)
+/** An owner's versions in the current intake, the first one first. */
+export const listSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
+  summariesOf(db, isCurrentOf(submissions, owner))
+
+/** An owner's versions in every intake, the first one first. */
+export const listAllSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
+  summariesOf(db, eq(submissions.owner, owner))
+
+async function summariesOf(db: Database, own: SQL | undefined): Promise<SubmissionSummary[]> {
   const rows = await db
     .select(SUMMARY)
     .from(submissions)
@@ -94,13 +101,22 @@ export async function findLastSubmitted(db: Database, fellowshipId: string) {
   return row ?? null
 }
 
-export async function hasSubmitted(db: Database, owner: string): Promise<boolean> {
-  const [row] = await db.select({ id: submissions.id }).from(submissions).where(eq(submissions.owner, owner)).limit(1)
+/** Whether an owner has, in the current intake. */
+export const hasSubmitted = (db: Database, owner: string): Promise<boolean> =>
+  isThere(db, isCurrentOf(submissions, owner))
+
+/** Whether an owner has, in any intake. */
+export const hasEverSubmitted = (db: Database, owner: string): Promise<boolean> =>
+  isThere(db, eq(submissions.owner, owner))
+
+async function isThere(db: Database, own: SQL | undefined): Promise<boolean> {
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(own).limit(1)
   return row !== undefined
 }
 
 interface NewSubmission {
   fellowshipId: string
+  intakeId: string
   owner: string
   version: number
   application: SubmittedApplication
@@ -125,7 +141,7 @@ async function namedDocuments(
 
 /** Keeps a submission. Two that draw the same reference are as good as impossible; the second one draws again. */
 export async function keepSubmission(db: Database, submission: NewSubmission): Promise<SubmissionSummary> {
-  const { fellowshipId, owner, version, application, now } = submission
+  const { fellowshipId, intakeId, owner, version, application, now } = submission
   const documents = await namedDocuments(db, owner, application)
   for (;;) {
     const [row] = await db
@@ -133,6 +149,7 @@ export async function keepSubmission(db: Database, submission: NewSubmission): P
       .values({
         id: randomUUID(),
         fellowshipId,
+        intakeId,
         owner,
         version,
         reference: newReference(now, randomInt),

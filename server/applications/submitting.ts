@@ -5,6 +5,7 @@ import { isAmended } from '../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../domain/submissions.ts'
 import { writeEntry, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
+import { applicationsClosed } from '../http/errors.ts'
 import { stepMissing } from './fellowshipRules.ts'
 import {
   changeFellowship,
@@ -57,14 +58,15 @@ export async function submit(
   return db.transaction(async (tx) => {
     if (!(await changeFellowship(tx, row, change, entry))) return null
     const application = await findApplication(tx, row.owner)
-    if (application === null) return null
+    // Another intake has begun meanwhile.
+    if (application?.row.id !== row.id) throw applicationsClosed()
     const records = fellowshipOf(application)
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
     if (last !== null && !isAmended(last.application, records)) return application
     if (highestStepOfRecords(records) < STEP.motivation.highestStep) throw stepMissing()
     await needOpenWindow(tx)
     const version = (last?.version ?? 0) + 1
-    const submission = { fellowshipId: row.id, owner: row.owner, version, now }
+    const submission = { fellowshipId: row.id, intakeId: row.intakeId, owner: row.owner, version, now }
     const submitted = toSubmitted(records, regions)
     const kept = await keepSubmission(tx, { ...submission, application: submitted })
     await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { startFailure } from '../startFailures.ts'
 import { OperatorProblem } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
+import { intakeCommand } from './intake.ts'
 import { moveIssuerCommand } from './issuer.ts'
 import { keysCommand } from './keys.ts'
 import { personCommand } from './person.ts'
@@ -20,12 +21,13 @@ Settings are those of the server: give this command the same environment.`
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
-    .description('Runs the portal: its window, people, roles, audit trail, keys and stores.')
+    .description('Runs the portal: its window, intakes, people, roles, audit trail, keys and stores.')
     .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText('after', CODES)
   const groups = [
     windowCommand,
+    intakeCommand,
     personCommand,
     roleCommand,
     auditCommand,

@@ -1,14 +1,12 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { isDay } from '../../domain/calendar.ts'
+import { Command } from 'commander'
 import type { WindowShown } from '../operator/window.ts'
+import { day } from './day.ts'
 import { running, type Outcome } from './running.ts'
 
-function day(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)) return text
-  throw new InvalidArgumentError('It is a day such as 2026-11-30.')
-}
-
-const inWords = ({ isOpen, open, closingDate }: WindowShown) => {
+/** How the window stands. */
+export const windowInWords = ({ isOpen, open, openingDate, closingDate }: WindowShown) => {
+  if (openingDate !== null)
+    return `Applications are closed until ${openingDate}, and open then until the end of ${closingDate}.`
   if (isOpen) return `Applications are open until the end of ${closingDate}.`
   return open
     ? `Applications are closed: the closing date ${closingDate} has passed.`
@@ -25,7 +23,7 @@ export function windowCommand(outcome: Outcome): Command {
     .action(
       running(outcome, async ({ answer, reach }) => {
         const shown = await (await reach()).ask('window.show', {})
-        answer.say(inWords(shown))
+        answer.say(windowInWords(shown))
         answer.give(shown)
       }),
     )
@@ -37,7 +35,7 @@ export function windowCommand(outcome: Outcome): Command {
       .action(
         running<{ closingDate?: string }>(outcome, async ({ options: { closingDate }, answer, reach }) => {
           const shown = await (await reach()).ask('window.change', { open: name === 'open', closingDate })
-          answer.say(inWords(shown))
+          answer.say(windowInWords(shown))
           answer.give(shown)
         }),
       )

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { isCurrentOf } from '../applications/recordSaves.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema/applications.ts'
@@ -20,7 +21,7 @@ export async function needRoom(
   const [stored] = await db
     .select({ files: of(sql`count(*)`), bytes: of(sql`coalesce(sum(${documents.size}), 0)`) })
     .from(fellowships)
-    .where(eq(fellowships.owner, owner))
+    .where(isCurrentOf(fellowships, owner))
     // Two uploads at once count one after the other, and the application can't be deleted between them.
     .for('update')
   if (!stored) {

@@ -22,7 +22,7 @@ interface Sweeping {
 }
 
 /** Which rows are named by nothing, by what names documents. */
-function unnamed(db: Database) {
+export function unnamed(db: Database) {
   const { owner, fileName } = documents
   const one = { one: sql`1` }
   const [personal, course] = [documentsOf('personalDetails'), documentsOf('courseDetails')]

@@ -7,7 +7,7 @@ import { fellowships, personalDetails } from '../database/schema/applications.ts
 import { accounts } from '../database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails } from '../database/schema/mail.ts'
 import { ownerOf } from '../http/owners.ts'
-import { listStatus } from '../reference/referenceData.ts'
+import { listStatus } from '../intakes/intakes.ts'
 import type { Compose } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -26,7 +26,7 @@ function reminderAt(closingDate: string, now: number): number | undefined {
 
 /** The status, where applications are taken now. */
 async function openStatus(db: Database, now: number) {
-  const [status] = await listStatus(db)
+  const [status] = await listStatus(db, now)
   return status && isWindowOpen(status, now) ? status : null
 }
 
@@ -44,11 +44,18 @@ export async function queueDeadlineMails(reminding: Reminding): Promise<number> 
   const status = await openStatus(db, now)
   const days = status ? reminderAt(status.closingDate, now) : undefined
   if (!status || days === undefined) return 0
-  return queueBatches(reminding, { closingDate: status.closingDate, days }, 0)
+  return queueBatches(reminding, { intakeId: status.id, closingDate: status.closingDate, days }, 0)
 }
 
-async function queueBatches(reminding: Reminding, reminder: { closingDate: string; days: number }, before: number) {
+interface Reminder {
+  intakeId: string
+  closingDate: string
+  days: number
+}
+
+async function queueBatches(reminding: Reminding, reminder: Reminder, before: number): Promise<number> {
   const { db, outbox, now } = reminding
+  const { closingDate, days } = reminder
   const found = await unreminded(reminding, reminder)
   if (found.length === 0) return before
   await db.transaction(async (tx) => {
@@ -60,7 +67,7 @@ async function queueBatches(reminding: Reminding, reminder: { closingDate: strin
     const owners = new Set(ours.map(({ owner }) => owner))
     const mails = found.flatMap(({ owner, email }) =>
       owners.has(owner) && email !== null
-        ? [{ kind: 'deadline' as const, to: email, data: { owner, ...reminder } }]
+        ? [{ kind: 'deadline' as const, to: email, data: { owner, closingDate, days } }]
         : [],
     )
     await outbox.enqueueAll(tx, mails, now)
@@ -69,14 +76,19 @@ async function queueBatches(reminding: Reminding, reminder: { closingDate: strin
 }
 
 /** An account's address is the one of today; an Auth0 tenant's is known once the personal details are saved. */
-function unreminded({ db, ownerPrefix }: Reminding, { closingDate, days }: { closingDate: string; days: number }) {
+function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, days }: Reminder) {
   const email = sql<string | null>`coalesce(${accounts.email}, ${personalDetails.email})`
   const { owner } = fellowships
   const queued = db
     .select({ one: sql`1` })
     .from(deadlineMails)
     .where(
-      and(eq(deadlineMails.owner, owner), eq(deadlineMails.closingDate, closingDate), eq(deadlineMails.days, days)),
+      and(
+        eq(deadlineMails.owner, owner),
+        eq(deadlineMails.intakeId, intakeId),
+        eq(deadlineMails.closingDate, closingDate),
+        eq(deadlineMails.days, days),
+      ),
     )
   const turnedOff = db
     .select({ one: sql`1` })
@@ -85,10 +97,11 @@ function unreminded({ db, ownerPrefix }: Reminding, { closingDate, days }: { clo
   return db
     .select({ owner, email })
     .from(fellowships)
-    .leftJoin(personalDetails, eq(personalDetails.owner, owner))
+    .leftJoin(personalDetails, and(eq(personalDetails.owner, owner), eq(personalDetails.intakeId, intakeId)))
     .leftJoin(accounts, eq(owner, sql`${ownerPrefix}::text || ${accounts.id}`))
     .where(
       and(
+        eq(fellowships.intakeId, intakeId),
         lt(fellowships.highestStep, SUBMITTED_HIGHEST_STEP),
         isNotNull(email),
         notExists(queued),
@@ -150,8 +163,11 @@ interface Composing {
 /** Nothing is said any more to whoever has submitted or turned the mails off since, or once applications have closed. */
 export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Compose<'deadline'> {
   return async ({ owner, closingDate, days }) => {
-    const [fellowship] = await db.select().from(fellowships).where(eq(fellowships.owner, owner))
     const status = await openStatus(db, now())
+    const [fellowship] = await db
+      .select()
+      .from(fellowships)
+      .where(and(eq(fellowships.owner, owner), eq(fellowships.intakeId, status?.id ?? '')))
     const choice = await choiceOf(db, owner)
     const isDue = fellowship !== undefined && fellowship.highestStep < SUBMITTED_HIGHEST_STEP
     if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null

@@ -24,6 +24,7 @@ const TAGS = [
   { name: 'Own data', description: 'Everything that is kept of an applicant; beside the specified calls.' },
   { name: 'Session', description: 'The session of section 4.8 at the server; beside the specified calls.' },
   { name: 'Desk', description: 'What those read and decide who work for the provider; beside the specified calls.' },
+  { name: 'Intakes', description: 'Year after year; beside the specified calls.' },
   { name: 'Courses', description: 'Reference data, section 7.7.' },
   { name: 'Regions', description: 'Reference data, section 7.8.' },
   { name: 'Countries', description: 'Reference data, section 7.9.' },

@@ -24,6 +24,7 @@ import {
   type SubmittedDocument,
 } from '../../domain/submissions.ts'
 import { statusBody } from '../applications/statusBody.ts'
+import type { Intake } from '../../domain/intakes.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../reference/bodies.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
 
@@ -88,6 +89,15 @@ export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
 export const APPLICATIONS_STATUS = entity<ApplicationsStatus>('ApplicationsStatus', {
   id,
   ...propertiesOf(statusBody),
+})
+const day: JsonSchema = { type: 'string', format: 'date' }
+export const INTAKE = entity<Intake>('Intake', {
+  id,
+  name: text,
+  openingDate: { ...nullable(day), description: 'Its first day; null where it began when it was made.' },
+  open: { type: 'boolean', description: 'Whether its window is open, unless its closing date has passed.' },
+  closingDate: day,
+  isCurrent: { type: 'boolean', description: 'Whether it is the one that the specified calls see.' },
 })
 export const COURSE = entity<Course>('Course', { id, ...propertiesOf(courseBody) })
 export const REGION = entity<Region>('Region', { ...propertiesOf(regionBody), id })

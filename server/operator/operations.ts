@@ -7,7 +7,7 @@ import { erase, findPerson, resetPassword, signOut, unlock } from './persons.ts'
 import { giveRole, listRoles } from './roles.ts'
 import { takeSnapshot } from './snapshots.ts'
 import { isDocumentKept, tellOfStores } from './stores.ts'
-import { changeWindow, showWindow } from './window.ts'
+import { changeWindow, newIntake, showIntakes, showWindow } from './window.ts'
 
 /** What an operator's command works on: the stores, in the process that has them open. */
 export interface Operating {
@@ -34,6 +34,8 @@ export interface Running {
 export const OPERATIONS = {
   'window.show': showWindow,
   'window.change': changeWindow,
+  'intake.list': showIntakes,
+  'intake.new': newIntake,
   'person.find': findPerson,
   'person.unlock': unlock,
   'person.reset': resetPassword,

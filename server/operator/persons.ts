@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { REFERENCE_PATTERN } from '../../domain/submissions.ts'
 import { commandEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
@@ -29,6 +29,7 @@ export interface FoundPerson {
   account: { id: string; email: string; isEmailProved: boolean; createdAt: string; permissions: string[] } | null
   /** How many log-ins go on. */
   sessions: number
+  /** The last one. */
   application: { id: string; applicantId: string; status: string; highestStep: number } | null
   references: string[]
 }
@@ -79,12 +80,17 @@ async function describe(db: Database, { owner, accountId, addresses }: Person): 
     .select()
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ''))
-  const [application] = await db.select().from(fellowships).where(eq(fellowships.owner, owner))
+  const [application] = await db
+    .select()
+    .from(fellowships)
+    .where(eq(fellowships.owner, owner))
+    .orderBy(desc(fellowships.applicationDate))
+    .limit(1)
   const submitted = await db
     .select({ reference: submissions.reference })
     .from(submissions)
     .where(eq(submissions.owner, owner))
-    .orderBy(submissions.version)
+    .orderBy(submissions.submittedAt, submissions.version)
   const { id, email, emailProvedAt, createdAt, permissions } = account ?? {}
   return {
     owner,

@@ -1,26 +1,60 @@
 import { isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { isAhead, statusOf, type Intake } from '../../domain/intakes.ts'
 import { commandEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
-import { changeStatus, listStatus } from '../reference/referenceData.ts'
+import {
+  beginIntake,
+  changeStatus,
+  findCurrentIntake,
+  listIntakes,
+  problemOf,
+  type NewIntake,
+} from '../intakes/intakes.ts'
 import type { Operating } from './operations.ts'
 import { OperatorProblem } from './problem.ts'
 
 export interface WindowShown extends ApplicationsStatus {
   /** Whether applications are open now: a closing date that has passed closes them too. */
   isOpen: boolean
+  intake: string
+  /** The day on which applications open by themselves; null where they have been open before. */
+  openingDate: string | null
 }
 
-async function statusIn(db: Database): Promise<ApplicationsStatus> {
-  const [status] = await listStatus(db)
-  if (!status) throw new OperatorProblem('The portal has not been started with this database yet: it has no window.')
-  return status
+export async function currentIntakeIn(db: Database): Promise<Intake> {
+  const intake = await findCurrentIntake(db)
+  if (!intake) throw new OperatorProblem('The portal has not been started with this database yet: it has no window.')
+  return intake
 }
 
-const shown = (status: ApplicationsStatus): WindowShown => ({ ...status, isOpen: isWindowOpen(status, Date.now()) })
+function shown(intake: Intake): WindowShown {
+  const now = Date.now()
+  const status = statusOf(intake, now)
+  const openingDate = isAhead(intake, now) ? intake.openingDate : null
+  return { ...status, isOpen: isWindowOpen(status, now), intake: intake.name, openingDate }
+}
 
 export async function showWindow({ db }: Pick<Operating, 'db'>, _: object): Promise<WindowShown> {
-  return shown(await statusIn(db))
+  return shown(await currentIntakeIn(db))
+}
+
+export async function showIntakes({ db }: Pick<Operating, 'db'>, _: object): Promise<Intake[]> {
+  const now = Date.now()
+  return (await listIntakes(db)).map((intake) => ({ ...intake, open: isWindowOpen(statusOf(intake, now), now) }))
+}
+
+/** Days as yyyy-mm-dd; without an opening date the window opens at once. */
+export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake): Promise<WindowShown> {
+  const problem = problemOf(intake, Date.now())
+  if (problem !== null) throw new OperatorProblem(problem)
+  return db.transaction(async (tx) => {
+    await currentIntakeIn(tx)
+    const begun = await beginIntake(tx, intake)
+    if (!begun) throw new OperatorProblem(`There is an intake ${intake.name} already, or another has begun meanwhile.`)
+    await writeEntry(tx, commandEntry('intake.begin', begun.id, 'intake new'))
+    return shown(begun)
+  })
 }
 
 /** `closingDate` as yyyy-mm-dd; without one it stays. */
@@ -29,16 +63,19 @@ export async function changeWindow(
   { open, closingDate }: { open: boolean; closingDate?: string },
 ): Promise<WindowShown> {
   return db.transaction(async (tx) => {
-    const { id, closingDate: before } = await statusIn(tx)
+    const { id, closingDate: before, openingDate } = shown(await currentIntakeIn(tx))
+    if (!open && openingDate !== null) {
+      throw new OperatorProblem(`Applications are closed until ${openingDate}, and open then by themselves.`)
+    }
     const wanted = { open, closingDate: closingDate ?? before }
     if (open && !isWindowOpen(wanted, Date.now())) {
       throw new OperatorProblem(
         `The closing date ${wanted.closingDate} has passed, so applications would stay closed. Give a new one with --closing-date.`,
       )
     }
-    const changed = await changeStatus(tx, id, wanted)
-    if (!changed) throw new OperatorProblem('The window was deleted meanwhile.')
+    const changed = await changeStatus(tx, id, wanted, Date.now())
+    if (!changed) throw new OperatorProblem('Another intake has begun meanwhile.')
     await writeEntry(tx, commandEntry('window.change', id, open ? 'window open' : 'window close'))
-    return shown(changed)
+    return shown(await currentIntakeIn(tx))
   })
 }

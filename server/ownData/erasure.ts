@@ -13,7 +13,7 @@ import type { DocumentStore } from '../documents/documentStore.ts'
 import { ownerOf } from '../http/owners.ts'
 import { SUBJECT_PREFIX } from '../identity/accounts.ts'
 import { closeAccount } from '../identity/closing.ts'
-import { eraseApplication, eraseSubmissions } from './erase.ts'
+import { eraseApplications, eraseSubmissions } from './erase.ts'
 
 /** Erasure on request: everything that is kept of one person, submissions too, and a report of it. */
 
@@ -147,7 +147,7 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
   const stored = await db.select().from(documents).where(eq(documents.owner, owner))
   await db.transaction(async (tx) => {
     await eraseSubmissions(tx, owner)
-    await eraseApplication(tx, store, owner)
+    await eraseApplications(tx, store, owner)
     await tx.delete(outbox).where(mailsTo(addresses))
     if (accountId !== null) await closeAccount(tx, { id: accountId })
     for (const name of await namesOf(tx, owner)) {

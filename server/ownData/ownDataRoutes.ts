@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Api } from '../http/routes.ts'
 import { NOTHING, one, REFUSAL } from '../openapi/entities.ts'
-import { eraseApplication } from './erase.ts'
+import { eraseCurrentApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
 import { zipOf } from '../zip.ts'
 
@@ -60,14 +60,15 @@ export function ownDataRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'deleteOwnData',
         summary: 'Delete the application with its drafts and its documents, before it is submitted',
-        description: 'Whoever has none is answered alike.',
+        description:
+          'That of the current intake: what belongs to an earlier one stays. Whoever has none is answered alike.',
         tags,
         response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
       },
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      await deleteUnsubmitted(db, owner, (tx) => eraseApplication(tx, documents, owner), entryOf(request))
+      await deleteUnsubmitted(db, owner, (tx) => eraseCurrentApplication(tx, documents, owner), entryOf(request))
       return reply.code(204).send()
     },
   )

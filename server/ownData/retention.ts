@@ -1,13 +1,12 @@
-import { eq, gt, lt, max, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, max, notExists } from 'drizzle-orm'
 import { closingInstant } from '../../domain/calendar.ts'
-import { hasSubmitted } from '../applications/submissions.ts'
 import { callerId } from '../audit/caller.ts'
 import { operatorEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema/applications.ts'
-import { applicationsStatus } from '../database/schema/reference.ts'
 import { submissions } from '../database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
+import { listIntakes } from '../intakes/intakes.ts'
 import { eraseApplication, eraseSubmissions } from './erase.ts'
 
 /** Deletes applications that the operator keeps no longer; where no number of days is set, they are kept. */
@@ -26,54 +25,60 @@ export interface Retention {
   now: number
 }
 
+/** One application: an owner's in an intake. */
+type Kept = Pick<typeof fellowships.$inferSelect, 'id' | 'owner' | 'intakeId'>
+
+const KEPT = { id: fellowships.id, owner: fellowships.owner, intakeId: fellowships.intakeId }
+
 /** What is found is looked at again once nobody else can change it. */
 interface Expired {
-  owners: (db: Database) => Promise<string[]>
-  isExpired: (tx: Database, owner: string) => Promise<boolean>
+  find: (db: Database) => Promise<Kept[]>
+  isExpired: (tx: Database, kept: Kept) => Promise<boolean>
 }
 
 function unsubmitted(days: number, now: number): Expired {
-  async function isOver(db: Database): Promise<boolean> {
-    const [status] = await db.select().from(applicationsStatus)
-    return status !== undefined && now >= closingInstant(status.closingDate) + days * DAY_MS
+  /** Of the intakes that closed so long ago. */
+  async function over(db: Database): Promise<string[]> {
+    const closed = (await listIntakes(db)).filter(
+      ({ closingDate }) => now >= closingInstant(closingDate) + days * DAY_MS,
+    )
+    return closed.map(({ id }) => id)
+  }
+  async function isMeant(db: Database) {
+    const its = db.select({ id: submissions.id }).from(submissions).where(eq(submissions.fellowshipId, fellowships.id))
+    return and(inArray(fellowships.intakeId, await over(db)), notExists(its))
   }
   return {
-    async owners(db) {
-      if (!(await isOver(db))) return []
-      const its = db.select({ id: submissions.id }).from(submissions).where(eq(submissions.owner, fellowships.owner))
-      const rows = await db.select({ owner: fellowships.owner }).from(fellowships).where(notExists(its)).limit(AT_ONCE)
-      return rows.map(({ owner }) => owner)
-    },
-    isExpired: async (tx, owner) => !(await hasSubmitted(tx, owner)) && (await isOver(tx)),
+    find: async (db) =>
+      db
+        .select(KEPT)
+        .from(fellowships)
+        .where(await isMeant(db))
+        .limit(AT_ONCE),
+    isExpired: async (tx, { id }) => (await tx.$count(fellowships, and(eq(fellowships.id, id), await isMeant(tx)))) > 0,
   }
 }
 
 function submitted(days: number, now: number): Expired {
-  const { owner, submittedAt } = submissions
+  const { fellowshipId: id, owner, intakeId, submittedAt } = submissions
   const before = new Date(now - days * DAY_MS)
   return {
-    async owners(db) {
-      const last = db.select({ owner }).from(submissions).groupBy(owner)
-      return (await last.having(lt(max(submittedAt), before)).limit(AT_ONCE)).map((row) => row.owner)
+    find(db) {
+      const last = db.select({ id, owner, intakeId }).from(submissions).groupBy(id, owner, intakeId)
+      return last.having(lt(max(submittedAt), before)).limit(AT_ONCE)
     },
-    async isExpired(tx, one) {
-      const later = await tx
-        .select({ owner })
-        .from(submissions)
-        .where(sql`${eq(owner, one)} and ${gt(submittedAt, before)}`)
-        .limit(1)
-      return later.length === 0
-    },
+    isExpired: async (tx, kept) => (await tx.$count(submissions, and(eq(id, kept.id), gte(submittedAt, before)))) === 0,
   }
 }
 
 /** Deletes one application with its documents, unless it has changed meanwhile. */
-async function expire({ db, store }: Retention, owner: string, isExpired: Expired['isExpired']): Promise<boolean> {
+async function expire({ db, store }: Retention, kept: Kept, isExpired: Expired['isExpired']): Promise<boolean> {
+  const { id, owner, intakeId } = kept
   return db.transaction(async (tx) => {
     await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.owner, owner)).for('update')
-    if (!(await isExpired(tx, owner))) return false
-    await eraseSubmissions(tx, owner)
-    await eraseApplication(tx, store, owner)
+    if (!(await isExpired(tx, kept))) return false
+    await eraseSubmissions(tx, owner, id)
+    await eraseApplication(tx, store, owner, intakeId)
     await writeEntry(tx, operatorEntry('application.expire', callerId(owner)))
     return true
   })
@@ -87,10 +92,10 @@ export async function expireApplications(retention: Retention): Promise<number> 
     ...(keepSubmittedDays === undefined ? [] : [submitted(keepSubmittedDays, now)]),
   ]
   let gone = 0
-  for (const { owners, isExpired } of kinds) {
+  for (const { find, isExpired } of kinds) {
     for (;;) {
       let went = 0
-      for (const owner of await owners(db)) if (await expire(retention, owner, isExpired)) went += 1
+      for (const kept of await find(db)) if (await expire(retention, kept, isExpired)) went += 1
       gone += went
       if (went === 0) break
     }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../domain/entities.ts'
+import { statusOf, type Intake } from '../../domain/intakes.ts'
 import type { Database } from '../database/database.ts'
 import { referenceVersions } from '../database/schema/reference.ts'
+import { findCurrentIntake } from '../intakes/intakes.ts'
 import type { KeptAnswer } from './keptAnswers.ts'
-import { countriesIn, coursesIn, institutionsIn, listStatus, regionsIn } from './referenceData.ts'
+import { countriesIn, coursesIn, institutionsIn, regionsIn } from './referenceData.ts'
 
 /** Reference data in memory: everybody reads them, and hardly anybody writes them. */
 
@@ -16,6 +18,9 @@ const MOST_KEPT = 2_000
 
 /** The reference data at one version; each list is read when it is first asked for. */
 export interface ReferenceSnapshot {
+  /** The current intake; null before the first start has made one. */
+  intake(): Promise<Intake | null>
+  /** Its window as it is now, in a list. */
   status(): Promise<readonly ApplicationsStatus[]>
   courses(): Promise<readonly Course[]>
   regions(): Promise<readonly Region[]>
@@ -56,7 +61,8 @@ function byCountry(institutions: readonly Institution[]): ReadonlyMap<string, re
   return groups
 }
 
-function takeSnapshot(db: Database): ReferenceSnapshot {
+function takeSnapshot(db: Database, now: () => number): ReferenceSnapshot {
+  const intake = once(() => findCurrentIntake(db))
   const institutions = once(() => institutionsIn(db).list())
   const answers = new LRUCache<string, KeptAnswer>({
     max: MOST_KEPT,
@@ -64,7 +70,11 @@ function takeSnapshot(db: Database): ReferenceSnapshot {
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((size, { length }) => size + length, 0),
   })
   return {
-    status: once(() => listStatus(db)),
+    intake,
+    async status() {
+      const current = await intake()
+      return current ? [statusOf(current, now())] : []
+    },
     courses: once(() => coursesIn(db).list()),
     regions: once(() => regionsIn(db).list()),
     countries: once(() => countriesIn(db).list()),
@@ -95,7 +105,7 @@ export function openReference(db: Database, now: () => number): Reference {
   async function notice(): Promise<ReferenceSnapshot> {
     const [askedAt, asked] = [now(), writes]
     const version = await readVersion(db)
-    const noticed = known?.version === version ? known : { version, snapshot: takeSnapshot(db) }
+    const noticed = known?.version === version ? known : { version, snapshot: takeSnapshot(db, now) }
     // What was asked before a write here may be older than the write.
     if (asked === writes) [known, noticedAt] = [noticed, askedAt]
     return noticed.snapshot

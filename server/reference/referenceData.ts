@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../domain/entities.ts'
+import type { Country, Course, Institution, Region } from '../../domain/entities.ts'
 import type { Database } from '../database/database.ts'
-import { applicationsStatus, countries, courses, institutions, regions } from '../database/schema/reference.ts'
-
-export async function listStatus(db: Database): Promise<ApplicationsStatus[]> {
-  return db.select().from(applicationsStatus).orderBy(applicationsStatus.id)
-}
-
-export async function changeStatus(db: Database, id: string, values: Omit<ApplicationsStatus, 'id'>) {
-  const [row] = await db.update(applicationsStatus).set(values).where(eq(applicationsStatus.id, id)).returning()
-  return row ?? null
-}
+import { countries, courses, institutions, regions } from '../database/schema/reference.ts'
 
 /** The calls that courses, regions, countries and institutions share; null where there is no such row. */
 export interface ReferenceStore<Entity, Values> {

@@ -5,7 +5,7 @@ import { isoDay } from '../../domain/calendar.ts'
 import type { Country, Institution, University } from '../../domain/entities.ts'
 import { RENAMED } from '../../domain/institutionNames.ts'
 import type { Database } from '../database/database.ts'
-import { applicationsStatus, countries, courses, regions } from '../database/schema/reference.ts'
+import { countries, courses, intakes, regions } from '../database/schema/reference.ts'
 import { PREFERRED_COURSES } from './courses.ts'
 import { NAMIBIAN_REGIONS } from './regions.ts'
 
@@ -53,15 +53,16 @@ export function defaultClosingDate(now: number): string {
 
 /** Fills a new database with the reference data, once: what an administrator deletes afterwards stays deleted. */
 export async function seedReference(db: Database, { universities, closingDate, now }: SeedOptions): Promise<void> {
-  if ((await db.select().from(applicationsStatus).limit(1)).length > 0) return
+  if ((await db.select().from(intakes).limit(1)).length > 0) return
   const institutions = institutionsOf(await universities())
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    const [status] = await tx.select().from(applicationsStatus).limit(1)
-    if (status) return
+    const [intake] = await tx.select().from(intakes).limit(1)
+    if (intake) return
+    const lastDay = closingDate ?? defaultClosingDate(now)
     await tx
-      .insert(applicationsStatus)
-      .values({ id: '1', open: true, closingDate: closingDate ?? defaultClosingDate(now) })
+      .insert(intakes)
+      .values({ id: '1', name: lastDay.slice(0, 4), open: true, closingDate: lastDay, isCurrent: true })
     await tx.insert(regions).values([...NAMIBIAN_REGIONS])
     await tx.insert(courses).values(PREFERRED_COURSES.map((name) => ({ id: randomUUID(), name })))
     await tx.insert(countries).values(isoCountryList())

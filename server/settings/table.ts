@@ -63,7 +63,7 @@ export const SETTINGS = [
   setting(
     'KEEP_UNSUBMITTED_DAYS',
     '',
-    'After how many days beyond the closing date applications that were not submitted are deleted, with their documents; empty means never.',
+    'After how many days beyond their intake’s closing date applications that were not submitted are deleted, with their documents; empty means never.',
     read.optional(read.count),
   ),
   setting(
@@ -164,7 +164,7 @@ export const SETTINGS = [
   setting(
     'CLOSING_DATE',
     '',
-    'The closing date of a first start, yyyy-mm-dd; empty means six months ahead.',
+    'The closing date of the first intake, at a first start, yyyy-mm-dd; empty means six months ahead.',
     read.optional(read.day),
   ),
   setting(

@@ -1037,7 +1037,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the application with its drafts and its documents, before it is submitted
-         * @description Whoever has none is answered alike.
+         * @description That of the current intake: what belongs to an earlier one stays. Whoever has none is answered alike.
          */
         delete: operations["deleteOwnData"];
         options?: never;
@@ -1205,9 +1205,33 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Open or close the applications window */
+        /**
+         * Open or close the applications window
+         * @description Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once.
+         */
         put: operations["updateApplicationsStatus"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/intakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read every intake */
+        get: operations["listIntakes"];
+        put?: never;
+        /**
+         * Begin a new intake
+         * @description It is the current one from then on: whoever applied before can apply again, and the window of the intake before is closed for good. With an opening date ahead the window opens by itself on that day.
+         */
+        post: operations["beginIntake"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1509,6 +1533,21 @@ export interface components {
             id: string;
             open: boolean;
             closingDate: string;
+        };
+        Intake: {
+            id: string;
+            name: string;
+            /**
+             * Format: date
+             * @description Its first day; null where it began when it was made.
+             */
+            openingDate: string | null;
+            /** @description Whether its window is open, unless its closing date has passed. */
+            open: boolean;
+            /** Format: date */
+            closingDate: string;
+            /** @description Whether it is the one that the specified calls see. */
+            isCurrent: boolean;
         };
         Course: {
             id: string;
@@ -8214,6 +8253,162 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description What was sent is not valid; errors says which fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listIntakes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Intake"][];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of an administrator or a bursary admin or a committee member. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    beginIntake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    openingDate?: string | null;
+                    closingDate: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new intake. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Intake"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This needs the permission of an administrator. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Another intake has this name, or has begun in the same moment. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

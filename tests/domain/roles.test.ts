@@ -20,9 +20,9 @@ it('§1 §6 each role is one of the three flags, and sets its own alone', () => 
 it('what each role may do', () => {
   const table = Object.fromEntries(ROLE_NAMES.map((name) => [name, ROLES[name].duties]))
   expect(table).toEqual({
-    admin: ['administer'],
-    bursaryAdmin: ['readSubmissions', 'shortlist', 'exportSubmissions'],
-    committeeMember: ['readSubmissions'],
+    admin: ['administer', 'listIntakes'],
+    bursaryAdmin: ['listIntakes', 'readSubmissions', 'shortlist', 'exportSubmissions'],
+    committeeMember: ['listIntakes', 'readSubmissions'],
   })
   expect(mayDo([], 'readSubmissions')).toBe(false)
   expect(mayDo(['admin'], 'readSubmissions')).toBe(false)

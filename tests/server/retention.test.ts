@@ -8,7 +8,7 @@ import { callerId } from '../../server/audit/caller.ts'
 import { verifyTrail } from '../../server/audit/verify.ts'
 import { drafts } from '../../server/database/schema/applications.ts'
 import { auditEntries } from '../../server/database/schema/audit.ts'
-import { applicationsStatus } from '../../server/database/schema/reference.ts'
+import { intakes } from '../../server/database/schema/reference.ts'
 import { submissions } from '../../server/database/schema/submissions.ts'
 import { documentsInFolder } from '../../server/documents/folderStore.ts'
 import { expireApplications, type Retention } from '../../server/ownData/retention.ts'
@@ -91,7 +91,7 @@ test('§4.7 applications go, not submitted so many days after the closing date, 
 test('§4.7 nothing that is not submitted goes once the window has another closing date ahead', async () => {
   const applicant = await server.applicant()
   await walkTo(applicant, 3)
-  await server.db.update(applicationsStatus).set({ closingDate: '2031-09-30' })
+  await server.db.update(intakes).set({ closingDate: '2031-09-30' })
   expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 20 * DAY_MS)).toBe(0)
   expect(await has(applicant)).toBe(true)
 })

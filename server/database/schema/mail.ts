@@ -1,6 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MailData, MailKind } from '../../mail/mails.ts'
 import { instant, owner } from './columns.ts'
+import { intakeId } from './reference.ts'
 
 /**
  * What is to be told by mail: written in the transaction of what it tells of, and gone once it is sent. It says what the mail is about;
@@ -28,10 +29,11 @@ export const deadlineMails = pgTable(
   'deadline_mails',
   {
     owner: owner(),
+    intakeId: intakeId(),
     closingDate: date('closing_date').notNull(),
     days: integer('days').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.closingDate, table.days] })],
+  (table) => [primaryKey({ columns: [table.owner, table.intakeId, table.closingDate, table.days] })],
 )
 
 /** Whether an applicant wants them; the token is in the mails' link, and good for this alone. */

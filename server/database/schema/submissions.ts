@@ -5,6 +5,7 @@ import type { SubmittedApplication } from '../../../domain/submissions.ts'
 import { fellowships } from './applications.ts'
 import { instant, owner } from './columns.ts'
 import { documents } from './documents.ts'
+import { intakeId } from './reference.ts'
 
 /** What an application says, as a column of its own that the database fills. */
 const said = (name: string, what: SQL) => text(name).generatedAlwaysAs(what)
@@ -22,6 +23,7 @@ export const submissions = pgTable(
       .notNull()
       .references(() => fellowships.id),
     owner: owner(),
+    intakeId: intakeId(),
     version: integer('version').notNull(),
     reference: text('reference').notNull().unique(),
     submittedAt: instant('submitted_at').notNull(),
@@ -30,6 +32,11 @@ export const submissions = pgTable(
     applicant: said(
       'applicant',
       sql`coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', '')`,
+    ),
+    /** The ID number without what is written one way or another: case, spaces, dashes and the like. */
+    idNumber: said(
+      'id_number',
+      sql`upper(regexp_replace(coalesce(application#>>'{personalDetails,idNumber}', ''), '[[:space:]‐-―−./_-]+', '', 'g'))`,
     ),
     regionId: said('region_id', sql`application#>>'{personalDetails,regionId}'`),
     region: said('region', sql`coalesce(application#>>'{personalDetails,region,name}', '')`),
@@ -46,6 +53,7 @@ export const submissions = pgTable(
     index('submissions_submitted_at').on(table.submittedAt, table.id),
     unique('submissions_version').on(table.fellowshipId, table.version),
     index('submissions_owner').on(table.owner),
+    index('submissions_id_number').on(table.intakeId, table.idNumber),
   ],
 )
 

@@ -258,6 +258,11 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     const body = { shortlisted: true, reason: 'Strong.', seen: null }
     return { by, call: by.put(`/api/desk/submissions/${id}/shortlisted`, body), object: id, reason: 'shortlisted' }
   },
+  'POST /api/intakes': async () => {
+    const by = await server.admin()
+    const call = await by.post('/api/intakes', { name: 'The next one', closingDate: CLOSING_DATE })
+    return { by, call, object: call.json<{ id: string }>().id }
+  },
   'GET /api/owndata': async () => {
     const { by } = await applicant()
     await register(by)

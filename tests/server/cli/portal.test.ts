@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerId } from '../../../server/audit/caller.ts'
 import { sealTrail, textOfSeal } from '../../../server/audit/seals.ts'
@@ -101,8 +101,43 @@ test('window and person answer for people and for programs', async () => {
   expect([json.code, JSON.parse(json.out)]).toEqual([1, { problem: 'Nobody is known as nobody@example.org.' }])
 })
 
+test('intake lists them and begins one, for people and for programs', async () => {
+  const days = ['--opening-date', '2091-02-01', '--closing-date', '2091-09-30']
+  expect((await portal('intake', 'new', '2091', ...days)).out).toBe(
+    'The intake 2091 has begun.\nApplications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
+  )
+  expect((await portal('window', 'close')).said).toBe(
+    'Applications are closed until 2091-02-01, and open then by themselves.\n',
+  )
+  const { out } = await portal('intake', 'list', '--json')
+  expect(linesOf(out).map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ name: '2091', openingDate: '2091-02-01', open: false, isCurrent: true }),
+    expect.objectContaining({ name: '2090', openingDate: null, open: false, isCurrent: false }),
+  ])
+  expect((await portal('window', 'open')).out).toBe('Applications are open until the end of 2091-09-30.\n')
+  expect(linesOf((await portal('intake', 'list')).out)).toEqual([
+    expect.stringMatching(/^2091 .* to 2091-09-30 {2}current, open$/),
+    expect.stringMatching(/^2090 .* over$/),
+  ])
+  for (const [name, closing, problem] of [
+    ['2091', '2091-09-30', 'There is an intake 2091 already, or another has begun meanwhile.'],
+    [' ', '2091-09-30', 'An intake has a name of up to 60 characters.'],
+    ['2020', '2020-09-30', 'The closing date 2020-09-30 has passed.'],
+  ] as const) {
+    expect(await portal('intake', 'new', name, '--closing-date', closing)).toMatchObject({
+      code: 1,
+      said: `${problem}\n`,
+    })
+  }
+  await withDatabase(async (db) => {
+    const told = await db.select().from(auditEntries).where(eq(auditEntries.action, 'intake.begin'))
+    expect(told).toMatchObject([{ subject: 'operator', request: 'portal intake new' }])
+  })
+})
+
 test.each([
   [[], 'Usage: portal'],
+  [['intake', 'new', '2091'], "error: required option '--closing-date <day>' not specified"],
   [['nothing'], "error: unknown command 'nothing'"],
   [['window'], 'Usage: portal window'],
   [['window', 'show', 'here'], "error: too many arguments for 'show'. Expected 0 arguments but got 1."],
@@ -130,7 +165,7 @@ test('what is broken ends with 1, and says what', async () => {
 test('--help stands at every level, with an exit code of 0', async () => {
   const top = await portal('--help')
   const groups = [...top.out.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, name = '']) => name)
-  expect(groups).toEqual(expect.arrayContaining(['window', 'person', 'audit', 'keys']))
+  expect(groups).toEqual(expect.arrayContaining(['window', 'intake', 'person', 'audit', 'keys']))
   expect(top.out).toContain('Exit codes: 0 done;')
   for (const group of groups) {
     const { code, out } = await portal(group, '--help')

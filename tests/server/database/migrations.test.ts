@@ -8,11 +8,13 @@ import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { RENAMED } from '../../../domain/institutionNames.ts'
 import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
+import { findApplication } from '../../../server/applications/fellowships.ts'
 import { findSubmission, listSubmissions } from '../../../server/applications/submissions.ts'
 import { callerId } from '../../../server/audit/caller.ts'
 import { verifyTrail } from '../../../server/audit/verify.ts'
 import { auditEntries } from '../../../server/database/schema/audit.ts'
-import { institutions } from '../../../server/database/schema/reference.ts'
+import { institutions, intakes } from '../../../server/database/schema/reference.ts'
+import { submissions } from '../../../server/database/schema/submissions.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
@@ -154,6 +156,84 @@ test('what belonged to an address and a subject belongs to the tenant and the su
   )
   await verifyTrail(db)
   await expect(db.execute(sql`update submissions set owner = 'somebody'`)).rejects.toThrow()
+  await close()
+})
+
+/** What an applicant has beside the fellowship, as the release before kept it. */
+async function applyOnce(db: Database, owner: string) {
+  await db.execute(sql`insert into personal_details (id, owner, name, last_name, sex, marital_status, id_type, id_number, region_id,
+      date_of_birth, disabled, disability_details, cell_phone_number, telephone_number, email, postal_address, physical_address,
+      id_document, original_id_doc_name, cv_document, original_cv_doc_name)
+    values (${`${owner}-p`}, ${owner}, 'Ada', 'Shikongo', 'Female', 'Single', 'Namibian ID', '90032100123', 'NA-KH', '1990-03-21', false,
+      '', '1', '2', 'ada@example.org', 'PO Box 1', '1 Road', '', '', '', '')`)
+  await db.execute(
+    sql`insert into motivations (id, owner, motivation) values (${`${owner}-m`}, ${owner}, '<p>Why</p>')`,
+  )
+  await db.execute(sql`insert into drafts (owner, step, based_on, device, content, saved_at)
+    values (${owner}, 'motivation', 1, 'a-tab', '{"form":null,"documents":{}}', now())`)
+  await db.execute(sql`insert into deadline_mails (owner, closing_date, days) values (${owner}, '2031-09-30', 7)`)
+  await db.execute(sql`insert into fellowships (id, owner, applicant_id, application_date, status, last_active_step, highest_step,
+      personal_detail_id, motivation_id)
+    values (${`${owner}-f`}, ${owner}, ${owner}, now(), 'Completed Motivation', 3, 4, ${`${owner}-p`}, ${`${owner}-m`})`)
+  const application = JSON.stringify({ personalDetails: { idNumber: ' na-90 0321‑00123 ' } })
+  await db.execute(sql`insert into submissions (id, fellowship_id, owner, version, reference, submitted_at, application)
+    values (${`${owner}-s`}, ${`${owner}-f`}, ${owner}, 1, ${`PB-2031-${owner}`}, now(), ${application}::jsonb)`)
+}
+
+const IN_AN_INTAKE = [
+  'fellowships',
+  'personal_details',
+  'course_details',
+  'motivations',
+  'drafts',
+  'deadline_mails',
+  'submissions',
+]
+
+test.each([
+  ['its status', sql`insert into applications_status (id, open, closing_date) values ('7', true, '2031-09-30')`],
+  ['none', null],
+])('all that a database with %s has is the first intake’s, and nothing is lost', async (_, status) => {
+  const dataDir = path.join(folder, 'database')
+  await (await PGlite.create({ dataDir })).close()
+  const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0015_intakes') })
+  if (status) await before.db.execute(status)
+  await before.db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
+  for (const owner of ['ada', 'ben']) await applyOnce(before.db, owner)
+  await before.close()
+
+  const { db, close } = await openEmbedded({ folder: dataDir, migrationsFolder: MIGRATIONS })
+  const [intake, ...others] = await db.select().from(intakes)
+  expect(others).toEqual([])
+  const year = String(new Date().getUTCFullYear())
+  expect(intake).toMatchObject(
+    status
+      ? { id: '7', name: '2031', openingDate: null, open: true, closingDate: '2031-09-30', isCurrent: true }
+      : { id: '1', name: year, openingDate: null, open: false, isCurrent: true },
+  )
+  for (const table of IN_AN_INTAKE) {
+    const { rows } = (await db.execute(sql.raw(`select intake_id from ${table}`))) as { rows: { intake_id: string }[] }
+    const expected = table === 'course_details' ? [] : [intake?.id, intake?.id]
+    expect(
+      rows.map((row) => row.intake_id),
+      table,
+    ).toEqual(expected)
+  }
+  const application = await findApplication(db, 'ada')
+  expect(application?.row).toMatchObject({ id: 'ada-f', owner: 'ada', intakeId: intake?.id })
+  expect(application?.own).toMatchObject({ personalDetails: { id: 'ada-p' }, motivation: { motivation: '<p>Why</p>' } })
+  expect((await listSubmissions(db, 'ben')).map(({ reference }) => reference)).toEqual(['PB-2031-ben'])
+  expect((await db.select().from(submissions)).map(({ idNumber }) => idNumber)).toEqual([
+    'NA90032100123',
+    'NA90032100123',
+  ])
+  await expect(db.execute(sql`update submissions set intake_id = intake_id`)).rejects.toThrow()
+  await close()
+})
+
+test('a new database has no intake before its first start', async () => {
+  const { db, close } = await openEmbedded({ migrationsFolder: MIGRATIONS })
+  expect(await db.select().from(intakes)).toEqual([])
   await close()
 })
 

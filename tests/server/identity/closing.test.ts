@@ -6,6 +6,7 @@ import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { drafts, fellowships } from '../../../server/database/schema/applications.ts'
 import { documents } from '../../../server/database/schema/documents.ts'
 import { accounts, oidcRecords } from '../../../server/database/schema/identity.ts'
+import { intakes } from '../../../server/database/schema/reference.ts'
 import { submissions } from '../../../server/database/schema/submissions.ts'
 import { openAccounts } from '../../../server/identity/accounts.ts'
 import { createVerifier } from '../../../server/http/tokens.ts'
@@ -19,6 +20,9 @@ const CLOSE = '/account/close'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
+  await site.db
+    .insert(intakes)
+    .values({ id: '1', name: '2030', open: true, closingDate: '2030-09-30', isCurrent: true })
 })
 afterAll(() => site.close())
 

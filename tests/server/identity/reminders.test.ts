@@ -4,7 +4,7 @@ import { isoDay } from '../../../domain/calendar.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { fellowships } from '../../../server/database/schema/applications.ts'
 import { outbox as queue } from '../../../server/database/schema/mail.ts'
-import { applicationsStatus } from '../../../server/database/schema/reference.ts'
+import { intakes } from '../../../server/database/schema/reference.ts'
 import { openAccounts, SUBJECT_PREFIX } from '../../../server/identity/accounts.ts'
 import { queueDeadlineMails } from '../../../server/mail/deadlineMails.ts'
 import { openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
@@ -31,7 +31,7 @@ async function open(env: SiteOptions['env'] = {}) {
   const site = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test', ...env } })
   sites.push(site)
   const closingDate = isoDay(new Date(Date.now() + 3 * DAY_MS).toISOString())
-  await site.db.insert(applicationsStatus).values({ id: '1', open: true, closingDate })
+  await site.db.insert(intakes).values({ id: '1', name: 'The first', open: true, closingDate, isCurrent: true })
   return site
 }
 
@@ -94,7 +94,7 @@ test('a mail that was queued before is not sent any more once they are off', asy
   await press('reminders-off')
   // As another node queued it, the moment before.
   const owner = (await site.db.select().from(fellowships))[0]?.owner ?? ''
-  const [status] = await site.db.select().from(applicationsStatus)
+  const [status] = await site.db.select().from(intakes)
   const data = { owner, closingDate: status?.closingDate ?? '', days: 7 }
   await site.outbox.enqueue(site.db, { kind: 'deadline', to: 'berta@example.org', data })
   await everythingSent(site)

@@ -5,7 +5,7 @@ import { closingInstant } from '../../../domain/calendar.ts'
 import { fellowships } from '../../../server/database/schema/applications.ts'
 import { accounts } from '../../../server/database/schema/identity.ts'
 import { outbox } from '../../../server/database/schema/mail.ts'
-import { applicationsStatus } from '../../../server/database/schema/reference.ts'
+import { intakes } from '../../../server/database/schema/reference.ts'
 import { portalAddresses } from '../../../server/identity/addresses.ts'
 import { createPages, failedViewOf } from '../../../server/identity/pages.ts'
 import { choose, deadlineMail, queueDeadlineMails } from '../../../server/mail/deadlineMails.ts'
@@ -77,9 +77,9 @@ test('two nodes at once remind everybody once', async () => {
 test('a server that was away a week sends the last one alone; after the end, or while the window is closed, none', async () => {
   await applicant('anna')
   expect(await queue(END)).toBe(0)
-  await server.db.update(applicationsStatus).set({ open: false })
+  await server.db.update(intakes).set({ open: false })
   expect(await queue(END - DAY)).toBe(0)
-  await server.db.update(applicationsStatus).set({ open: true })
+  await server.db.update(intakes).set({ open: true })
   await queue(END - DAY / 2)
   expect(await queued()).toEqual([['anna@example.org', 1]])
 })
@@ -87,7 +87,7 @@ test('a server that was away a week sends the last one alone; after the end, or 
 test('a new closing date reminds anew', async () => {
   await applicant('anna')
   await queue(END - DAY)
-  await server.db.update(applicationsStatus).set({ closingDate: '2030-10-31' })
+  await server.db.update(intakes).set({ closingDate: '2030-10-31' })
   await queue(closingInstant('2030-10-31') - DAY)
   expect(await queued()).toHaveLength(2)
 })

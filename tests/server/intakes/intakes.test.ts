@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
+import type { Intake } from '../../../domain/intakes.ts'
+import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
+import { readPdf } from '../../support/pdf.ts'
+import {
+  FELLOWSHIP,
+  motivationOf,
+  register,
+  saveRecords,
+  startServer,
+  TODAY,
+  type Caller,
+  type TestServer,
+} from '../fixture.ts'
+import { outcome, update, walkTo } from '../walk.ts'
+
+/** Year after year: an applicant, an administrator and the calls of section 7 across two intakes. */
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const NEXT = { name: '2031', closingDate: '2031-09-30' }
+
+const begin = async (intake: object = NEXT) => (await server.admin()).post('/api/intakes', intake)
+const statusNow = async () =>
+  (await server.anyone.get('/api/FellowshipApplicationsStatus')).json<[ApplicationsStatus]>()[0]
+const fellowshipsOf = async (applicant: Caller) => (await applicant.get('/api/fellowships')).json<Fellowship[]>()
+const submissionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+
+describe('the intakes', () => {
+  test('§7.2 the first one is named after its closing year, and the status is its window', async () => {
+    const admin = await server.admin()
+    const first = { id: '1', name: '2030', openingDate: null, open: true, closingDate: '2030-09-30', isCurrent: true }
+    expect((await admin.get('/api/intakes')).json()).toEqual([first])
+    expect(await statusNow()).toEqual({ id: '1', open: true, closingDate: '2030-09-30' })
+  })
+
+  test('§4.7 a new one is the current one, and the window of the one before is closed for good', async () => {
+    const answer = await begin()
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { id } = answer.json<Intake>()
+    expect(answer.json()).toEqual({ id, ...NEXT, openingDate: null, open: true, isCurrent: true })
+    const admin = await server.admin()
+    expect((await admin.get('/api/intakes')).json()).toEqual([
+      answer.json(),
+      { id: '1', name: '2030', openingDate: null, open: false, closingDate: '2030-09-30', isCurrent: false },
+    ])
+    expect(await statusNow()).toEqual({ id, open: true, closingDate: '2031-09-30' })
+    const reopening = { id: '1', open: true, closingDate: '2039-09-30' }
+    expect((await admin.put('/api/FellowshipApplicationsStatus/1', reopening)).statusCode).toBe(404)
+    const closing = await admin.put(`/api/FellowshipApplicationsStatus/${id}`, {
+      open: false,
+      closingDate: '2031-08-31',
+    })
+    expect(closing.json()).toEqual({ id, open: false, closingDate: '2031-08-31' })
+    expect(await statusNow()).toEqual({ id, open: false, closingDate: '2031-08-31' })
+  })
+
+  test('§4.7 with an opening date ahead the window is closed until that day begins, and opens by itself', async () => {
+    const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
+    const applicant = await server.applicant()
+    const closed = await applicant.post('/api/fellowships/', FELLOWSHIP)
+    expect([closed.statusCode, closed.json<{ code: string }>().code]).toEqual([409, 'applicationsClosed'])
+    expect(await statusNow()).toEqual({ id, open: false, closingDate: '2031-09-30' })
+    // A status that is sent back as it was read does not take the opening date away.
+    const admin = await server.admin()
+    await admin.put(`/api/FellowshipApplicationsStatus/${id}`, { id, open: false, closingDate: '2031-10-31' })
+    server.clock.now = Date.parse('2031-01-31T21:59:59.999Z')
+    expect(await statusNow()).toMatchObject({ open: false })
+    server.clock.now += 1
+    expect(await statusNow()).toEqual({ id, open: true, closingDate: '2031-10-31' })
+    expect((await applicant.post('/api/fellowships/', FELLOWSHIP)).statusCode).toBe(201)
+  })
+
+  test('§4.7 opened ahead of its opening date it begins at once', async () => {
+    const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
+    const admin = await server.admin()
+    await admin.put(`/api/FellowshipApplicationsStatus/${id}`, { open: true, closingDate: '2031-09-30' })
+    expect(await statusNow()).toMatchObject({ open: true })
+    expect((await admin.get('/api/intakes')).json()).toMatchObject([{ openingDate: null, open: true }, {}])
+  })
+
+  test.each([
+    [{ ...NEXT, name: '2030' }, 409, 'Another intake has this name'],
+    [{ ...NEXT, name: ' ' }, 422, 'not valid'],
+    [{ ...NEXT, closingDate: '2030-02-30' }, 422, 'not valid'],
+    [{ ...NEXT, closingDate: '2030-03-09' }, 422, 'The closing date 2030-03-09 has passed.'],
+    [{ ...NEXT, openingDate: '2031-10-01' }, 422, 'The opening date is behind the closing date.'],
+  ])('%j is refused, and everything stays as it was', async (intake, status, message) => {
+    const answer = await begin(intake)
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)])
+    expect(await statusNow()).toEqual({ id: '1', open: true, closingDate: '2030-09-30' })
+  })
+
+  test('§6 administrators alone begin one; whoever works for the provider reads which there are', async () => {
+    for (const role of ['bursaryAdmin', 'committeeMember'] as const) {
+      const holder = await server.holder(role)
+      expect((await holder.get('/api/intakes')).statusCode).toBe(200)
+      expect((await holder.post('/api/intakes', NEXT)).statusCode).toBe(403)
+    }
+    expect((await (await server.applicant()).get('/api/intakes')).statusCode).toBe(403)
+  })
+
+  test('of two that begin in the same moment one does, and one intake is the current one', async () => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => begin({ ...NEXT, name })))
+    expect(answers.some(({ statusCode }) => statusCode === 201)).toBe(true)
+    for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode)
+    const all = (await (await server.admin()).get('/api/intakes')).json<Intake[]>()
+    expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  })
+})
+
+describe('an applicant', () => {
+  test('§4.1 applies once in each of two intakes, and what was submitted stays as it was', async () => {
+    const applicant = await server.applicant({ sub: 'auth0|twice' })
+    const first = await walkTo(applicant, 6)
+    const [before] = await submissionsOf(applicant)
+    const whole = (await applicant.get(`/api/submissions/${before?.id}`)).json<Submission>()
+    const receipt = await applicant.get(`/api/submissions/${before?.id}/receipt`)
+
+    await begin()
+    server.clock.now = TODAY + 366 * 86_400_000
+    // The specified calls know nothing of her.
+    for (const path of [
+      'fellowships',
+      'fellowships/applicant/twice',
+      'personaldetails',
+      'coursedetails',
+      'motivations',
+      'drafts',
+      'submissions',
+    ]) {
+      const answer = await applicant.get(`/api/${path}`)
+      expect([path, answer.statusCode, answer.json<unknown[]>().length]).toEqual([path, 200, 0])
+    }
+    // What belongs to the first one is not hers to change any more.
+    expect((await update(applicant, first, outcome(6))).statusCode).toBe(404)
+    const motivation = { motivation: motivationOf(490) }
+    expect((await applicant.put(`/api/motivations/${first.motivationId}`, motivation)).statusCode).toBe(404)
+    expect((await applicant.remove(`/api/fellowships/${first.id}`)).statusCode).toBe(404)
+
+    const registered = await applicant.post('/api/fellowships/', FELLOWSHIP)
+    expect([registered.statusCode, registered.json()]).toEqual([
+      201,
+      {
+        ...outcome(1),
+        ...FELLOWSHIP,
+        id: expect.any(String),
+        applicantId: 'twice',
+        applicationDate: new Date(server.clock.now).toISOString(),
+        personalDetailId: null,
+        personalDetails: null,
+        courseDetailId: null,
+        courseDetails: null,
+        motivationId: null,
+        motivation: null,
+        shortlisted: null,
+      },
+    ])
+    const again = await applicant.post('/api/fellowships/', FELLOWSHIP)
+    expect([again.statusCode, again.json<Fellowship>().id]).toEqual([200, registered.json<Fellowship>().id])
+    const second = await walkTo(applicant, 6)
+    expect(second.id).not.toBe(first.id)
+    const [now, ...others] = await submissionsOf(applicant)
+    expect(others).toEqual([])
+    expect(now).toMatchObject({ version: 1, replaces: null, fellowshipId: second.id })
+    expect(now?.reference).toMatch(/^PB-2031-/)
+
+    expect((await applicant.get(`/api/submissions/${before?.id}`)).json()).toEqual(whole)
+    const kept = await applicant.get(`/api/submissions/${before?.id}/receipt`)
+    expect((await readPdf(kept.rawPayload)).text).toBe((await readPdf(receipt.rawPayload)).text)
+    const { idDocument } = whole.application.personalDetails
+    expect((await applicant.get(`/api/iddocuploads?file=${idDocument}`)).statusCode).toBe(200)
+  })
+
+  test('§4.1 two subjects of one applicantId are told apart in each intake', async () => {
+    await register(await server.applicant({ sub: 'auth0|same' }))
+    const other = await server.applicant({ sub: 'other|same' })
+    expect((await other.post('/api/fellowships/', FELLOWSHIP)).json()).toMatchObject({ code: 'applicantIdTaken' })
+    await begin()
+    expect((await other.post('/api/fellowships/', FELLOWSHIP)).statusCode).toBe(201)
+    const first = await server.applicant({ sub: 'auth0|same' })
+    expect((await first.post('/api/fellowships/', FELLOWSHIP)).json()).toMatchObject({ code: 'applicantIdTaken' })
+  })
+
+  test('§4.1 an application that another intake overtakes is not submitted, and nothing of it changes', async () => {
+    const applicant = await server.applicant()
+    const reviewed = await walkTo(applicant, 5)
+    await begin()
+    expect((await update(applicant, reviewed, outcome(6))).statusCode).toBe(404)
+    expect(await submissionsOf(applicant)).toEqual([])
+    expect(await fellowshipsOf(applicant)).toEqual([])
+  })
+
+  test('deletes the application of the current intake alone; an earlier one keeps its documents', async () => {
+    const applicant = await server.applicant()
+    await walkTo(applicant, 6)
+    const [earlier] = await submissionsOf(applicant)
+    await begin()
+    await register(applicant)
+    await saveRecords(applicant)
+    const draft = { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} }
+    await applicant.put('/api/drafts/motivation', draft)
+    const deleted = await applicant.remove('/api/owndata')
+    expect([deleted.statusCode, deleted.body]).toEqual([204, ''])
+    expect(await fellowshipsOf(applicant)).toEqual([])
+    for (const { kind, fileName } of earlier?.documents ?? []) {
+      if (kind !== 'id') continue
+      expect((await applicant.get(`/api/iddocuploads?file=${fileName}`)).statusCode).toBe(200)
+    }
+    expect((await applicant.get(`/api/submissions/${earlier?.id}/receipt`)).statusCode).toBe(200)
+  })
+})
