@@ -19,7 +19,10 @@ interface Role {
 
 export const ROLES: Readonly<Record<RoleName, Role>> = {
   admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
-  bursaryAdmin: { holder: 'a bursary admin', duties: ['listIntakes', 'readSubmissions', 'shortlist', 'exportSubmissions'] },
+  bursaryAdmin: {
+    holder: 'a bursary admin',
+    duties: ['listIntakes', 'readSubmissions', 'shortlist', 'exportSubmissions'],
+  },
   committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions'] },
 }
 
