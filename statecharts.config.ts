@@ -4,6 +4,7 @@ import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
 import { committee, desk } from './scenarios/desk.ts'
+import { earlier } from './scenarios/earlier.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
@@ -17,6 +18,7 @@ export default defineStatecharts({
     courseChoice,
     draft,
     submissions,
+    earlier,
     ownData,
     portal,
     applicationsWindow,

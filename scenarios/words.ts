@@ -8,6 +8,7 @@ import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
+import type { EarlierEvent } from '../machines/earlier/contracts.ts'
 import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
 import type { SessionEvent } from '../machines/session/session.ts'
@@ -95,6 +96,11 @@ export const EVENT_WORDS = {
     'receipt.download': "Press 'Download your receipt (PDF)'",
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
+  earlier: {
+    'earlier.retry': "Press 'Try again' beside the earlier applications",
+    'receipt.download': ({ version }) => `Press 'Receipt ${version.reference} (PDF)'`,
+    'receipt.dismiss': "Press 'Close' in the alert about the receipt",
+  },
   ownData: {
     'archive.download': "Press 'Download everything'",
     'archive.dismiss': "Press 'Close' in the alert",
@@ -159,6 +165,7 @@ export const EVENT_WORDS = {
   courseChoice: EventWords<CourseChoiceEvent>
   draft: EventWords<DraftEvent>
   submissions: EventWords<SubmissionsEvent>
+  earlier: EventWords<EarlierEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>
   committee: EventWords<CommitteeEvent>

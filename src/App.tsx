@@ -10,7 +10,7 @@ import type { Documents } from './api/documents.ts'
 import './styles/base.css'
 import './styles/classes.css'
 import { createOpenDocument } from './openDocument.ts'
-import { PortalContext } from './PortalContext.tsx'
+import { PortalContext, type EarlierParts } from './PortalContext.tsx'
 import { ProviderContext } from './parts/Screen.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { theme } from './theme.ts'
@@ -18,6 +18,7 @@ import { theme } from './theme.ts'
 export interface AppProps {
   portal: PortalActor
   documents: Pick<Documents, 'address'>
+  earlier: EarlierParts
   data: PublicPageData
   /** The public page: at once where it is opened, and a chunk to be fetched elsewhere. */
   PublicPage: ComponentType
@@ -27,10 +28,10 @@ export interface AppProps {
   onReady?: () => void
 }
 
-export function App({ portal, documents, data, PublicPage, path, onReady }: AppProps) {
+export function App({ portal, documents, earlier, data, PublicPage, path, onReady }: AppProps) {
   const value = useMemo(
-    () => ({ portal, data, openDocument: createOpenDocument(documents) }),
-    [portal, documents, data],
+    () => ({ portal, data, openDocument: createOpenDocument(documents), earlier }),
+    [portal, documents, earlier, data],
   )
   useEffect(() => onReady?.(), [onReady])
 

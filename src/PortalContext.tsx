@@ -3,6 +3,8 @@ import { createContext, use } from 'react'
 import type { DocumentKind } from '../domain/documents.ts'
 import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
+import type { InspectionEvent } from 'xstate'
+import type { EarlierActors } from '../machines/earlier/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
 
 /** Opens a stored document in a new window (section 7.12). */
@@ -13,6 +15,13 @@ export interface PortalValue {
   /** The data embedded in the page. */
   data: PublicPageData
   openDocument: OpenDocument
+  earlier: EarlierParts
+}
+
+/** For the machine of what was submitted in intakes that are over, which the page that shows it fetches, begins and ends. */
+export interface EarlierParts {
+  actors: EarlierActors
+  inspect: (inspection: InspectionEvent) => void
 }
 
 export const PortalContext = createContext<PortalValue | null>(null)

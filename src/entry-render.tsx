@@ -22,6 +22,8 @@ export const lookOf = (brand: Brand) => ({ style: brandStyle(brand), icon: iconO
 
 /** Renders the app at a path in its initial state: no actor is started, so nothing is fetched. */
 export function render(path: string, data: PublicPageData): string {
-  const { actor, documents } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
-  return renderToString(<App portal={actor} documents={documents} data={data} PublicPage={HomeScreen} path={path} />)
+  const { actor, documents, earlier } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
+  return renderToString(
+    <App portal={actor} documents={documents} earlier={earlier} data={data} PublicPage={HomeScreen} path={path} />,
+  )
 }

@@ -39,7 +39,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const root = document.getElementById('root')
   if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
-  const { actor, documents } = createPortal(data, location.pathname + location.search, early, inspector)
+  const { actor, documents, earlier } = createPortal(data, location.pathname + location.search, early, inspector)
   // Fetches the screen's chunk while the sign-in is checked; the screen's own boundary reports a failure.
   screenAt(location.pathname)
     ?.load()
@@ -53,7 +53,14 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     }
     hydrateRoot(
       root,
-      <App portal={actor} documents={documents} data={data} PublicPage={PublicPage} onReady={takeOver} />,
+      <App
+        portal={actor}
+        documents={documents}
+        earlier={earlier}
+        data={data}
+        PublicPage={PublicPage}
+        onReady={takeOver}
+      />,
     )
   })
 }

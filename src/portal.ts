@@ -16,6 +16,7 @@ import { submissionsMachine } from '../machines/submissions/submissions.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { createDraftActors } from './actors/drafts.ts'
+import { createEarlierActors } from './actors/earlier.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
@@ -31,6 +32,7 @@ import { storeUnsent, unsentStored } from './actors/storeUnsent.ts'
 import { watchLocation } from './actors/watchLocation.ts'
 import { watchPage } from './actors/watchPage.ts'
 import { createApi } from './api/client.ts'
+import type { EarlierParts } from './PortalContext.tsx'
 import { checkConnection } from './api/connection.ts'
 import { createDocuments, type Documents } from './api/documents.ts'
 
@@ -51,6 +53,7 @@ function listen(inspection: InspectionEvent): void {
 export interface Portal {
   actor: PortalActor
   documents: Documents
+  earlier: EarlierParts
 }
 
 export type Inspector = (inspection: InspectionEvent) => void
@@ -128,13 +131,14 @@ export function createPortal(
       }),
     },
   })
+  const inspect = (inspection: InspectionEvent) => {
+    listen(inspection)
+    inspector?.(inspection)
+  }
   const actor = createActor(machine, {
     systemId: 'portal',
-    inspect: (inspection) => {
-      listen(inspection)
-      inspector?.(inspection)
-    },
+    inspect,
     input: { location, errorPath: settings.errorPath, applicationsStatus, courses },
   })
-  return { actor, documents }
+  return { actor, documents, earlier: { actors: createEarlierActors(api), inspect } }
 }

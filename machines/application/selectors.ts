@@ -6,6 +6,9 @@ import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
+/** What was submitted in an intake that is over; null where nothing was. */
+export const earlierApplicationOf = ({ context }: ApplicationSnapshot) => context.earlier?.application ?? null
+
 export type ApplicationState = 'loading' | 'failed' | 'working' | 'deleted'
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const

@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
+import type { EarlierApplication } from '../../domain/earlier.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
@@ -25,11 +26,12 @@ export interface TabCopy {
   isStored: boolean
 }
 
-/** What was typed earlier, by step; and of which versions the records are. */
+/** What was typed earlier, by step; of which versions the records are; and what was submitted in an intake that is over. */
 export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
   stored: readonly FoundDraft[]
   versions: Readonly<Record<RecordStep, number>>
+  application: EarlierApplication | null
 }
 
 /** What is at the server for a step. */

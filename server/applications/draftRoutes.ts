@@ -1,4 +1,5 @@
 import { DRAFT_KEY_HEADER, draftBody } from '../../domain/drafts.ts'
+import { EARLIER_APPLICATION_HEADER, earlierText } from '../../domain/earlier.ts'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
@@ -37,7 +38,8 @@ export function draftRoutes(app: Api, context: Context): void {
       const { owner } = applicantOf(request)
       const [found, keyOf] = await Promise.all([findDrafts(db, owner), draftKeys])
       reply.header(DRAFT_KEY_HEADER, keyOf(owner))
-      return found
+      if (found.earlier !== null) reply.header(EARLIER_APPLICATION_HEADER, earlierText(found.earlier))
+      return found.drafts
     },
   )
 

@@ -1,5 +1,6 @@
 import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
+import type { EarlierApplication } from '../../domain/earlier.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
@@ -20,8 +21,34 @@ function toDraft({ step, version, saveKey, basedOn, device, content, savedAt }: 
 
 const draftOf = (owner: string, step: RecordStep) => and(isCurrentOf(drafts, owner), eq(drafts.step, step))
 
-export async function findDrafts(db: Database, owner: string): Promise<StoredDraft[]> {
-  return (await db.select().from(drafts).where(isCurrentOf(drafts, owner))).map(toDraft)
+export interface FoundDrafts {
+  drafts: StoredDraft[]
+  /** What the owner has submitted last in an intake that is over. */
+  earlier: EarlierApplication | null
+}
+
+/** In one statement, as a step's beginning needs them. */
+export async function findDrafts(db: Database, owner: string): Promise<FoundDrafts> {
+  const earlier = sql<EarlierApplication | null>`(
+    select json_build_object('id', s.id, 'intake', i.name, 'submittedAt', s.submitted_at)
+    from submissions s join intakes i on i.id = s.intake_id and not i.is_current
+    where s.owner = ${owner} order by s.submitted_at desc, s.version desc limit 1
+  )`
+  const rows = await db
+    .select({ draft: drafts, earlier })
+    .from(sql`(select 1) as one`)
+    .leftJoin(drafts, isCurrentOf(drafts, owner))
+  const last = rows[0]?.earlier ?? null
+  return {
+    drafts: rows.flatMap(({ draft }) => (draft ? [toDraft(draft)] : [])),
+    earlier: last && { ...last, submittedAt: new Date(last.submittedAt).toISOString() },
+  }
+}
+
+/** An owner's of one intake. */
+export async function findDraftsIn(db: Database, owner: string, intakeId: string): Promise<StoredDraft[]> {
+  const own = and(eq(drafts.owner, owner), eq(drafts.intakeId, intakeId))
+  return (await db.select().from(drafts).where(own)).map(toDraft)
 }
 
 export interface NewDraft extends DraftContent {

@@ -65,7 +65,7 @@ function named<Row extends { id: string }>(row: Row | null, id: string | null): 
 }
 
 /** The fellowship with its records inside. */
-function toFellowship({ owner: _, intakeId: _intake, ...row }: FellowshipRow, records: Records): Fellowship {
+export function toFellowship({ owner: _, intakeId: _intake, ...row }: FellowshipRow, records: Records): Fellowship {
   return {
     ...row,
     applicationDate: row.applicationDate.toISOString(),

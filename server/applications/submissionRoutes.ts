@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../http/access.ts'
 import { found } from '../http/errors.ts'
 import { BY_ID, type Api } from '../http/routes.ts'
-import { listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../openapi/entities.ts'
-import { findSubmission, listSubmissions } from './submissions.ts'
+import { EARLIER_SUBMISSION, listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../openapi/entities.ts'
+import { findSubmission, listEarlierSubmissions, listSubmissions } from './submissions.ts'
 
 /** Beside the specified calls: what the applicant has submitted. Submitting itself is the fellowship's call (section 7.3). */
 
@@ -26,11 +26,26 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
       schema: {
         operationId: 'listSubmissions',
         summary: 'Read which versions of the application the applicant has submitted',
+        description: 'Those of the current intake.',
         tags,
         response: { 200: listOf(SUBMISSION_SUMMARY, 'The versions, the first one first; empty before a submission.') },
       },
     },
     (request) => listSubmissions(db, applicantOf(request).owner),
+  )
+
+  app.get(
+    `${PATH}/earlier`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listEarlierSubmissions',
+        summary: 'Read what the applicant has submitted in intakes that are over',
+        tags,
+        response: { 200: listOf(EARLIER_SUBMISSION, 'The versions, the newest one first.') },
+      },
+    },
+    (request) => listEarlierSubmissions(db, applicantOf(request).owner),
   )
 
   app.get(

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../domain/documents.ts'
+import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import {
   newReference,
@@ -10,6 +11,7 @@ import {
   type SubmittedDocument,
 } from '../../domain/submissions.ts'
 import type { Database } from '../database/database.ts'
+import { intakes } from '../database/schema/reference.ts'
 import { submissions, submittedDocuments } from '../database/schema/submissions.ts'
 import { findDocuments } from '../documents/documents.ts'
 import { isCurrentOf } from './recordSaves.ts'
@@ -52,6 +54,23 @@ const documentsOf = (db: Database, ids: string[]) =>
 /** An owner's versions in the current intake, the first one first. */
 export const listSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
   summariesOf(db, isCurrentOf(submissions, owner))
+
+/** An owner's versions in intakes that are over, the newest one first. */
+export async function listEarlierSubmissions(db: Database, owner: string): Promise<EarlierSubmission[]> {
+  const own = and(eq(submissions.owner, owner), eq(intakes.isCurrent, false))
+  const rows = await db
+    .select({ ...SUMMARY, intake: intakes.name })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .where(own)
+    .orderBy(desc(submissions.submittedAt), desc(submissions.version))
+  if (rows.length === 0) return []
+  const documents = await documentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ intake, ...row }) => ({ ...toSummary(row, documents), intake }))
+}
 
 /** An owner's versions in every intake, the first one first. */
 export const listAllSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>

@@ -1,3 +1,4 @@
+import { EARLIER_APPLICATION_HEADER } from '../../domain/earlier.ts'
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -72,7 +73,14 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
       DRAFT_VERSION_HEADER,
       DRAFT_DEVICE_HEADER,
     ],
-    exposedHeaders: ['X-Total-Count', 'X-Request-Id', 'ETag', RECORD_VERSIONS_HEADER, DRAFT_KEY_HEADER],
+    exposedHeaders: [
+      'X-Total-Count',
+      'X-Request-Id',
+      'ETag',
+      RECORD_VERSIONS_HEADER,
+      DRAFT_KEY_HEADER,
+      EARLIER_APPLICATION_HEADER,
+    ],
     maxAge: PREFLIGHT_S,
     strictPreflight: false,
   })

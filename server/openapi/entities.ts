@@ -11,6 +11,7 @@ import type {
 import type { Decision, DeskSubmission, ListedSubmission, SubmissionPage } from '../../domain/desk.ts'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
+import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { motivationSchema, type Motivation } from '../../domain/motivation.ts'
 import { keysOf } from '../../domain/objects.ts'
@@ -132,6 +133,7 @@ const submissionSummary = {
   documents: { type: 'array', items: submittedDocument },
 }
 export const SUBMISSION_SUMMARY = entity<SubmissionSummary>('SubmissionSummary', submissionSummary)
+export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission', { ...submissionSummary, intake: text })
 const submission = {
   ...submissionSummary,
   application: object<SubmittedApplication>({

@@ -1,16 +1,17 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '../../domain/documents.ts'
 import { createUniqueNames, documentFolder } from '../../domain/ownData.ts'
 import { receiptFilename } from '../../domain/submissions.ts'
-import { findDrafts } from '../applications/drafts.ts'
+import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
 import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
-import { findSubmission, listSubmissions } from '../applications/submissions.ts'
+import { findSubmission, listAllSubmissions } from '../applications/submissions.ts'
 import type { Context } from '../context.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { readDocument } from '../documents/reading.ts'
 import { found } from '../http/errors.ts'
 import type { ZipFile } from '../zip.ts'
+import { earlierApplications } from './earlierApplications.ts'
 
-/** Everything that is kept of an applicant's application, as files. */
+/** Everything that is kept of an applicant's applications, as files: the current intake's first. */
 
 const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind)
 
@@ -19,6 +20,8 @@ const json = (name: string, value: unknown): ZipFile => ({
   open: () => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
 
+const inFileName = (name: string) => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')
+
 export async function* ownFiles(
   context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'now'>,
   owner: string,
@@ -26,9 +29,14 @@ export async function* ownFiles(
   const { db, receipts } = context
   const application = await findApplication(db, owner)
   yield json('application', application && fellowshipOf(application))
-  yield json('drafts', await findDrafts(db, owner))
+  yield json('drafts', (await findDrafts(db, owner)).drafts)
+  for await (const { intake, fellowship } of earlierApplications(db, owner)) {
+    const folder = `earlier/${inFileName(intake.name)}`
+    yield json(`${folder}/application`, fellowship)
+    yield json(`${folder}/drafts`, await findDraftsIn(db, owner, intake.id))
+  }
 
-  for (const { id } of await listSubmissions(db, owner)) {
+  for (const { id } of await listAllSubmissions(db, owner)) {
     const submission = found(await findSubmission(db, owner, id))
     yield json(`submissions/${submission.reference}`, submission)
     yield {

@@ -76,9 +76,9 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
   const drafts = createDrafts(api)
   return {
     readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
-      const { stored, key } = await drafts.list()
+      const { stored, key, application } = await drafts.list()
       const tab = await copies.unlock(key, input.owner)
-      return { tab, stored: stored.map(found), versions: fellowship.versions() }
+      return { tab, stored: stored.map(found), versions: fellowship.versions(), application }
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, form, documents } = input

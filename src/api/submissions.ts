@@ -1,3 +1,4 @@
+import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { receiptFilename, type Submission, type SubmissionSummary } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { Api } from './client.ts'
@@ -15,6 +16,8 @@ export function createSubmissions(api: Api) {
       const last = versions.at(-1)
       return last === undefined ? null : { versions, last: await api.call<Submission>(`${PATH}/${last.id}`) }
     },
+    /** What was submitted in intakes that are over, the newest version first. */
+    readEarlier: () => api.call<EarlierSubmission[]>(`${PATH}/earlier`),
     /** A new window carries no bearer header, so the receipt is fetched here and handed to the browser as a file. */
     async download(version: SubmissionSummary): Promise<void> {
       const content = await api.call<Blob>(`${PATH}/${version.id}/receipt`, { responseType: 'blob' })

@@ -368,8 +368,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read which versions of the application the applicant has submitted */
+        /**
+         * Read which versions of the application the applicant has submitted
+         * @description Those of the current intake.
+         */
         get: operations["listSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the applicant has submitted in intakes that are over */
+        get: operations["listEarlierSubmissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1609,6 +1629,26 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+        };
+        EarlierSubmission: {
+            id: string;
+            fellowshipId: string;
+            /** @description 1 for the first submission; an amendment counts on. */
+            version: number;
+            reference: string;
+            /** @description The reference of the version before; null for the first. */
+            replaces: string | null;
+            /** Format: date-time */
+            submittedAt: string;
+            documents: {
+                /** @enum {string} */
+                kind: "id" | "cv" | "transcript" | "acceptanceLetter" | "qualification" | "programme" | "costing";
+                fileName: string;
+                originalFilename: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            intake: string;
         };
         Submission: {
             id: string;
@@ -4225,6 +4265,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubmissionSummary"][];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many calls. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something went wrong at the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listEarlierSubmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions, the newest one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierSubmission"][];
                 };
             };
             /** @description Not signed in. */

@@ -8,6 +8,7 @@ import { committeeMachine } from '../../machines/committee/committee.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
+import { earlierMachine } from '../../machines/earlier/earlier.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -28,6 +29,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   draft: draftMachine,
   listing: listingMachine,
   submissions: submissionsMachine,
+  earlier: earlierMachine,
   ownData: ownDataMachine,
   desk: deskMachine,
   committee: committeeMachine,

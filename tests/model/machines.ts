@@ -7,6 +7,7 @@ import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
 import { draftModels } from './draft.ts'
+import { earlierModel } from './earlier.ts'
 import { listingModels } from './listing.ts'
 import { bystander } from './live.ts'
 import type { Model } from './model.ts'
@@ -51,6 +52,7 @@ export const MACHINES = {
     models: submissionsModels,
     bystanders: still('watchWindow'),
   },
+  earlier: { models: { opened: earlierModel }, bystanders: {} },
   ownData: { models: { opened: ownDataModel }, bystanders: {} },
   listing: { models: listingModels, bystanders: {} },
   desk: { models: deskModels, bystanders: still('session', 'committee') },

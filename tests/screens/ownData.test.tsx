@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { SUBMITTED_FELLOWSHIP } from '../model/application.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
-import { SUBMITTED } from '../support/submission.ts'
+import { NO_EARLIER } from '../support/drafts.ts'
+import { EARLIER_APPLICATION, SUBMITTED } from '../support/submission.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -68,6 +69,25 @@ describe('‘Your data’', () => {
     await user.click(screen.getByRole('button', { name: 'Begin a new application' }))
     await waitFor(() => expect(window.location.pathname).toBe(ROUTES.progress))
     expect(await screen.findByText('Register to apply')).toBeDefined()
+  })
+
+  it('§4.1 lists what was submitted in intakes that are over, with a receipt each', async () => {
+    const { user, downloaded } = renderPortal(ROUTES.ownData, {
+      fellowship: UNSUBMITTED,
+      earlier: { ...NO_EARLIER, application: EARLIER_APPLICATION },
+    })
+    expect(await screen.findByText('Your earlier applications')).toBeDefined()
+    expect((await screen.findByText('2025')).parentElement?.textContent).toBe(
+      '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20',
+    )
+    await user.click(screen.getByRole('button', { name: 'Receipt PB-2025-H4T2XW (PDF)' }))
+    await waitFor(() => expect(downloaded).toEqual(['PB-2025-H4T2XW']))
+  })
+
+  it('says nothing of earlier applications to whoever has none', async () => {
+    renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
+    expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
+    expect(screen.queryByText('Your earlier applications')).toBeNull()
   })
 
   it('§4.1 says that what was submitted is kept, and why, in place of the deletion', async () => {

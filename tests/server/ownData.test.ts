@@ -47,6 +47,29 @@ const keepDraft = (applicant: Caller, firstChoiceCourse: string) =>
   })
 
 describe('downloading everything', () => {
+  test('§6 gives the applications of intakes that are over too, each in a folder of its own', async () => {
+    const own = await startServer()
+    const applicant = await own.applicant()
+    const first = await walkTo(applicant, 6)
+    const [submission] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+    await (await own.admin()).post('/api/intakes', { name: '2031/b', closingDate: '2031-09-30' })
+    const registered = await register(applicant)
+    await keepDraft(applicant, 'MSc Economics')
+    await (await own.admin()).post('/api/intakes', { name: '2032', closingDate: '2032-09-30' })
+    const files = await unzipped(applicant)
+    expect(jsonIn(files, 'application.json')).toBeNull()
+    expect(jsonIn(files, 'drafts.json')).toEqual([])
+    expect(jsonIn(files, 'earlier/2031_b/application.json')).toEqual(registered)
+    expect(jsonIn(files, 'earlier/2031_b/drafts.json')).toMatchObject([
+      { form: { firstChoiceCourse: 'MSc Economics' } },
+    ])
+    expect(jsonIn(files, 'earlier/2030/application.json')).toEqual(first)
+    expect(jsonIn(files, 'earlier/2030/drafts.json')).toEqual([])
+    expect(Object.keys(files)).toContain(`submissions/receipt-${submission?.reference}.pdf`)
+    expect(Object.keys(files).filter((name) => name.startsWith('documents/'))).toHaveLength(DOCUMENTS.length)
+    await own.close()
+  })
+
   test('§6 gives the application, drafts, submissions, receipts and documents of the applicant alone', async () => {
     const other = await server.applicant()
     await walkTo(other, 6)

@@ -1,4 +1,5 @@
 import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
+import type { EarlierApplication, EarlierSubmission } from '../../domain/earlier.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Submission } from '../../domain/submissions.ts'
@@ -49,4 +50,21 @@ export function submissionOf(personal: Partial<PersonalDetails>, motivation?: st
       motivation: motivation === undefined ? ours : { ...ours, motivation },
     },
   }
+}
+
+const { application: _, ...summary } = SUBMISSION
+
+/** What the applicant submitted in the intake before. */
+export const EARLIER_SUBMISSION: EarlierSubmission = {
+  ...summary,
+  id: 'earlier',
+  intake: '2025',
+  reference: 'PB-2025-H4T2XW',
+  submittedAt: '2025-08-11T09:20:00.000Z',
+}
+export const EARLIER: readonly EarlierSubmission[] = [EARLIER_SUBMISSION]
+export const EARLIER_APPLICATION: EarlierApplication = {
+  id: EARLIER_SUBMISSION.id,
+  intake: EARLIER_SUBMISSION.intake,
+  submittedAt: EARLIER_SUBMISSION.submittedAt,
 }

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { CLOSE_ACCOUNT_PATH } from '../../../domain/identityPages.ts'
+import { earlierApplicationOf } from '../../../machines/application/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { ChunkBoundary } from '../../parts/ChunkBoundary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { Message } from '../../parts/Message.tsx'
 import { Section } from '../../parts/Section.tsx'
-import { usePortal, useSubmissions } from '../../PortalContext.tsx'
+import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
 
@@ -13,16 +16,32 @@ export function OwnDataSections() {
     <>
       <Section heading="Download everything">
         <p>
-          One ZIP file with your application and everything you have submitted (JSON), your receipts (PDF) and every
-          document you uploaded, under the name that you gave it.
+          One ZIP file with your application and everything you have ever submitted (JSON), your receipts (PDF) and
+          every document you uploaded, under the name that you gave it.
         </p>
         <Download />
       </Section>
+      <Earlier />
       <Section heading="Delete my application">
         <DeletionOrWhyNot />
       </Section>
       <CloseAccount />
     </>
+  )
+}
+
+const EarlierApplications = lazy(() => import('../../parts/earlier/EarlierApplications.tsx'))
+
+/** Of whoever has applied in an intake that is over. */
+function Earlier() {
+  const isThere = useSelector(useApplication(), (snapshot) => earlierApplicationOf(snapshot) !== null)
+  if (!isThere) return null
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <EarlierApplications />
+      </Suspense>
+    </ChunkBoundary>
   )
 }
 

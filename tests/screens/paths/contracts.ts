@@ -3,7 +3,7 @@ import type { RecordToSave } from '../../../machines/application/contracts.ts'
 import type { DraftToStore } from '../../../machines/draft/contracts.ts'
 import type { FitRequest, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DATA, fellowshipAt } from '../support/records.ts'
-import { SUBMITTED } from '../../support/submission.ts'
+import { EARLIER, SUBMITTED } from '../../support/submission.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
 
@@ -35,6 +35,7 @@ export const CONTRACTS = [
   'reconnected',
   'loadSubmissions',
   'downloadReceipt',
+  'loadEarlier',
   'downloadOwnData',
   'deleteOwnData',
 ] as const
@@ -62,6 +63,7 @@ const AT_ONCE: Answers = {
   loadInstitutions: () => [UNIVERSITY],
   loadSubmissions: () => SUBMITTED,
   downloadReceipt: () => undefined,
+  loadEarlier: () => EARLIER,
   downloadOwnData: () => undefined,
   deleteOwnData: () => undefined,
 }

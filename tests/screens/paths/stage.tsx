@@ -28,7 +28,7 @@ import { currentLocation, watchLocation } from '../../../src/actors/watchLocatio
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
 import { App } from '../../../src/App.tsx'
-import { PortalContext } from '../../../src/PortalContext.tsx'
+import { PortalContext, type EarlierParts } from '../../../src/PortalContext.tsx'
 import { SCREENS } from '../../../src/routes.tsx'
 import { theme } from '../../../src/theme.ts'
 import { DATA } from '../support/records.ts'
@@ -89,6 +89,16 @@ export async function openStage(options: StageOptions = {}) {
   const clock = new SimulatedClock()
   const contracts = createContracts(held, answers)
   const data = { ...DATA, applicationsStatus: status, courses: [...courses] }
+  const begun: AnyActorRef[] = []
+  const earlier: EarlierParts = {
+    actors: {
+      loadEarlier: contracts.actor('loadEarlier'),
+      downloadReceipt: contracts.actor('downloadReceipt'),
+      reconnected: contracts.actor('reconnected'),
+    },
+    // The machine comes first, and what it invokes behind it.
+    inspect: ({ type, actorRef }) => void (type === '@xstate.actor' && begun.push(actorRef as AnyActorRef)),
+  }
   const portal = createPortal(contracts, clock, data, isWindowTold)
   running.push(portal)
   portal.start()
@@ -96,10 +106,10 @@ export async function openStage(options: StageOptions = {}) {
   const documents = { address: async () => '/opened' }
   render(
     view === undefined ? (
-      <App portal={portal} documents={documents} data={data} PublicPage={HomeScreen} />
+      <App portal={portal} documents={documents} earlier={earlier} data={data} PublicPage={HomeScreen} />
     ) : (
       <MantineProvider theme={theme} forceColorScheme="light">
-        <PortalContext value={{ portal, data, openDocument: () => {} }}>{view}</PortalContext>
+        <PortalContext value={{ portal, data, openDocument: () => {}, earlier }}>{view}</PortalContext>
       </MantineProvider>
     ),
   )
@@ -128,6 +138,7 @@ export async function openStage(options: StageOptions = {}) {
       courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
       submissions: () => known(application()?.getSnapshot().children.submissions),
       ownData: () => known(application()?.getSnapshot().children.ownData),
+      earlier: () => known(begun[0]),
       idUpload: () => known(application()?.getSnapshot().children['upload-id']),
     },
   }

@@ -14,6 +14,9 @@ import { authenticationMachine } from '../../../machines/authentication/authenti
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
 import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
+import type { EarlierSubmission } from '../../../domain/earlier.ts'
+import type { EarlierParts } from '../../../src/PortalContext.tsx'
+import { EARLIER } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine, type ListItem } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
@@ -244,6 +247,17 @@ export function openPortal(changes: Partial<World> = {}) {
       },
     },
   )
+  const earlierApplications: EarlierParts = {
+    inspect: () => {},
+    actors: {
+      loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () => EARLIER),
+      downloadReceipt: fromPromise<void, { version: EarlierSubmission }>(async ({ input }) => {
+        downloaded.push(input.version.reference)
+        await contracts.downloadReceipt()
+      }),
+      reconnected,
+    },
+  }
   const documents = {
     address: async (kind: DocumentKind, fileName: string) => {
       opened.push([kind, fileName])
@@ -253,7 +267,9 @@ export function openPortal(changes: Partial<World> = {}) {
 
   return {
     portal,
-    app: <App portal={portal} documents={documents} data={data} PublicPage={HomeScreen} />,
+    app: (
+      <App portal={portal} documents={documents} earlier={earlierApplications} data={data} PublicPage={HomeScreen} />
+    ),
     entered,
     saved,
     kept,

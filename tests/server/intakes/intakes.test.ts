@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { earlierText } from '../../../domain/earlier.ts'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
@@ -121,6 +122,8 @@ describe('an applicant', () => {
     const [before] = await submissionsOf(applicant)
     const whole = (await applicant.get(`/api/submissions/${before?.id}`)).json<Submission>()
     const receipt = await applicant.get(`/api/submissions/${before?.id}/receipt`)
+    expect((await applicant.get('/api/submissions/earlier')).json()).toEqual([])
+    expect((await applicant.get('/api/drafts')).headers).not.toHaveProperty('earlier-application')
 
     await begin()
     server.clock.now = TODAY + 366 * 86_400_000
@@ -161,6 +164,7 @@ describe('an applicant', () => {
         shortlisted: null,
       },
     ])
+    const drafted = await applicant.get('/api/drafts')
     const again = await applicant.post('/api/fellowships/', FELLOWSHIP)
     expect([again.statusCode, again.json<Fellowship>().id]).toEqual([200, registered.json<Fellowship>().id])
     const second = await walkTo(applicant, 6)
@@ -173,6 +177,11 @@ describe('an applicant', () => {
     expect((await applicant.get(`/api/submissions/${before?.id}`)).json()).toEqual(whole)
     const kept = await applicant.get(`/api/submissions/${before?.id}/receipt`)
     expect((await readPdf(kept.rawPayload)).text).toBe((await readPdf(receipt.rawPayload)).text)
+    const earlier = (await applicant.get('/api/submissions/earlier')).json<object[]>()
+    expect(earlier).toEqual([{ ...before, intake: '2030' }])
+    expect(drafted.headers['earlier-application']).toBe(
+      earlierText({ id: before?.id ?? '', intake: '2030', submittedAt: before?.submittedAt ?? '' }),
+    )
     const { idDocument } = whole.application.personalDetails
     expect((await applicant.get(`/api/iddocuploads?file=${idDocument}`)).statusCode).toBe(200)
   })

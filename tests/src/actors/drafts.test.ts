@@ -1,3 +1,5 @@
+import { EARLIER_APPLICATION_HEADER, earlierText } from '../../../domain/earlier.ts'
+import { EARLIER_APPLICATION } from '../../support/submission.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -85,8 +87,19 @@ describe('what was typed earlier', () => {
       tab: { motivation: COPY },
       stored: [{ ...AT_SERVER, from: 'otherDevice' }],
       versions: NO_VERSIONS,
+      application: null,
     })
     expect(copies.unlock.mock.calls).toEqual([['a2V5', OWNER]])
+  })
+
+  it('says what was submitted in an intake that is over, whatever its name', async () => {
+    const application = { ...EARLIER_APPLICATION, intake: 'Frühjahr 2026, “late”' }
+    recordCalls(() => {
+      const answer = withKey([])
+      answer.headers.set(EARLIER_APPLICATION_HEADER, earlierText(application))
+      return answer
+    })
+    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ application })
   })
 
   it('cannot be read where the server gives no key', async () => {

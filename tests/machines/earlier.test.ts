@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { earlierMachine, type EarlierSnapshot } from '../../machines/earlier/earlier.ts'
+import { earlierState, receiptOf, receiptState, versionsOf } from '../../machines/earlier/selectors.ts'
+import { leavesOf } from '../model/choose.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { earlierModel } from '../model/earlier.ts'
+import { journey } from '../model/journey.ts'
+import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Leaf<EarlierSnapshot['value']>
+
+const download = { type: 'receipt.download', version: EARLIER_SUBMISSION } as const
+const retry = { type: 'earlier.retry' } as const
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  loading: (snapshot) => expect([snapshot.can(retry), snapshot.can(download)]).toEqual([false, false]),
+  disconnected: (snapshot) => expect(snapshot.can(retry)).toBe(true),
+  failed: (snapshot) => expect(snapshot.can(retry)).toBe(true),
+  'shown.ready': (snapshot) => expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, null]),
+  'shown.downloading': (snapshot) =>
+    expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([false, EARLIER_SUBMISSION]),
+  'shown.failed': (snapshot) =>
+    expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, EARLIER_SUBMISSION]),
+} satisfies Record<Resting, (snapshot: EarlierSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as EarlierSnapshot
+  const [leaf = ''] = leavesOf(snapshot.value)
+  assertions[leaf as Resting](snapshot)
+  const isShown = leaf.startsWith('shown')
+  expect(isShown ? `shown.${receiptState(snapshot)}` : earlierState(snapshot)).toBe(leaf)
+  expect(versionsOf(snapshot)).toEqual(isShown ? EARLIER : [])
+}
+
+describe('earlier, on every path', () => {
+  it('§4.1 every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(earlierModel, { check: assertState })
+    expect(coverageOf(earlierMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+describe('earlier, by hand', () => {
+  it('§8 a receipt that failed is fetched again, and its version named meanwhile', async () => {
+    const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
+    const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }
+    const { asked, snapshot } = await journey(earlierModel, [
+      loaded,
+      download,
+      ended('error', 'downloadReceipt'),
+      download,
+    ])
+    expect(asked.map(({ contract }) => contract)).toEqual(['loadEarlier', 'downloadReceipt', 'downloadReceipt'])
+    expect(snapshot.value).toEqual({ shown: 'downloading' })
+  })
+})
