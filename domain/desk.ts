@@ -16,6 +16,8 @@ export interface SubmissionFilter {
   /** A region's id. */
   region: string
   shortlisted: '' | 'yes' | 'no'
+  /** An intake's id; empty for the current one. */
+  intake: string
   sort: SubmissionSort
   order: SortOrder
 }
@@ -26,6 +28,7 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   institution: '',
   region: '',
   shortlisted: '',
+  intake: '',
   sort: 'submittedAt',
   order: 'asc',
 }
@@ -46,6 +49,8 @@ export interface ListedSubmission {
   shortlisted: boolean | null
   /** Whether it was decided of an earlier version than this one. */
   isAmendedSince: boolean
+  /** References of other applicants' applications in the same intake with the same ID number, ten at most. */
+  sameIdNumber: string[]
 }
 
 export interface SubmissionPage {
@@ -81,6 +86,10 @@ export interface DeskSubmission {
   versions: { id: string; version: number; reference: string; submittedAt: string }[]
   /** The first one first. */
   decisions: Decision[]
+  /** The intake's name. */
+  intake: string
+  /** As in the list. */
+  sameIdNumber: string[]
 }
 
 /** The desk's page, and where the identity provider redirects back to it. */

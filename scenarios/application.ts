@@ -155,7 +155,7 @@ export const application: Scenario = {
     fails('createFellowship', 'The connection is lost while it is created', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
     fails('reconnected', 'The watch over the connection crashes'),
-    answers('readDrafts', 'Drafts are read', { tab: {}, stored: [], versions: NO_VERSIONS, application: null }),
+    answers('readDrafts', 'Drafts are read', { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }),
     fails('readDrafts', 'The drafts cannot be read'),
     answers('saveRecord', 'The record is saved', { id: 'record-1', version: 1 }),
     fails('saveRecord', 'The record was changed elsewhere', 'stale', 'stale'),

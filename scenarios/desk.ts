@@ -3,6 +3,7 @@ import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
 import { DESK_CALLBACK, DESK_PATH, type DeskSubmission, type ListedSubmission } from '../domain/desk.ts'
 import { NO_FLAGS } from '../domain/roles.ts'
 import { committeeMachine } from '../machines/committee/committee.ts'
+import type { Intake } from '../domain/intakes.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import { deskMachine } from '../machines/desk/desk.ts'
@@ -64,12 +65,15 @@ const item = (id: string): ListedSubmission => ({
   region: 'Khomas',
   shortlisted: null,
   isAmendedSince: false,
+  sameIdNumber: [],
 })
 const { id, version, reference, submittedAt } = FIRST
 const READ: DeskSubmission = {
   submission: FIRST,
   versions: [{ id, version, reference, submittedAt }],
   decisions: [],
+  intake: '2026',
+  sameIdNumber: [],
 }
 const DECISION = {
   number: 1,
@@ -79,6 +83,10 @@ const DECISION = {
   decidedBy: 'chair@bank.example',
   decidedAt: '2026-11-23T08:00:00.000Z',
 }
+const INTAKES: readonly Intake[] = [
+  { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
+  { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
+]
 const made = { shortlisted: true, reason: 'Strong results.' }
 
 export const committee: Scenario = {
@@ -134,6 +142,8 @@ export const committee: Scenario = {
     answers('downloadExport', 'The file is on the device', undefined),
     fails('downloadExport', 'The file cannot be fetched'),
     fails('showDocument', 'The document cannot be shown'),
+    answers('loadIntakes', 'There is one before this one', INTAKES),
+    fails('loadIntakes', 'The intakes cannot be fetched'),
     fails('regions', 'The list of regions crashes'),
   ],
 }

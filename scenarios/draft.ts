@@ -28,7 +28,7 @@ const begun = (label: string, earlier: Partial<EarlierDrafts> = {}): Start => ({
   input: () => ({
     step: 'motivation',
     owner: 'example|applicant',
-    earlier: { tab: {}, stored: [], versions: NO_VERSIONS, application: null, ...earlier },
+    earlier: { tab: {}, stored: [], versions: NO_VERSIONS, submission: null, ...earlier },
     fellowship: REGISTERED,
     application: () => createEmptyActor(),
   }),

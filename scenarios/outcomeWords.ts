@@ -29,6 +29,7 @@ const ASKED: Record<string, string> = {
   loadTheirs: 'what is at the server is read',
   loadSubmissions: 'the submitted versions are fetched',
   downloadReceipt: 'the receipt is fetched',
+  loadIntakes: 'the intakes are fetched',
   loadEarlier: 'what was submitted in earlier intakes is fetched',
   downloadOwnData: 'the archive is fetched',
   deleteOwnData: 'the application is deleted',

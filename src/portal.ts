@@ -16,7 +16,6 @@ import { submissionsMachine } from '../machines/submissions/submissions.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { createDraftActors } from './actors/drafts.ts'
-import { createEarlierActors } from './actors/earlier.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
@@ -81,6 +80,7 @@ export function createPortal(
   const fellowship = createFellowshipActors(api)
   const copies = createTabCopies()
   const { readDrafts, ...draftActors } = createDraftActors(api, fellowship, copies)
+  const { loadEarlier, ...submissions } = createSubmissionsActors(api)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList, reconnected } })
 
   const application = applicationMachine.provide({
@@ -90,7 +90,7 @@ export function createPortal(
       reconnected,
       listing,
       draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
-      submissions: submissionsMachine.provide({ actors: { ...createSubmissionsActors(api), reconnected } }),
+      submissions: submissionsMachine.provide({ actors: { ...submissions, reconnected } }),
       ownData: ownDataMachine.provide({ actors: createOwnDataActors(api, copies) }),
       upload: uploadMachine.provide({
         actors: {
@@ -140,5 +140,9 @@ export function createPortal(
     inspect,
     input: { location, errorPath: settings.errorPath, applicationsStatus, courses },
   })
-  return { actor, documents, earlier: { actors: createEarlierActors(api), inspect } }
+  return {
+    actor,
+    documents,
+    earlier: { actors: { loadEarlier, downloadReceipt: submissions.downloadReceipt, reconnected }, inspect },
+  }
 }

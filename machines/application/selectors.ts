@@ -6,8 +6,8 @@ import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
-/** What was submitted in an intake that is over; null where nothing was. */
-export const earlierApplicationOf = ({ context }: ApplicationSnapshot) => context.earlier?.application ?? null
+/** Whether anything was submitted in an intake that is over. */
+export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
 
 export type ApplicationState = 'loading' | 'failed' | 'working' | 'deleted'
 

@@ -13,6 +13,7 @@ export const committeeMachine = committeeSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     filter: EVERY_SUBMISSION,
+    intakes: [],
     items: [],
     next: null,
     total: 0,
@@ -23,12 +24,21 @@ export const committeeMachine = committeeSetup.createMachine({
     opened: null,
     decision: null,
   }),
-  invoke: {
-    id: 'regions',
-    src: 'listing',
-    input: { name: 'regions' },
-    onError: { actions: 'logError', description: 'Without it nothing is filtered by region.' },
-  },
+  invoke: [
+    {
+      id: 'regions',
+      src: 'listing',
+      input: { name: 'regions' },
+      onError: { actions: 'logError', description: 'Without it nothing is filtered by region.' },
+    },
+    {
+      id: 'loadIntakes',
+      src: 'loadIntakes',
+      input: {},
+      onDone: { actions: { type: 'rememberIntakes', params: ({ event }) => ({ intakes: event.output }) } },
+      onError: { actions: 'logError', description: 'Without it the list is of the current intake (decision 72).' },
+    },
+  ],
   type: 'parallel',
   states: {
     work: {

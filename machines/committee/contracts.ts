@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate'
 import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
+import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -21,6 +22,8 @@ export interface OpenedDocument {
 
 export interface CommitteeContext extends CommitteeInput {
   filter: SubmissionFilter
+  /** The newest first; none before they are fetched. */
+  intakes: readonly Intake[]
   items: readonly ListedSubmission[]
   /** Where the next page begins; null behind the last one. */
   next: string | null
@@ -65,6 +68,7 @@ export type CommitteeEvent =
 export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument } | { type: 'document.failed' }
 
 export const actorContracts = {
+  loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   /** One page of the list. */
   loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
   /** One application; fails as refused where it is gone. */

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
+import type { Intake } from '../../domain/intakes.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -74,6 +75,7 @@ export const committeeSetup = setup({
     rememberFilter: assign({
       filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
     }),
+    rememberIntakes: assign({ intakes: (_, params: { intakes: readonly Intake[] }) => params.intakes }),
     rememberPage: assign((_, { page }: { page: SubmissionPage }) => ({
       items: page.items,
       next: page.next,

@@ -1,7 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
-import type { EarlierApplication } from '../../domain/earlier.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
@@ -31,7 +30,8 @@ export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
   stored: readonly FoundDraft[]
   versions: Readonly<Record<RecordStep, number>>
-  application: EarlierApplication | null
+  /** The id of the last one that was submitted there. */
+  submission: string | null
 }
 
 /** What is at the server for a step. */

@@ -1,4 +1,5 @@
 import type { EarlierSubmission } from '../../domain/earlier.ts'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
 
@@ -17,7 +18,7 @@ export interface EarlierContext {
 export const actorContracts = {
   loadEarlier: notProvided<readonly EarlierSubmission[], Record<string, never>>('loadEarlier'),
   /** Fetches a receipt and gives it to the browser as a file. */
-  downloadReceipt: notProvided<void, { version: EarlierSubmission }>('downloadReceipt'),
+  downloadReceipt: notProvided<void, { version: SubmissionSummary }>('downloadReceipt'),
   reconnected,
 }
 

@@ -1,5 +1,5 @@
 import { DRAFT_KEY_HEADER, draftBody } from '../../domain/drafts.ts'
-import { EARLIER_APPLICATION_HEADER, earlierText } from '../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
@@ -38,7 +38,7 @@ export function draftRoutes(app: Api, context: Context): void {
       const { owner } = applicantOf(request)
       const [found, keyOf] = await Promise.all([findDrafts(db, owner), draftKeys])
       reply.header(DRAFT_KEY_HEADER, keyOf(owner))
-      if (found.earlier !== null) reply.header(EARLIER_APPLICATION_HEADER, earlierText(found.earlier))
+      if (found.earlier !== null) reply.header(EARLIER_SUBMISSION_HEADER, found.earlier)
       return found.drafts
     },
   )

@@ -1,6 +1,5 @@
 import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
-import type { EarlierApplication } from '../../domain/earlier.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
@@ -23,25 +22,23 @@ const draftOf = (owner: string, step: RecordStep) => and(isCurrentOf(drafts, own
 
 export interface FoundDrafts {
   drafts: StoredDraft[]
-  /** What the owner has submitted last in an intake that is over. */
-  earlier: EarlierApplication | null
+  /** The id of what the owner has submitted last in an intake that is over. */
+  earlier: string | null
 }
 
 /** In one statement, as a step's beginning needs them. */
 export async function findDrafts(db: Database, owner: string): Promise<FoundDrafts> {
-  const earlier = sql<EarlierApplication | null>`(
-    select json_build_object('id', s.id, 'intake', i.name, 'submittedAt', s.submitted_at)
-    from submissions s join intakes i on i.id = s.intake_id and not i.is_current
+  const earlier = sql<string | null>`(
+    select s.id from submissions s join intakes i on i.id = s.intake_id and not i.is_current
     where s.owner = ${owner} order by s.submitted_at desc, s.version desc limit 1
   )`
   const rows = await db
     .select({ draft: drafts, earlier })
     .from(sql`(select 1) as one`)
     .leftJoin(drafts, isCurrentOf(drafts, owner))
-  const last = rows[0]?.earlier ?? null
   return {
     drafts: rows.flatMap(({ draft }) => (draft ? [toDraft(draft)] : [])),
-    earlier: last && { ...last, submittedAt: new Date(last.submittedAt).toISOString() },
+    earlier: rows[0]?.earlier ?? null,
   }
 }
 

@@ -17,6 +17,7 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => string])[] 
   ['Version', ({ version }) => String(version)],
   ['Submitted', ({ submittedAt }) => submittedAt],
   ['Shortlisted', ({ shortlisted }) => (shortlisted === null ? '' : yesOrNo(shortlisted))],
+  ['Same ID No', ({ sameIdNumber }) => sameIdNumber.join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],
   ...personal({
     Surname: 'lastName',

@@ -4,8 +4,10 @@ import { readSubmissions } from '../applications/submissions.ts'
 import { writeEntry, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships } from '../database/schema/applications.ts'
+import { intakes } from '../database/schema/reference.ts'
 import { shortlistings, submissions } from '../database/schema/submissions.ts'
 import { found, Refusal } from '../http/errors.ts'
+import { sameIdNumber } from './submissionList.ts'
 
 /** One application as the provider reads it, and what is decided of it. */
 
@@ -20,11 +22,12 @@ const listDecisions = async (db: Database, fellowshipId: string): Promise<Decisi
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
 }
 
-const listVersions = async (db: Database, fellowshipId: string): Promise<DeskSubmission['versions']> => {
+const listVersions = async (db: Database, fellowshipId: string) => {
   const { id, version, reference, submittedAt } = submissions
   const rows = await db
-    .select({ id, version, reference, submittedAt })
+    .select({ id, version, reference, submittedAt, intake: intakes.name, sameIdNumber })
     .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .where(eq(submissions.fellowshipId, fellowshipId))
     .orderBy(asc(version))
   return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
@@ -34,11 +37,13 @@ const listVersions = async (db: Database, fellowshipId: string): Promise<DeskSub
 export async function readDeskSubmission(db: Database, id: string): Promise<DeskSubmission | null> {
   const [submission] = await readSubmissions(db, [id])
   if (submission === undefined) return null
-  const [versions, decisions] = await Promise.all([
+  const [all, decisions] = await Promise.all([
     listVersions(db, submission.fellowshipId),
     listDecisions(db, submission.fellowshipId),
   ])
-  return { submission, versions, decisions }
+  const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
+  const { intake, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
+  return { submission, versions, decisions, intake, sameIdNumber: same }
 }
 
 interface Decided extends NewDecision {

@@ -13,6 +13,7 @@ const filter = {
   course: text().max(LONGEST),
   institution: text().max(LONGEST),
   region: text().max(LONGEST),
+  intake: text().max(LONGEST),
   shortlisted: oneOf(['', 'yes', 'no'], EVERY_SUBMISSION.shortlisted),
   sort: oneOf(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: oneOf(SORT_ORDERS, EVERY_SUBMISSION.order),

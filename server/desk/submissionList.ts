@@ -5,6 +5,7 @@ import type { Submission } from '../../domain/submissions.ts'
 import { readSubmissions } from '../applications/submissions.ts'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
+import { CURRENT_INTAKE } from '../database/schema/reference.ts'
 import { shortlistings, submissions } from '../database/schema/submissions.ts'
 import { Refusal } from '../http/errors.ts'
 
@@ -40,6 +41,18 @@ const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
 const joined = (...parts: AnyPgColumn[]) => sql`lower(${sql.join(parts, sql` || ' ' || `)})`
 const has = (text: SQL, word: string) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
 
+/** References of the newest versions that other applicants have submitted in the same intake with the same ID number: a few of them tell enough. */
+export const sameIdNumber = sql<string[]>`coalesce((
+  select json_agg(same.reference order by same.reference) from (
+    select other.reference from submissions other
+    where other.intake_id = submissions.intake_id and other.id_number = submissions.id_number and other.id_number <> ''
+      and other.owner <> submissions.owner and not exists (
+        select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
+      )
+    limit 10
+  ) same
+), '[]'::json)`.as('same_id_number')
+
 /** What was decided last of an application. */
 const decisionIn = (db: Database) =>
   db
@@ -57,10 +70,12 @@ function isWanted(filter: SubmissionFilter, { until }: Moment, { shortlisted }: 
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
   )`
+  const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
   const words = filter.text.split(/\s+/).filter((word) => word !== '')
   const said = joined(reference, applicant, contact, firstChoice, secondChoice, institution, country, region)
   return and(
     sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
+    eq(submissions.intakeId, intake),
     isNewest,
     ...words.map((word) => has(said, word)),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
@@ -136,6 +151,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
         isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as(
           'amended_since',
         ),
+        sameIdNumber,
         key: all.key,
         total: all.total,
       })
@@ -173,6 +189,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
       region: row.region ?? '',
       shortlisted,
       isAmendedSince,
+      sameIdNumber: row.sameIdNumber,
     }
   }
 }

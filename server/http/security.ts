@@ -1,4 +1,4 @@
-import { EARLIER_APPLICATION_HEADER } from '../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -79,7 +79,7 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
       'ETag',
       RECORD_VERSIONS_HEADER,
       DRAFT_KEY_HEADER,
-      EARLIER_APPLICATION_HEADER,
+      EARLIER_SUBMISSION_HEADER,
     ],
     maxAge: PREFLIGHT_S,
     strictPreflight: false,

@@ -145,6 +145,11 @@ const submission = {
 export const SUBMISSION = entity<Submission>('Submission', submission)
 
 const { version, reference, submittedAt } = submissionSummary
+const sameIdNumber: JsonSchema = {
+  type: 'array',
+  items: text,
+  description: 'References of other applicants’ applications in the same intake with the same ID number, ten at most.',
+}
 const listed = object<ListedSubmission>({
   id,
   reference,
@@ -157,6 +162,7 @@ const listed = object<ListedSubmission>({
   region: text,
   shortlisted: { type: ['boolean', 'null'], description: 'What was decided last; null where nothing was.' },
   isAmendedSince: { type: 'boolean', description: 'Whether it was decided of an earlier version.' },
+  sameIdNumber,
 })
 export const SUBMISSION_PAGE = entity<SubmissionPage>('SubmissionPage', {
   items: { type: 'array', items: listed },
@@ -180,6 +186,8 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
   submission: object<Submission>(submission),
   versions: { type: 'array', items: deskVersion },
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
+  intake: { ...text, description: 'Its name.' },
+  sameIdNumber,
 })
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },

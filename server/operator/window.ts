@@ -22,7 +22,7 @@ export interface WindowShown extends ApplicationsStatus {
   openingDate: string | null
 }
 
-export async function currentIntakeIn(db: Database): Promise<Intake> {
+async function currentIntakeIn(db: Database): Promise<Intake> {
   const intake = await findCurrentIntake(db)
   if (!intake) throw new OperatorProblem('The portal has not been started with this database yet: it has no window.')
   return intake

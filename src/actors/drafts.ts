@@ -76,9 +76,9 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
   const drafts = createDrafts(api)
   return {
     readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
-      const { stored, key, application } = await drafts.list()
+      const { stored, key, submission } = await drafts.list()
       const tab = await copies.unlock(key, input.owner)
-      return { tab, stored: stored.map(found), versions: fellowship.versions(), application }
+      return { tab, stored: stored.map(found), versions: fellowship.versions(), submission }
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, form, documents } = input

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
+import type { EarlierSubmission } from '../../domain/earlier.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
@@ -32,6 +33,10 @@ export function createSubmissionsActors(api: Api) {
   /** Whoever has not submitted loads nothing for it. */
   const submissions = async () => (await import('../api/submissions.ts')).createSubmissions(api)
   return {
+    /** What was submitted in intakes that are over. */
+    loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () =>
+      (await submissions()).readEarlier(),
+    ),
     loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => (await submissions()).read()),
     downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) =>
       (await submissions()).download(input.version),

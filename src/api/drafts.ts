@@ -1,4 +1,4 @@
-import { EARLIER_APPLICATION_HEADER, earlierOf, type EarlierApplication } from '../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
 import { DRAFT_KEY_HEADER, type StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { ApiError, type Api } from './client.ts'
@@ -15,11 +15,11 @@ export type SentDraft = Pick<StoredDraft, 'basedOn' | 'device' | 'form' | 'docum
 export function createDrafts(api: Api) {
   return {
     /** The applicant's own drafts, the key that seals what their tab keeps, and what they have submitted in an intake that is over. */
-    async list(): Promise<{ stored: StoredDraft[]; key: string; application: EarlierApplication | null }> {
+    async list(): Promise<{ stored: StoredDraft[]; key: string; submission: string | null }> {
       const { body, headers } = await api.answer<StoredDraft[]>(DRAFTS_PATH)
       const key = headers.get(DRAFT_KEY_HEADER)
       if (key === null) throw new ApiError('The drafts came without their key', 'unavailable')
-      return { stored: body, key, application: earlierOf(headers.get(EARLIER_APPLICATION_HEADER)) }
+      return { stored: body, key, submission: headers.get(EARLIER_SUBMISSION_HEADER) }
     },
     store: (step: RecordStep, draft: SentDraft, headers: SaveHeaders) =>
       api.call<StoredDraft>(`${DRAFTS_PATH}/${step}`, {

@@ -25,6 +25,7 @@ const DECISIONS = [
 /** What the list is searched and ordered by; the machine waits for a pause in the typing. */
 export function Filters({ committee }: { committee: CommitteeActor }) {
   const filter = useSelector(committee, ({ context }) => context.filter)
+  const intakes = useSelector(committee, ({ context }) => context.intakes)
   const regions = useSelector(
     useSelector(committee, ({ children }) => children.regions),
     (snapshot) => snapshot?.context.items ?? [],
@@ -58,6 +59,17 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
           value={filter.institution}
           onChange={(event) => change({ institution: event.currentTarget.value })}
         />
+        {intakes.length > 1 && (
+          <NativeSelect
+            label="Intake"
+            data={intakes.map(({ id, name, isCurrent }) => ({
+              value: isCurrent ? '' : id,
+              label: isCurrent ? `${name} (current)` : name,
+            }))}
+            value={filter.intake}
+            onChange={(event) => change({ intake: event.currentTarget.value })}
+          />
+        )}
         <NativeSelect
           label="Region"
           data={[{ value: '', label: 'All' }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}

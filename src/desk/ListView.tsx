@@ -12,6 +12,7 @@ import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './desk.module.css'
 
+const SAME_ID_NUMBER = 'Same ID number as another'
 const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** The list, with what it is searched and ordered by. */
@@ -103,7 +104,10 @@ function Rows({ committee }: { committee: CommitteeActor }) {
             </span>
             <span>{item.region}</span>
             <span>{formatProviderTime(item.submittedAt)}</span>
-            <span className={classes.standing}>{standing(item)}</span>
+            <span className={classes.standing}>
+              {standing(item)}
+              {item.sameIdNumber.length > 0 && <strong className={classes.same}>{SAME_ID_NUMBER}</strong>}
+            </span>
           </button>
         </li>
       ))}

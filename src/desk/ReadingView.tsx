@@ -108,7 +108,7 @@ function Ways({ committee }: { committee: CommitteeActor }) {
 }
 
 function Application({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
-  const { submission, versions } = read
+  const { submission, versions, intake, sameIdNumber } = read
   const { personalDetails, courseDetails, motivation } = submission.application
   const documents = useSelector(committee, documentState)
   const link: DocumentLink = (kind, stored): ReactNode =>
@@ -127,10 +127,15 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
             {personalDetails.name} {personalDetails.lastName}
           </h1>
           <p>
-            {submission.reference}, submitted {formatProviderTime(submission.submittedAt)}
+            Intake {intake}, {submission.reference}, submitted {formatProviderTime(submission.submittedAt)}
             {versions.length > 1 && `, version ${submission.version} of ${versions.length}`}
           </p>
         </header>
+        {sameIdNumber.length > 0 && (
+          <Message tone="note">
+            <p>The same ID number is on {sameIdNumber.join(', ')}.</p>
+          </Message>
+        )}
         <DecisionPane committee={committee} read={read} />
         <PersonalDetailsReview
           record={personalDetails}

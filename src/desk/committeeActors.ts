@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import type { Decision, DeskSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
+import type { Intake } from '../../domain/intakes.ts'
 import type { DecisionMade, DocumentMessage, ExportName } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
@@ -9,6 +10,7 @@ import { createDeskApi } from './deskApi.ts'
 export function createCommitteeActors(api: Api) {
   const desk = createDeskApi(api)
   return {
+    loadIntakes: fromPromise<readonly Intake[], Record<string, never>>(() => desk.intakes()),
     loadPage: fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(({ input }) =>
       desk.page(input.filter, input.after),
     ),

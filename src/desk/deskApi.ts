@@ -1,5 +1,6 @@
 import type { Decision, DeskSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
+import type { Intake } from '../../domain/intakes.ts'
 import type { DecisionMade, ExportName } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
@@ -17,6 +18,7 @@ const EXPORTS: Record<ExportName, { path: string; file: string }> = {
 
 export function createDeskApi(api: Api) {
   return {
+    intakes: (): Promise<Intake[]> => api.call<Intake[]>('/api/intakes'),
     page: (filter: SubmissionFilter, after: string | null): Promise<SubmissionPage> =>
       api.call<SubmissionPage>(PATH, { query: { ...filter, after: after ?? undefined } }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),

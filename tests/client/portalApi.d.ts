@@ -1746,6 +1746,8 @@ export interface components {
                 shortlisted: boolean | null;
                 /** @description Whether it was decided of an earlier version. */
                 isAmendedSince: boolean;
+                /** @description References of other applicants’ applications in the same intake with the same ID number, ten at most. */
+                sameIdNumber: string[];
             }[];
             /** @description What `after` asks for the next page with; null behind the last one. */
             next: string | null;
@@ -1850,6 +1852,10 @@ export interface components {
                 /** Format: date-time */
                 decidedAt: string;
             }[];
+            /** @description Its name. */
+            intake: string;
+            /** @description References of other applicants’ applications in the same intake with the same ID number, ten at most. */
+            sameIdNumber: string[];
         };
         Decisions: {
             /** @description The first one first; the last one counts. */
@@ -7743,6 +7749,7 @@ export interface operations {
                 course?: string;
                 institution?: string;
                 region?: string;
+                intake?: string;
                 shortlisted?: "" | "yes" | "no";
                 sort?: "submittedAt" | "applicant" | "course" | "institution" | "region";
                 order?: "asc" | "desc";
@@ -8089,6 +8096,7 @@ export interface operations {
                 course?: string;
                 institution?: string;
                 region?: string;
+                intake?: string;
                 shortlisted?: "" | "yes" | "no";
                 sort?: "submittedAt" | "applicant" | "course" | "institution" | "region";
                 order?: "asc" | "desc";
@@ -8171,6 +8179,7 @@ export interface operations {
                 course?: string;
                 institution?: string;
                 region?: string;
+                intake?: string;
                 shortlisted?: "" | "yes" | "no";
                 sort?: "submittedAt" | "applicant" | "course" | "institution" | "region";
                 order?: "asc" | "desc";

@@ -4,7 +4,7 @@ import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent } from '../../machines/committee/contracts.ts'
 import { decisionState, documentState, listState } from '../../machines/committee/selectors.ts'
-import { DECISION, deskSubmissionOf, listedOf } from '../support/desk.ts'
+import { DECISION, deskSubmissionOf, INTAKES, listedOf } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const FIRST_PAGE: SubmissionPage = { items: [listedOf('s1'), listedOf('s2')], next: 'behind s2', total: 3 }
@@ -17,6 +17,8 @@ const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEve
   return (snapshot) => (isIt(known(snapshot)) ? events : [])
 }
 const isListShown = (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown'
+const isBeginning = (snapshot: CommitteeSnapshot) =>
+  listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
 const isIdle = ({ value }: CommitteeSnapshot) => value.exporting === 'offered'
 /** What is beside what: one thing at a time is enough of a graph. */
 const isResting = (snapshot: CommitteeSnapshot) =>
@@ -81,6 +83,11 @@ function committeeModel(flags: Flags) {
         },
         error: [cut],
       },
+      // It changes nothing but what is offered: once on the list is enough of a graph.
+      loadIntakes: {
+        done: (snapshot) => (isBeginning(known(snapshot)) ? [INTAKES] : []),
+        error: (snapshot) => (isBeginning(known(snapshot)) ? [cut] : []),
+      },
       keepDecision: { done: [[DECISION]], error: [cut, expired, refused] },
       downloadExport: {
         done: (snapshot) => (isListShown(known(snapshot)) ? [undefined] : []),
@@ -88,7 +95,8 @@ function committeeModel(flags: Flags) {
       },
     },
     breakdowns: { regions: [new Error('broken')], showDocument: [new Error('broken')] },
-    key: ({ context: { items, position, next, ahead } }) => [
+    key: ({ context: { intakes, items, position, next, ahead } }) => [
+      intakes.length,
       items.length,
       position,
       next !== null,

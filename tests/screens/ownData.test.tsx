@@ -4,7 +4,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import { SUBMITTED_FELLOWSHIP } from '../model/application.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
-import { EARLIER_APPLICATION, SUBMITTED } from '../support/submission.ts'
+import { EARLIER_SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -74,7 +74,7 @@ describe('‘Your data’', () => {
   it('§4.1 lists what was submitted in intakes that are over, with a receipt each', async () => {
     const { user, downloaded } = renderPortal(ROUTES.ownData, {
       fellowship: UNSUBMITTED,
-      earlier: { ...NO_EARLIER, application: EARLIER_APPLICATION },
+      earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
     })
     expect(await screen.findByText('Your earlier applications')).toBeDefined()
     expect((await screen.findByText('2025')).parentElement?.textContent).toBe(

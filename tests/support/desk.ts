@@ -1,4 +1,5 @@
 import type { Decision, DeskSubmission, ListedSubmission } from '../../domain/desk.ts'
+import type { Intake } from '../../domain/intakes.ts'
 import { SUBMISSION } from './submission.ts'
 
 /** Applications as the desk has them. */
@@ -17,6 +18,7 @@ export function listedOf(id: string): ListedSubmission {
     region: personalDetails.region?.name ?? '',
     shortlisted: null,
     isAmendedSince: false,
+    sameIdNumber: [],
   }
 }
 
@@ -27,6 +29,8 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     submission: { ...SUBMISSION, id, reference },
     versions: [{ id, version, reference, submittedAt }],
     decisions,
+    intake: '2026',
+    sameIdNumber: [],
   }
 }
 
@@ -38,3 +42,9 @@ export const DECISION: Decision = {
   decidedBy: 'chair@bank.example',
   decidedAt: '2026-11-22T08:00:00.000Z',
 }
+
+/** The current one, and the one before. */
+export const INTAKES: readonly Intake[] = [
+  { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
+  { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
+]

@@ -5,7 +5,7 @@ import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.t
 
 /** Drafts as the tests' applicant has them. */
 
-export const NO_EARLIER: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, application: null }
+export const NO_EARLIER: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
 
 export const DRAFTED_AT = '2026-03-01T12:03:00.000Z'
 

@@ -1,5 +1,5 @@
 import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
-import type { EarlierApplication, EarlierSubmission } from '../../domain/earlier.ts'
+import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Submission } from '../../domain/submissions.ts'
@@ -63,8 +63,3 @@ export const EARLIER_SUBMISSION: EarlierSubmission = {
   submittedAt: '2025-08-11T09:20:00.000Z',
 }
 export const EARLIER: readonly EarlierSubmission[] = [EARLIER_SUBMISSION]
-export const EARLIER_APPLICATION: EarlierApplication = {
-  id: EARLIER_SUBMISSION.id,
-  intake: EARLIER_SUBMISSION.intake,
-  submittedAt: EARLIER_SUBMISSION.submittedAt,
-}

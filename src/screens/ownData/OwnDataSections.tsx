@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { CLOSE_ACCOUNT_PATH } from '../../../domain/identityPages.ts'
-import { earlierApplicationOf } from '../../../machines/application/selectors.ts'
+import { hasEarlier } from '../../../machines/application/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { ChunkBoundary } from '../../parts/ChunkBoundary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
@@ -34,7 +34,7 @@ const EarlierApplications = lazy(() => import('../../parts/earlier/EarlierApplic
 
 /** Of whoever has applied in an intake that is over. */
 function Earlier() {
-  const isThere = useSelector(useApplication(), (snapshot) => earlierApplicationOf(snapshot) !== null)
+  const isThere = useSelector(useApplication(), hasEarlier)
   if (!isThere) return null
   return (
     <ChunkBoundary>

@@ -5,7 +5,7 @@ import type { EarlierSnapshot } from '../../../machines/earlier/earlier.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { earlierModel } from '../../model/earlier.ts'
 import { NO_EARLIER } from '../../support/drafts.ts'
-import { EARLIER_APPLICATION, EARLIER_SUBMISSION } from '../../support/submission.ts'
+import { EARLIER_SUBMISSION } from '../../support/submission.ts'
 import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './walk.ts'
@@ -51,7 +51,7 @@ testScreenPaths({
     const stage = await openStage({
       path: ROUTES.ownData,
       held: ['loadEarlier', 'downloadReceipt', 'reconnected'],
-      answers: { readDrafts: () => ({ ...NO_EARLIER, application: EARLIER_APPLICATION }) },
+      answers: { readDrafts: () => ({ ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }) },
     })
     // It is a chunk of its own, and its machine is fetched beside it.
     while (screen.queryByText('Your earlier applications') === null) await settle()

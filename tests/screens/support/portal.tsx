@@ -251,7 +251,7 @@ export function openPortal(changes: Partial<World> = {}) {
     inspect: () => {},
     actors: {
       loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () => EARLIER),
-      downloadReceipt: fromPromise<void, { version: EarlierSubmission }>(async ({ input }) => {
+      downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
         downloaded.push(input.version.reference)
         await contracts.downloadReceipt()
       }),

@@ -91,6 +91,7 @@ describe('what is in it', () => {
       region: 'Khomas',
       shortlisted: true,
       isAmendedSince: true,
+      sameIdNumber: [],
     })
     const decided = items.map(({ id, shortlisted, isAmendedSince }) => [id.slice(0, 3), shortlisted, isAmendedSince])
     expect(Object.fromEntries(decided.map(([key, ...rest]) => [key, rest]))).toEqual({

@@ -42,6 +42,8 @@ describe('reading', () => {
       submission: own,
       versions: [{ id: submitted.id, version: 1, reference: submitted.reference, submittedAt: submitted.submittedAt }],
       decisions: [],
+      intake: '2030',
+      sameIdNumber: [],
     })
     expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
       { action: 'submission.view', object: submitted.id, outcome: 'done' },

@@ -16,6 +16,10 @@ export interface Seeded {
   name?: string
   lastName?: string
   email?: string
+  /** One of their own unless something else is said. */
+  idNumber?: string
+  /** The current one unless something else is said. */
+  intakeId?: string
   course?: string
   second?: string
   institution?: string
@@ -38,11 +42,20 @@ export const ownerOf = (key: string) => `https://identity.test/|auth0|${key}`
 
 function applicationOf(seeded: Seeded): SubmittedApplication {
   const { personalDetails, courseDetails, motivation } = SUBMISSION.application
+  const { idNumber = `90 ${seeded.key}` } = seeded
   const { name = 'Ndapewa', lastName = 'Shikongo', email = 'applicant@example.org' } = seeded
   const { course = 'Economics', second = 'Statistics', institution = 'UNAM', country = 'Namibia' } = seeded
   const { region = { id: '1', name: 'Khomas' } } = seeded
   return {
-    personalDetails: { ...personalDetails, name, lastName, email, regionId: region.id, region: { name: region.name } },
+    personalDetails: {
+      ...personalDetails,
+      name,
+      lastName,
+      email,
+      idNumber,
+      regionId: region.id,
+      region: { name: region.name },
+    },
     courseDetails: {
       ...courseDetails,
       firstChoiceCourse: course,
@@ -58,8 +71,10 @@ export async function seed(db: Database, all: readonly Seeded[]): Promise<void> 
   for (const seeded of all) {
     const { key, versions = 1, submittedAt = '2030-03-01T08:00:00.000Z' } = seeded
     const owner = ownerOf(key)
+    const intake = seeded.intakeId === undefined ? {} : { intakeId: seeded.intakeId }
     await db.insert(fellowships).values({
       id: `${key}-fellowship`,
+      ...intake,
       owner,
       applicantId: key,
       applicationDate: new Date(submittedAt),
@@ -80,6 +95,7 @@ export async function seed(db: Database, all: readonly Seeded[]): Promise<void> 
       await db.insert(submissions).values({
         id: idOf(key, version),
         fellowshipId: `${key}-fellowship`,
+        ...intake,
         owner,
         version,
         reference: referenceOf(key, version),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { earlierText } from '../../../domain/earlier.ts'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
@@ -123,7 +122,7 @@ describe('an applicant', () => {
     const whole = (await applicant.get(`/api/submissions/${before?.id}`)).json<Submission>()
     const receipt = await applicant.get(`/api/submissions/${before?.id}/receipt`)
     expect((await applicant.get('/api/submissions/earlier')).json()).toEqual([])
-    expect((await applicant.get('/api/drafts')).headers).not.toHaveProperty('earlier-application')
+    expect((await applicant.get('/api/drafts')).headers).not.toHaveProperty('earlier-submission')
 
     await begin()
     server.clock.now = TODAY + 366 * 86_400_000
@@ -179,9 +178,7 @@ describe('an applicant', () => {
     expect((await readPdf(kept.rawPayload)).text).toBe((await readPdf(receipt.rawPayload)).text)
     const earlier = (await applicant.get('/api/submissions/earlier')).json<object[]>()
     expect(earlier).toEqual([{ ...before, intake: '2030' }])
-    expect(drafted.headers['earlier-application']).toBe(
-      earlierText({ id: before?.id ?? '', intake: '2030', submittedAt: before?.submittedAt ?? '' }),
-    )
+    expect(drafted.headers['earlier-submission']).toBe(before?.id)
     const { idDocument } = whole.application.personalDetails
     expect((await applicant.get(`/api/iddocuploads?file=${idDocument}`)).statusCode).toBe(200)
   })

@@ -1,5 +1,4 @@
-import { EARLIER_APPLICATION_HEADER, earlierText } from '../../../domain/earlier.ts'
-import { EARLIER_APPLICATION } from '../../support/submission.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../../domain/earlier.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -87,19 +86,18 @@ describe('what was typed earlier', () => {
       tab: { motivation: COPY },
       stored: [{ ...AT_SERVER, from: 'otherDevice' }],
       versions: NO_VERSIONS,
-      application: null,
+      submission: null,
     })
     expect(copies.unlock.mock.calls).toEqual([['a2V5', OWNER]])
   })
 
-  it('says what was submitted in an intake that is over, whatever its name', async () => {
-    const application = { ...EARLIER_APPLICATION, intake: 'Frühjahr 2026, “late”' }
+  it('says what was submitted in an intake that is over', async () => {
     recordCalls(() => {
       const answer = withKey([])
-      answer.headers.set(EARLIER_APPLICATION_HEADER, earlierText(application))
+      answer.headers.set(EARLIER_SUBMISSION_HEADER, 'earlier')
       return answer
     })
-    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ application })
+    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ submission: 'earlier' })
   })
 
   it('cannot be read where the server gives no key', async () => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeskSubmission, SubmissionPage } from '../../../domain/desk.ts'
+import type { Intake } from '../../../domain/intakes.ts'
+import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { idOf, referenceOf, seed } from './seed.ts'
+
+/** The desk across two intakes, and two accounts with one ID number. */
+
+let server: TestServer
+let chair: Caller
+let next: Intake
+beforeAll(async () => {
+  server = await startServer()
+  chair = await server.holder('bursaryAdmin')
+  await seed(server.db, [
+    { key: 'AAA', idNumber: 'NA 9003-2100 123' },
+    { key: 'BBB', idNumber: 'na90032100123', versions: 2 },
+    { key: 'CCC', idNumber: 'NA 90.03.21/00124' },
+  ])
+  const begun = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
+  next = begun.json<Intake>()
+  await seed(server.db, [
+    { key: 'DDD', idNumber: 'NA90032100123' },
+    { key: 'EEE', idNumber: ' ' },
+    { key: 'FFF', idNumber: '-' },
+  ])
+})
+afterAll(() => server.close())
+
+const page = async (query = '') => (await chair.get(`/api/desk/submissions${query}`)).json<SubmissionPage>()
+const sameIn = ({ items }: SubmissionPage) =>
+  Object.fromEntries(items.map(({ id, sameIdNumber }) => [id.slice(0, 3), sameIdNumber]))
+const csv = async (query = '') => (await chair.get(`/api/desk/submissions.csv${query}`)).body
+
+describe('the list', () => {
+  test('is of the current intake, and of another one where that is asked for', async () => {
+    expect(Object.keys(sameIn(await page()))).toEqual(['DDD', 'EEE', 'FFF'])
+    expect(Object.keys(sameIn(await page(`?intake=${next.id}`)))).toEqual(['DDD', 'EEE', 'FFF'])
+    const first = await page('?intake=1&sort=applicant')
+    expect([Object.keys(sameIn(first)).toSorted(), first.total]).toEqual([['AAA', 'BBB', 'CCC'], 3])
+    expect((await page('?intake=none')).items).toEqual([])
+  })
+
+  test('names the applications of others in the same intake with the same ID number, however it is written', async () => {
+    expect(sameIn(await page('?intake=1'))).toEqual({
+      AAA: [referenceOf('BBB', 2)],
+      BBB: [referenceOf('AAA')],
+      CCC: [],
+    })
+    // Nor is it the same where there is none.
+    expect(sameIn(await page())).toEqual({ DDD: [], EEE: [], FFF: [] })
+  })
+
+  test('names ten of them at most', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ key: `M${index + 10}`, idNumber: 'many' }))
+    await seed(server.db, many)
+    const [one] = (await page('?text=M10')).items
+    expect(one?.sameIdNumber).toHaveLength(10)
+    expect(one?.sameIdNumber).not.toContain(one?.reference)
+  })
+})
+
+test('an application names its intake, and the others with its ID number', async () => {
+  const read = (await chair.get(`/api/desk/submissions/${idOf('AAA')}`)).json<DeskSubmission>()
+  expect(read).toMatchObject({ intake: '2030', sameIdNumber: [referenceOf('BBB', 2)] })
+})
+
+test('the exports are of the same intake as the list, and say whose ID number is another’s too', async () => {
+  const [now, before] = [await csv(), await csv('?intake=1')]
+  expect([now.includes(referenceOf('DDD')), now.includes(referenceOf('AAA'))]).toEqual([true, false])
+  expect([before.includes(referenceOf('AAA')), before.includes(referenceOf('DDD'))]).toEqual([true, false])
+  expect(before.split('\r\n').find((line) => line.startsWith(referenceOf('AAA')))).toContain(referenceOf('BBB', 2))
+})
