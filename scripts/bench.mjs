@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureChromium } from './chromium.mjs'
 import { measurePage, signUp } from './bench/browser.mjs'
+import { measureCost } from './bench/cost.mjs'
 import { runCharts } from './bench/charts.mjs'
 import { callsPerSecond } from './bench/load.mjs'
 import { startProgram } from './bench/processes.mjs'
@@ -49,6 +50,7 @@ for (const [option, run] of Object.entries({
   '--peers': runPeers,
   '--export': runExport,
   '--stores': runStores,
+  '--cost': measureCost,
 })) {
   if (!process.argv.includes(option)) continue
   await run()

@@ -17,7 +17,7 @@ export async function readPortal(origin) {
   if (data === undefined) throw new Error('The public page carries no settings.')
   const { apiBase, identity } = JSON.parse(data).settings
   const [{ DOCUMENTS }, { STEP }] = await Promise.all([built('documents.js'), built('steps.js')])
-  return { origin, apiBase, identity, documents: DOCUMENTS, steps: STEP }
+  return { origin, identityOrigin: origin, keepAlive: true, apiBase, identity, documents: DOCUMENTS, steps: STEP }
 }
 
 const PASSWORD = 'a bench of four words'
@@ -54,7 +54,7 @@ async function leave(entered) {
   return applicant
 }
 
-async function enter({ origin, identity }, { email, password, hint }, onCall) {
+async function enter({ identityOrigin: origin, identity }, { email, password, hint }, onCall) {
   const client = openClient(origin, onCall)
   const verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/postgraduate-external/callback`
@@ -98,10 +98,16 @@ const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64u
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  * @param {Awaited<ReturnType<typeof signUp>>} applicant
  */
-export async function openVisit({ origin, apiBase, identity }, { applicantId, refreshToken }, onCall) {
-  const client = openClient(origin, onCall)
+export async function openVisit(
+  { origin, identityOrigin, keepAlive, apiBase, identity },
+  { applicantId, refreshToken },
+  onCall,
+) {
+  const client = openClient(origin, onCall, { keepAlive })
   const granted = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const { access_token: token } = await redeem(client, identity, granted)
+  const identityClient = identityOrigin === origin ? client : openClient(identityOrigin, onCall)
+  const { access_token: token } = await redeem(identityClient, identity, granted)
+  if (identityClient !== client) identityClient.close()
   const call = async (name, address, options = {}) => {
     const headers = { ...JSON_TYPE, ...options.headers, authorization: `Bearer ${token}` }
     return JSON.parse((await client.send(name, apiBase + address, { ...options, headers })).text)

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { openWay } from '../support/way.mjs'
 
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string | Buffer }} Options */
 
@@ -10,8 +10,8 @@ const DEADLINE_MS = 30_000
  * @param {string} origin
  * @param {(call: { name: string, milliseconds: number, problem?: string }) => void} onCall
  */
-export function openClient(origin, onCall = (_call) => undefined) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+export function openClient(origin, onCall = (_call) => undefined, { keepAlive = true } = {}) {
+  const { agent, request } = openWay(origin, { keepAlive, maxSockets: 1 })
   /** @type {{ name: string, value: string, path: string }[]} */
   let cookies = []
 

@@ -1,8 +1,8 @@
 import { logIn, openVisit, signUp } from '../bench/applicant.mjs'
 import { apply } from '../bench/application.mjs'
-import { call } from '../attack/call.mjs'
+import { call as callOnce } from '../attack/call.mjs'
 
-const nobodyListens = () => undefined
+const nobodyListens = (..._told) => undefined
 /** Access tokens are good for ten minutes. */
 const RENEWED_AFTER_MS = 7 * 60_000
 
@@ -25,8 +25,10 @@ function wordlessness({ status, text, value }, what) {
  * An applicant who works by calls. Calls that find nobody give null; what is answered without words is noted.
  * @param {Awaited<ReturnType<typeof import('../bench/applicant.mjs').readPortal>>} portal
  * @param {(problem: string) => void} note
+ * @param {{ submits?: boolean, onAnswer?: (answered: { method: string, path: string, status: number, milliseconds: number }) => void,
+ *   call?: typeof callOnce }} [how] a status of 0 is that of a call which nobody answered
  */
-export async function openApplicant(portal, note, { submits = false } = {}) {
+export async function openApplicant(portal, note, { submits = false, onAnswer = nobodyListens, call = callOnce } = {}) {
   const { email, password } = await signUp(portal)
   await apply(portal, await logIn(portal, { email, password }), nobodyListens, { submits })
   let token = ''
@@ -36,12 +38,14 @@ export async function openApplicant(portal, note, { submits = false } = {}) {
 
   /** @returns {Promise<Answer | null>} */
   async function send(method, path, { headers = {}, body = '' } = {}) {
+    const began = performance.now()
     const answer = await call(portal.origin, {
       method,
       target: portal.apiBase + path,
       headers: { authorization: `Bearer ${token}`, ...headers },
       body,
     })
+    onAnswer({ method, path, status: answer?.status ?? 0, milliseconds: performance.now() - began })
     if (answer === null) return null
     const isJson = String(answer.headers['content-type']).includes('json')
     const whole = isJson ? parsed(answer.text) : undefined

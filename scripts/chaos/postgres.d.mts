@@ -1,1 +1,6 @@
-export declare function startPostgres(): Promise<{ port: number; stop(): Promise<void> }>
+export declare function startPostgres(): Promise<{
+  port: number
+  folder: string
+  restart(awayMs?: number): Promise<void>
+  stop(): Promise<void>
+}>

@@ -35,19 +35,33 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const port = await freePort()
   const [postgres, args] = as('postgres', ['-D', data, '-p', String(port), '-k', folder, '-h', 'localhost'])
-  const child = spawn(/** @type {string} */ (postgres), /** @type {string[]} */ (args), { stdio: 'ignore' })
-  const ended = once(child, 'exit')
   const [isready, readyArgs] = as('pg_isready', ['-p', String(port), '-h', 'localhost'])
-  while (spawnSync(/** @type {string} */ (isready), /** @type {string[]} */ (readyArgs)).status !== 0) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`)
-    await pause(50)
+  const begin = async () => {
+    const child = spawn(/** @type {string} */ (postgres), /** @type {string[]} */ (args), { stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    while (spawnSync(/** @type {string} */ (isready), /** @type {string[]} */ (readyArgs)).status !== 0) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`)
+      await pause(50)
+    }
+    return { ended }
   }
+  const end = async (mode) => {
+    const [control, stopArgs] = as('pg_ctl', ['-D', data, '-m', mode, 'stop'])
+    const stopping = spawn(/** @type {string} */ (control), /** @type {string[]} */ (stopArgs), { stdio: 'ignore' })
+    await Promise.all([server.ended, once(stopping, 'exit')])
+  }
+  let server = await begin()
   return {
     port,
+    folder,
+    /** Stops it as an update does, leaves it away for a while, and starts it again. */
+    async restart(awayMs = 0) {
+      await end('fast')
+      await pause(awayMs)
+      server = await begin()
+    },
     async stop() {
-      const [control, stopArgs] = as('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      spawnSync(/** @type {string} */ (control), /** @type {string[]} */ (stopArgs))
-      await ended
+      await end('immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -12,7 +12,7 @@ const HOME = '/home/general-information'
  * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>> }} where
  */
 export async function startServer({ dataDir, port, settings = {} }) {
-  const url = `http://localhost:${port}`
+  const url = `http://${settings.HOST ?? 'localhost'}:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
@@ -39,6 +39,13 @@ export async function startServer({ dataDir, port, settings = {} }) {
     startMs: performance.now() - began,
     /** Whether it has ended, for whatever reason. */
     isOver: () => child.exitCode !== null || child.signalCode !== null,
+    /** Tells it to stop, and gives what it ended with. */
+    async stop() {
+      process.off('exit', killed)
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
     async kill() {
       process.off('exit', killed)
       child.kill('SIGKILL')

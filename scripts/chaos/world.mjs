@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readPortal } from '../bench/applicant.mjs'
 import { freePort } from '../bench/processes.mjs'
-import { openApplicant } from './calls.mjs'
+import { openCrowd } from './crowd.mjs'
 import { startServer } from './server.mjs'
 import { trailProblems } from './trail.mjs'
 
@@ -35,10 +34,8 @@ export async function openWorld({ work, applicants = 4, settings, dataDir: given
   const mostMs = START_MS * Math.max(1, server.startMs / USUAL_START_MS)
   const portal = await readPortal(server.url)
   const note = (problem) => void (fell.includes(problem) || fell.push(problem))
-  const people = []
-  for (let index = 0; index < applicants; index += 1) {
-    people.push({ applicant: await openApplicant(portal, note, { submits }), state: work.begin() })
-  }
+  const crowd = await openCrowd(portal, { work, applicants, note, random, submits })
+  const { people } = crowd
   return {
     dataDir,
     fell,
@@ -46,30 +43,14 @@ export async function openWorld({ work, applicants = 4, settings, dataDir: given
     portal,
     people,
     server: () => server,
-    /** Everybody works until `during` is over; whoever finds nobody there goes on, as the portal does. */
-    async workWhile(during) {
-      for (const { applicant } of people) await applicant.renew()
-      const evening = new AbortController()
-      const working = people.map(async ({ applicant, state }) => {
-        while (!evening.signal.aborted) if (!(await work.step(applicant, state, random))) await pause(20)
-      })
-      await during()
-      evening.abort()
-      await Promise.all(working)
-    },
+    workWhile: crowd.workWhile,
     /** Starts it again, and says where that takes too long. */
     async restart() {
       server = await startServer({ dataDir, port, settings })
       if (server.startMs > mostMs) note(`a start took ${server.startMs.toFixed(0)} ms, of ${mostMs.toFixed(0)}`)
       return server.startMs
     },
-    /** What of the acknowledged is missing is noted. */
-    async check(after) {
-      for (const { applicant, state } of people) {
-        await applicant.renew()
-        for (const missing of await work.check(applicant, state)) note(`after ${after}: ${missing}`)
-      }
-    },
+    check: crowd.check,
     async close() {
       await server.kill()
       const told = people.flatMap(({ applicant }) => applicant.told)

@@ -1,0 +1,22 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * One kind of trouble; every file of classes/ exports its name and what happens in it.
+ * @typedef {object} Trial
+ * @property {import('./cluster.mjs').Cluster} cluster
+ * @property {number} tries
+ * @property {() => number} random seeded
+ * @property {(line: string) => void} say
+ *
+ * @typedef {(trial: Trial) => Promise<{ tried: number }>} Run
+ */
+
+const folder = path.join(import.meta.dirname, 'classes')
+
+/** @returns {Promise<{ name: string, run: Run }[]>} */
+export async function classes() {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
+  return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)))
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeCertificate } from '../../scripts/cluster/certificate.mjs'
+import { configured } from '../../scripts/cluster/proxy.mjs'
+import { isSecret, SETTINGS } from '../../server/settings/table.ts'
+
+/** What a release brings for the machine around it. `npm run cluster` puts the proxy to work. */
+
+const read = (name: string) => readFile(`scripts/deploy/${name}`, 'utf8')
+const [dockerfile, compose, unit, nginx] = await Promise.all(
+  ['Dockerfile', 'compose.yaml', 'bursary-portal.service', 'nginx.conf'].map(read),
+)
+
+const SETTABLE = new Set([
+  ...SETTINGS.flatMap((setting) => [setting.name, ...(isSecret(setting) ? [`${setting.name}_FILE`] : [])]),
+  'NODE_ENV',
+  'AWS_SHARED_CREDENTIALS_FILE',
+])
+const namesIn = (text = '', pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+test.each([
+  ['the Dockerfile', namesIn(/^ENV (.*)$/m.exec(dockerfile ?? '')?.[1], /(\w+)=/g)],
+  ['the unit', namesIn(/^Environment=(.*)$/m.exec(unit ?? '')?.[1], /(\w+)=/g)],
+  ['the compose file', namesIn(/environment:\n((?: {6}\w+: .*\n)+)/.exec(compose ?? '')?.[1], /^ {6}(\w+):/gm)],
+])('%s sets nothing that the portal does not read', (_, names) => {
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.filter((name) => !SETTABLE.has(name))).toEqual([])
+})
+
+describe('the container', () => {
+  test('runs as a user of its own, and is well while the process answers', () => {
+    const last = dockerfile?.split(/^FROM /m).at(-1) ?? ''
+    expect(/^USER (\d+):/m.exec(last)?.[1]).not.toBe('0')
+    expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/livez/m)
+    expect(last).toContain('CMD ["node", "/opt/portal/start.mjs"]')
+  })
+
+  test('needs no file system that it can write, but its data', () => {
+    expect(compose).toMatch(/portal:[\s\S]*read_only: true[\s\S]*data:\/var\/lib\/bursary-portal/)
+    expect(dockerfile).toContain('VOLUME /var/lib/bursary-portal')
+  })
+})
+
+test('the unit runs the portal as nobody who is there, with a file system that it cannot write', () => {
+  for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=']) {
+    expect(unit?.split('\n')).toContain(line)
+  }
+})
+
+describe('the proxy', () => {
+  const NGINX = '/usr/sbin/nginx'
+  const how = { ports: [4001, 4002, 4003], port: 4000, certificate: '/c', key: '/k', generation: 7, folder: '/folder' }
+
+  test('sends nobody to a node that is down, and keeps nothing of another machine', () => {
+    const text = configured(nginx ?? '', { ...how, down: new Set([1]) })
+    expect(namesIn(text, /^ *server (127.*);$/gm)).toEqual([
+      '127.0.0.1:4001 max_fails=1 fail_timeout=5s',
+      '127.0.0.1:4002 max_fails=1 fail_timeout=5s down',
+      '127.0.0.1:4003 max_fails=1 fail_timeout=5s',
+    ])
+    expect(text).not.toMatch(/\/var\/|\/etc\/|\/run\/|443|example\.org/)
+  })
+
+  test.runIf(existsSync(NGINX))('has a configuration that nginx accepts', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'))
+    await chmod(folder, 0o755)
+    const { certificate, key, remove } = await makeCertificate()
+    const file = path.join(folder, 'nginx.conf')
+    await writeFile(file, configured(nginx ?? '', { ...how, folder, certificate, key, down: new Set() }))
+    const { status, stderr } = spawnSync(NGINX, ['-t', '-q', '-e', path.join(folder, 'error.log'), '-c', file])
+    expect(status, String(stderr)).toBe(0)
+    await remove()
+    await rm(folder, { recursive: true })
+  })
+})
