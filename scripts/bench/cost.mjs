@@ -15,7 +15,7 @@ import { startProgram } from './processes.mjs'
  */
 
 const WARM_UP = 20
-const APPLICATIONS = 100
+const APPLICATIONS = 60
 const AT_ONCE = 8
 /** Of /proc, on every Linux that we know of. */
 const TICK_MS = 10
