@@ -1,23 +1,40 @@
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
 import { MACHINE_NAMES, machineOf, type MachineName } from '../model/machines.ts'
-import { EXPLAINED } from './explained.ts'
 import { mutantsOf } from './mutants.ts'
 import { mutatePlugin } from './plugin.ts'
+import { conclude, survivorOf, type Survivor } from './score.ts'
 
-/** `npm run mutate`: tries every mutant of every machine and prints the score. Ends with 1 where one survives unexplained. */
+/**
+ * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, and prints the score. Ends with 1 where one
+ * survives unexplained.
+ */
 
 /** What takes this many times as long as it does without a mutant hangs. */
 const PATIENCE = 10
 /** Neither a busy machine nor a test that has hardly anything to do counts as hanging. */
 const LEAST_DEADLINE_MS = 120_000
 
-const { values } = parseArgs({ options: { machine: { type: 'string' }, match: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: {
+    machine: { type: 'string' },
+    match: { type: 'string', default: '' },
+    selectors: { type: 'boolean', default: false },
+  },
+})
 const matching = new RegExp(values.match)
 const names = values.machine === undefined ? MACHINE_NAMES : MACHINE_NAMES.filter((name) => name === values.machine)
 if (names.length === 0) {
   console.error(`There is no machine '${values.machine}'; there are ${MACHINE_NAMES.join(', ')}.`)
   process.exit(2)
+}
+if (values.selectors) {
+  if (values.match !== '') {
+    console.error('--match chooses among the mistakes in charts; --selectors tries all of a machine.')
+    process.exit(2)
+  }
+  const { mutateSelectors } = await import('./selectors.ts')
+  process.exit(await mutateSelectors(names))
 }
 
 function createRunner(): Promise<Vitest> {
@@ -88,7 +105,7 @@ async function tryMutant(machine: MachineName, index: number, deadlinesMs: Recor
 
 let killed = 0
 let all = 0
-const survivors: { description: string; why: string | undefined }[] = []
+const survivors: Survivor[] = []
 for (const name of names) {
   const mutants = mutantsOf(machineOf(name))
   const deadlineMs = async (files: Files) => Math.max(LEAST_DEADLINE_MS, PATIENCE * (await timeWithout(name, files)))
@@ -99,7 +116,7 @@ for (const name of names) {
     if (!matching.test(description)) continue
     tried += 1
     const verdict = await tryMutant(name, index, deadlinesMs)
-    if (verdict === 'survived') survivors.push({ description, why: EXPLAINED[description] })
+    if (verdict === 'survived') survivors.push(survivorOf(description))
     else killedHere += 1
     if (verdict === 'survived') console.log(`survived: ${description}`)
   }
@@ -109,9 +126,4 @@ for (const name of names) {
 }
 await vitest.close()
 
-const unexplained = survivors.filter(({ why }) => why === undefined)
-console.log(
-  `\nScore: ${killed} of ${all} mutants killed (${((100 * killed) / all).toFixed(1)} %), ${survivors.length - unexplained.length} survivors explained`,
-)
-for (const { description, why } of survivors) console.log(`- ${description}${why === undefined ? '' : `: ${why}`}`)
-process.exit(unexplained.length === 0 ? 0 : 1)
+process.exit(conclude(killed, all, survivors))

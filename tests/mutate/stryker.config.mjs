@@ -1,0 +1,33 @@
+/**
+ * Mutates the selectors. The charts have operators of their own (mutants.ts): they are data, which Stryker's would turn into
+ * nonsense that nothing loads.
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/mutate/vitest.config.ts', related: false },
+  mutate: ['machines/*/selectors.ts'],
+  coverageAnalysis: 'perTest',
+  reporters: ['progress-append-only'],
+  // Whoever is waiting wants the progress and the score.
+  logLevel: 'warn',
+  dryRunTimeoutMinutes: 30,
+  // A busy machine does not count as hanging.
+  timeoutMS: 120_000,
+  // TypeScript 7 lacks the API that Stryker rewrites a tsconfig with.
+  tsconfigFile: 'none',
+  tempDirName: 'node_modules/.cache/stryker',
+  cleanTempDir: 'always',
+  ignorePatterns: [
+    'dist',
+    'coverage',
+    'release',
+    'test-results',
+    '.data',
+    'docs',
+    'e2e',
+    'server',
+    'src',
+    'statecharts',
+  ],
+}
