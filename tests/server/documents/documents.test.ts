@@ -141,9 +141,14 @@ describe('uploading', () => {
     }
     const plain = await heldWhile(() => send(file))
     expect(plain.result).toBe(200)
-    const { held, result } = await heldWhile(() => send(parts))
-    expect(result).toBe(413)
-    expect(held).toBeLessThan(50 + 3 * plain.held)
+    // Whatever else the machine does can only hold it longer: the shortest of some is the form's own.
+    const holds: number[] = []
+    for (let time = 0; time < 5; time += 1) {
+      const { held, result } = await heldWhile(() => send(parts))
+      expect(result).toBe(413)
+      holds.push(held)
+    }
+    expect(Math.min(...holds)).toBeLessThan(50 + 3 * plain.held)
   })
 
   test('a form without a file, or no form at all, is refused', async () => {
