@@ -3,7 +3,7 @@ import { pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Failure } from '../failure.ts'
 import type { ApplicationSnapshot } from './application.ts'
-import { areDocumentsReady, knownFailure } from './fellowship.ts'
+import { areDocumentsReady, knownFailure, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
 /** Whether anything was submitted in an intake that is over. */
@@ -37,7 +37,7 @@ export function progressOf(snapshot: ApplicationSnapshot): ProgressName | null {
 export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
-  snapshot.matches('working') && snapshot.hasTag('busy') && snapshot.context.pending?.step === step
+  snapshot.matches('working') && snapshot.hasTag('busy') && pendingStep(snapshot.context) === step
 
 /** Whether a motivation may be saved, or is being saved (section 5.3). */
 export const isMotivationAccepted = (motivation: string) => (snapshot: ApplicationSnapshot) =>
@@ -63,7 +63,7 @@ const SAVE_FAILURES = ['disconnected', 'failed'] as const
 export const saveFailureOf =
   (step: StepName) =>
   (snapshot: ApplicationSnapshot): Failure | null =>
-    SAVE_FAILURES.some((saving) => snapshot.matches({ working: { saving } })) && snapshot.context.pending?.step === step
+    SAVE_FAILURES.some((saving) => snapshot.matches({ working: { saving } })) && pendingStep(snapshot.context) === step
       ? knownFailure(snapshot.context)
       : null
 
