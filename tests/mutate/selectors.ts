@@ -13,13 +13,13 @@ const CONFIG = path.join(import.meta.dirname, 'stryker.config.mjs')
 
 const fileOf = (machine: string) => `machines/${machine}/selectors.ts`
 
-/** The words of a file between two places; lines are counted from 1 as editors do, columns from 0. */
+/** The words of a file between two places; lines and columns are counted from 1. */
 function wordsAt(file: string, { start, end }: MutantResult['location']): string {
   const lines = readFileSync(path.join(root, file), 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line)
-  lines.push(lines.pop()?.slice(0, end.column) ?? '')
-  lines[0] = lines[0]?.slice(start.column) ?? ''
+  lines.push(lines.pop()?.slice(0, end.column - 1) ?? '')
+  lines[0] = lines[0]?.slice(start.column - 1) ?? ''
   return lines.join('\n').replace(/\s+/g, ' ')
 }
 
