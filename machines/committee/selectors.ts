@@ -3,7 +3,7 @@ import type { CommitteeSnapshot } from './committee.ts'
 
 type Work = CommitteeSnapshot['value']['work']
 type Reading = Extract<Work, { reading: unknown }>['reading']
-type Shown = Extract<Reading, { shown: unknown }>['shown']
+type Opened = Extract<Reading, { shown: unknown }>
 
 /** What is on the page. */
 export function placeOf({ value: { work } }: CommitteeSnapshot): 'listing' | 'reading' | 'expired' {
@@ -26,15 +26,17 @@ export function readingState(snapshot: CommitteeSnapshot) {
   return typeof reading === 'object' && reading !== null ? 'shown' : reading
 }
 
-function shownIn(snapshot: CommitteeSnapshot): Shown | null {
+/** What is read, once it is shown. */
+function openedIn(snapshot: CommitteeSnapshot): Opened | null {
   const reading = readingIn(snapshot)
-  return typeof reading === 'object' && reading !== null ? reading.shown : null
+  return typeof reading === 'object' ? reading : null
 }
 
-export const decisionState = (snapshot: CommitteeSnapshot): Shown['decision'] => shownIn(snapshot)?.decision ?? 'told'
+export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
+  openedIn(snapshot)?.shown.decision ?? 'told'
 
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
-  const document = shownIn(snapshot)?.document ?? 'closed'
+  const document = openedIn(snapshot)?.shown.document ?? 'closed'
   return typeof document === 'object' ? document.open : document
 }
 

@@ -11,10 +11,6 @@ import { FILES, FITTED, PICTURES, STORED } from '../../model/upload.ts'
 import { inState } from '../inState.ts'
 import type { Leaf } from '../leaf.ts'
 
-type Resting = Exclude<
-  Leaf<UploadSnapshot['value']>,
-  'starting' | 'error.fileTooLarge.judging' | 'error.wrongFileType.judging'
->
 type Shown = Pick<UploadView, 'uploading' | 'waiting' | 'cancellable' | 'fitting' | 'error' | 'help'>
 
 const upload = inState(uploadMachine, { kind: 'id', stored: null })
@@ -30,6 +26,7 @@ const QUIET: Shown = {
 
 /** What is not as in a widget that nothing happens in. */
 const shown = {
+  starting: {},
   idle: {},
   'uploading.transfer.sending': { uploading: true, cancellable: true },
   'uploading.transfer.sent': { uploading: true },
@@ -39,8 +36,10 @@ const shown = {
   uploaded: {},
   fitting: { fitting: true },
   previewing: {},
+  'error.fileTooLarge.judging': { error: 'fileTooLarge' },
   'error.fileTooLarge.offered': { error: 'fileTooLarge', help: 'makeSmaller' },
   'error.fileTooLarge.words': { error: 'fileTooLarge', help: 'words' },
+  'error.wrongFileType.judging': { error: 'wrongFileType' },
   'error.wrongFileType.offered': { error: 'wrongFileType', help: 'convert' },
   'error.wrongFileType.words': { error: 'wrongFileType', help: 'words' },
   'error.filenameInvalid': { error: 'filenameInvalid', help: 'rename' },
@@ -49,7 +48,7 @@ const shown = {
   'error.required': { error: 'required' },
   'error.refused': { error: 'refused' },
   'error.failed': { error: 'failed' },
-} satisfies Record<Resting, Partial<Shown>>
+} satisfies Record<Leaf<UploadSnapshot['value']>, Partial<Shown>>
 
 describe.each(Object.entries(shown))('upload, %s', (state, expected: Partial<Shown>) => {
   it(`§2.9, §4.6 the widget shows ${JSON.stringify(expected)} and nothing else`, () => {
