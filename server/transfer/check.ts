@@ -34,6 +34,16 @@ function needKnownFormat({ format, schema }: Head, known: number): void {
   throw new TransferProblem('It was made by a later release of the portal. Install that release, and try again.')
 }
 
+/** The sums of a stream come at its end: until then a row may be anything. */
+function readRows<Row>({ table, lines }: Extract<Piece, { kind: 'rows' }>, read: (line: string) => Row): Row[] {
+  try {
+    return lines.map(read)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw damaged(`a row of ${table} cannot be read.`)
+  }
+}
+
 /**
  * Looks through a whole stream: every row is read, every table and file is what the stream itself and the database say of it, and nothing
  * is missing. Throws TransferProblem where it is not so. `known` is the schema of this release, in epoch milliseconds.
@@ -58,9 +68,11 @@ export async function checkPieces(pieces: AsyncIterable<Piece>, known: number): 
       const { table, lines } = piece
       sums.add(piece)
       found.rows += lines.length
-      if (table === 'documents') for (const { name, sha256 } of lines.map(nameIn)) named.set(name, sha256)
+      if (table === 'documents') for (const { name, sha256 } of readRows(piece, nameIn)) named.set(name, sha256)
       for (const column of NAMING[table] ?? []) {
-        for (const line of lines) inRecords.add(String((JSON.parse(line) as Record<string, unknown>)[column]))
+        for (const row of readRows(piece, (line) => JSON.parse(line) as Record<string, unknown>)) {
+          inRecords.add(String(row[column]))
+        }
       }
     } else if (piece.kind === 'document') {
       const { name, content } = piece
