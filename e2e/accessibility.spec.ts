@@ -133,6 +133,8 @@ test('each look notices what it is for', async ({ page }) => {
 })
 
 test('every screen and page can be used in every way of looking and handling', async ({ browser, startServer }) => {
+  // One walk through everything there is: a net for what hangs, which a busy machine does not fall into.
+  test.setTimeout(1_800_000)
   const findings = await lookAtAll({ browser, startServer })
   for (const check of CHECKS) {
     await test.step(TITLES[check], () => {

@@ -8,6 +8,7 @@ import type { RoleName } from '../domain/roles.ts'
 import { operatorEntry } from '../server/audit/entries.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { openAccounts } from '../server/identity/accounts.ts'
+import { seedReference } from '../server/reference/seed.ts'
 import { content, fileNameOf, seed } from '../tests/server/desk/seed.ts'
 import { test as base, expect } from './support/server.ts'
 
@@ -34,6 +35,7 @@ const test = base.extend<{ desk: string }>({
       const account = { email, password: PASSWORD, permissions: [...roles], isEmailProved: true }
       await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
     }
+    await seedReference(db, { universities: async () => [], now: Date.now() })
     await seed(db, APPLICATIONS)
     await close()
     await mkdir(path.join(dataDir, 'documents'))

@@ -21,11 +21,12 @@ const built = (module) => import(pathToFileURL(path.join(root, 'dist', module)).
 
 /** Applications that were submitted, each with seven documents, put there without the way through the forms. */
 async function seed(dataDir) {
-  const [{ openDatabase }, { openAccounts }, { operatorEntry }, { DOCUMENTS }] = await Promise.all([
+  const [{ openDatabase }, { openAccounts }, { operatorEntry }, { DOCUMENTS }, { seedReference }] = await Promise.all([
     built('server/database/database.js'),
     built('server/identity/accounts.js'),
     built('server/audit/entries.js'),
     built('domain/documents.js'),
+    built('server/reference/seed.js'),
   ])
   const { sql } = await import('drizzle-orm')
   const content = Buffer.alloc(DOCUMENT_BYTES, 'a certified copy ')
@@ -67,6 +68,7 @@ async function seed(dataDir) {
   const { db, close } = await openDatabase({ dataDir })
   const kinds = DOCUMENTS.map(({ kind }) => kind)
   try {
+    await seedReference(db, { universities: async () => [], now: Date.now() })
     const chair = { ...CHAIR, permissions: ['bursaryAdmin'], isEmailProved: true }
     await (await openAccounts(db)).create(chair, ({ id }) => operatorEntry('account.signUp', id))
     const everybody = sql`generate_series(1, ${APPLICATIONS}::int) as n`
