@@ -41,51 +41,58 @@ async function freePort(): Promise<number> {
 /** What the page calls a place, here. */
 const here = (block: string) => block.replaceAll('/opt/portal', root)
 
-test('its commands do what it says', async () => {
-  await writeFile(path.join(folder, 'new-database-url'), `${await postgres.fresh()}\n`)
-  const settings = {
-    PORT: String(await freePort()),
-    DATA_DIR: 'data',
-    ADMIN_EMAIL: 'admin@bank.example',
-    ADMIN_PASSWORD: 'the bank opens at nine',
-    LOG_LEVEL: 'warn',
-    NEW_DOCUMENTS_URL: `s3://bucket?endpoint=${s3.endpoint}`,
-    ...s3.credentials,
-  }
-  const told = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
-  const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...told].join('\n')
-  const child = spawn('bash', ['-c', script], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', DOCUMENTS_URL: '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  expect(code, said).toBe(0)
+// Some thirty programs, one after the other: a net for what hangs, which a busy machine does not fall into.
+const PATIENCE_MS = 1_800_000
 
-  const parts = said.split(/── \d+\n/).slice(1)
-  const saidBy = (command: string) => parts[blocks.findIndex((block) => block.includes(command))] ?? ''
-  expect(saidBy('window open')).toContain('Applications are open until the end of 2090-09-30.')
-  expect(saidBy('role list')).toMatch(/is a bursary admin[\s\S]*admin@bank\.example {2}.*bursaryAdmin/)
-  expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is whole: \d{4,} rows/)
-  expect(saidBy('portal restore')).toMatch(
-    /Restored \d{4,} rows.*\n.*Looked at \d{4,} rows.*\nThe audit trail is whole/,
-  )
-  expect(saidBy('portal move --database-url-file')).toMatch(/Moved \d{4,} rows/)
-  expect(saidBy('--data-dir moved-back')).toMatch(
-    /Looked at \d{4,} rows.*\nThe audit trail is whole.*\nMoved \d{4,} rows/,
-  )
-  expect(saidBy('portal move-issuer')).toBe('1 would be moved\nNothing was changed. With --yes it is.\n')
-  expect(saidBy('person find')).toMatch(/admin@bank\.example \(confirmed\).*may admin/)
-  expect(saidBy('person reset')).toContain('/account/new-password/')
-  expect(saidBy('audit find --object')).toMatch(/account\.signOutEverywhere {2}done {2}operator/)
-  expect(saidBy('keys rotate --at-once')).toContain('The present keys are gone')
-  expect(saidBy('audit find --subject operator')).toMatch(
-    /window\.change[\s\S]*role\.grant[\s\S]*stores\.backup[\s\S]*keys\.rotate/,
-  )
-  expect(parts.at(-1)).toContain('The next key is published')
-})
+test(
+  'its commands do what it says',
+  async () => {
+    await writeFile(path.join(folder, 'new-database-url'), `${await postgres.fresh()}\n`)
+    const settings = {
+      PORT: String(await freePort()),
+      DATA_DIR: 'data',
+      ADMIN_EMAIL: 'admin@bank.example',
+      ADMIN_PASSWORD: 'the bank opens at nine',
+      LOG_LEVEL: 'warn',
+      NEW_DOCUMENTS_URL: `s3://bucket?endpoint=${s3.endpoint}`,
+      ...s3.credentials,
+    }
+    const told = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
+    const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...told].join('\n')
+    const child = spawn('bash', ['-c', script], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', DOCUMENTS_URL: '', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    expect(code, said).toBe(0)
+
+    const parts = said.split(/── \d+\n/).slice(1)
+    const saidBy = (command: string) => parts[blocks.findIndex((block) => block.includes(command))] ?? ''
+    expect(saidBy('window open')).toContain('Applications are open until the end of 2090-09-30.')
+    expect(saidBy('role list')).toMatch(/is a bursary admin[\s\S]*admin@bank\.example {2}.*bursaryAdmin/)
+    expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is whole: \d{4,} rows/)
+    expect(saidBy('portal restore')).toMatch(
+      /Restored \d{4,} rows.*\n.*Looked at \d{4,} rows.*\nThe audit trail is whole/,
+    )
+    expect(saidBy('portal move --database-url-file')).toMatch(/Moved \d{4,} rows/)
+    expect(saidBy('--data-dir moved-back')).toMatch(
+      /Looked at \d{4,} rows.*\nThe audit trail is whole.*\nMoved \d{4,} rows/,
+    )
+    expect(saidBy('portal move-issuer')).toBe('1 would be moved\nNothing was changed. With --yes it is.\n')
+    expect(saidBy('person find')).toMatch(/admin@bank\.example \(confirmed\).*may admin/)
+    expect(saidBy('person reset')).toContain('/account/new-password/')
+    expect(saidBy('audit find --object')).toMatch(/account\.signOutEverywhere {2}done {2}operator/)
+    expect(saidBy('keys rotate --at-once')).toContain('The present keys are gone')
+    expect(saidBy('audit find --subject operator')).toMatch(
+      /window\.change[\s\S]*role\.grant[\s\S]*stores\.backup[\s\S]*keys\.rotate/,
+    )
+    expect(parts.at(-1)).toContain('The next key is published')
+  },
+  PATIENCE_MS,
+)
 
 test('it leaves out no command of the tool', async () => {
   const { out } = await portalCommand(['--help'], {})
