@@ -29,7 +29,7 @@ type Result = Pick<MovedIdentity, 'subject'> & { move: keyof typeof MEANS }
 const isToBeLookedAt = (move: string) => move !== 'moved' && move !== 'unknown'
 
 /** A user as Auth0 exports one. */
-const users = array(
+const exportedUsers = array(
   object({
     user_id: string().required(),
     email: string().nullable().default(null),
@@ -37,12 +37,17 @@ const users = array(
   }),
 ).required()
 
+const textIn = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorProblem(`The file ${file} cannot be read (${error.code}).`)
+  })
+
 /** The users of an export: a JSON array, or a JSON object per line. */
 function identitiesOf(file: string, text: string): NewIdentity[] {
   try {
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     const parsed: unknown = text.trimStart().startsWith('[') ? JSON.parse(text) : lines.map((line) => JSON.parse(line))
-    return users
+    return exportedUsers
       .validateSync(parsed, { strict: true })
       .flatMap(({ user_id: subject, email, email_verified: isEmailProved }) =>
         email === null ? [] : [{ subject, email: email.trim().toLowerCase(), isEmailProved }],
@@ -66,9 +71,10 @@ export function moveIssuerCommand(outcome: Outcome): Command {
     .action(
       running<MoveIssuerOptions>(outcome, async ({ options, answer, reach }) => {
         const { users: file, fromTenant = null, yes = false } = options
-        const identities = identitiesOf(file, await readFile(file, 'utf8'))
-        const emails = identities.map(({ email }) => email)
-        const isClear = ({ email }: NewIdentity) => emails.indexOf(email) === emails.lastIndexOf(email)
+        const identities = identitiesOf(file, await textIn(file))
+        const users = new Map<string, number>()
+        for (const { email } of identities) users.set(email, (users.get(email) ?? 0) + 1)
+        const isClear = ({ email }: NewIdentity) => users.get(email) === 1
         const clear = identities.filter(isClear)
         const all: Result[] = identities
           .filter((each) => !isClear(each))

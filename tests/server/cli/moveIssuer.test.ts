@@ -43,6 +43,16 @@ test.each([
   expect(code).toBe(1)
 })
 
+test('a file that is not there is named', async () => {
+  const { code, said } = await portalCommand(['move-issuer', '--users', path.join(folder, 'none.json')], {
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    ...OUTSIDE,
+  })
+  expect(said).toContain('none.json cannot be read (ENOENT).')
+  expect(code).toBe(1)
+})
+
 test('who is not moved is named by subject with the reason, and an address that two users share moves nobody', async () => {
   const lines = [
     user('auth0|a', 'ada@example.org'),
