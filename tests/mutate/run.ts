@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
 import { MACHINE_NAMES, machineOf, type MachineName } from '../model/machines.ts'
@@ -6,8 +7,8 @@ import { mutatePlugin } from './plugin.ts'
 import { conclude, survivorOf, type Survivor } from './score.ts'
 
 /**
- * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, and prints the score. Ends with 1 where one
- * survives unexplained.
+ * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them or of the domain, and prints the score. Ends
+ * with 1 where one survives unexplained.
  */
 
 /** What takes this many times as long as it does without a mutant hangs. */
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     machine: { type: 'string' },
     match: { type: 'string', default: '' },
     selectors: { type: 'boolean', default: false },
+    domain: { type: 'boolean', default: false },
   },
 })
 const matching = new RegExp(values.match)
@@ -28,16 +30,20 @@ if (names.length === 0) {
   console.error(`There is no machine '${values.machine}'; there are ${MACHINE_NAMES.join(', ')}.`)
   process.exit(2)
 }
-if (values.selectors) {
-  if (values.match !== '') {
-    console.error('--match chooses among the mistakes in charts; --selectors tries all of a machine.')
+if (values.selectors || values.domain) {
+  const files = values.domain
+    ? readdirSync('domain').map((file) => `domain/${file}`)
+    : names.map((name) => `machines/${name}/selectors.ts`)
+  const chosen = files.filter((file) => matching.test(file))
+  if (chosen.length === 0) {
+    console.error(`No file matches '${values.match}'.`)
     process.exit(2)
   }
-  const { mutateSelectors } = await import('./selectors.ts')
-  process.exit(await mutateSelectors(names))
+  const { mutateCode } = await import('./code.ts')
+  process.exit(await mutateCode(chosen))
 }
 
-function createRunner(): Promise<Vitest> {
+function createRunner(machine: MachineName): Promise<Vitest> {
   return createVitest(
     'test',
     {
@@ -47,6 +53,7 @@ function createRunner(): Promise<Vitest> {
       coverage: { enabled: false },
       config: false,
       include: ['tests/machines/**/*.test.ts'],
+      related: [`machines/${machine}/${machine}.ts`],
       // What hangs is noticed from outside.
       testTimeout: 3_600_000,
     },
@@ -55,49 +62,44 @@ function createRunner(): Promise<Vitest> {
 }
 
 type Verdict = 'survived' | 'killed' | 'hung'
-type Files = 'own' | 'others'
 
-/** The machine's own tests come first: they kill most. */
-async function testsOf(vitest: Vitest, machine: MachineName, files: Files) {
-  const all = await vitest.globTestSpecifications(['tests/machines/'])
-  return all.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === (files === 'own'))
+/** The tests that could notice, the quick ones that kill most first. */
+const STAGES = [
+  { own: true, titles: /^(?!.*on every path)/ },
+  { own: true, titles: /on every path/ },
+  { own: false, titles: /./ },
+] as const
+type Stage = (typeof STAGES)[number]
+
+async function runTests(vitest: Vitest, machine: MachineName, { own, titles }: Stage): Promise<Verdict> {
+  const all = await vitest.getRelevantTestSpecifications()
+  const specifications = all.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own)
+  vitest.setGlobalTestNamePattern(titles)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const isGreen = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
+  return isGreen ? 'survived' : 'killed'
 }
 
-async function runTests(
-  vitest: Vitest,
-  specifications: Awaited<ReturnType<typeof testsOf>>,
-  deadlineMs = Infinity,
-): Promise<Verdict> {
-  const run = vitest.runTestSpecifications(specifications).then(({ testModules, unhandledErrors }): Verdict => {
-    const isGreen = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
-    return isGreen ? 'survived' : 'killed'
-  })
-  if (deadlineMs === Infinity) return run
-  const deadline = new Promise<Verdict>((resolve) => setTimeout(() => resolve('hung'), deadlineMs).unref())
-  return Promise.race([run, deadline])
-}
-
-let vitest = await createRunner()
-
-/** How long the tests take as the charts are, in milliseconds. */
-async function timeWithout(machine: MachineName, files: Files): Promise<number> {
+/** The deadline of each stage in milliseconds, from how long it takes with the charts as they are. */
+async function deadlinesOf(vitest: Vitest, machine: MachineName): Promise<number[]> {
   vitest.provide('mutant', null)
-  const before = performance.now()
-  if ((await runTests(vitest, await testsOf(vitest, machine, files))) !== 'survived') {
-    console.error('The tests are not green without a mutant; there is nothing to measure.')
-    process.exit(1)
+  const deadlines = []
+  for (const stage of STAGES) {
+    const before = performance.now()
+    if ((await runTests(vitest, machine, stage)) !== 'survived') {
+      console.error('The tests are not green without a mutant; there is nothing to measure.')
+      process.exit(1)
+    }
+    deadlines.push(Math.max(LEAST_DEADLINE_MS, PATIENCE * (performance.now() - before)))
   }
-  return performance.now() - before
+  return deadlines
 }
 
-async function tryMutant(machine: MachineName, index: number, deadlinesMs: Record<Files, number>): Promise<Verdict> {
+async function tryMutant(vitest: Vitest, machine: MachineName, index: number, deadlines: number[]): Promise<Verdict> {
   vitest.provide('mutant', { machine, index })
-  for (const files of ['own', 'others'] as const) {
-    const verdict = await runTests(vitest, await testsOf(vitest, machine, files), deadlinesMs[files])
-    if (verdict === 'hung') {
-      void vitest.close()
-      vitest = await createRunner()
-    }
+  for (const [at, stage] of STAGES.entries()) {
+    const deadline = new Promise<Verdict>((resolve) => setTimeout(() => resolve('hung'), deadlines[at]).unref())
+    const verdict = await Promise.race([runTests(vitest, machine, stage), deadline])
     if (verdict !== 'survived') return verdict
   }
   return 'survived'
@@ -107,23 +109,26 @@ let killed = 0
 let all = 0
 const survivors: Survivor[] = []
 for (const name of names) {
-  const mutants = mutantsOf(machineOf(name))
-  const deadlineMs = async (files: Files) => Math.max(LEAST_DEADLINE_MS, PATIENCE * (await timeWithout(name, files)))
-  const deadlinesMs = { own: await deadlineMs('own'), others: await deadlineMs('others') }
+  let vitest = await createRunner(name)
+  const deadlines = await deadlinesOf(vitest, name)
   let killedHere = 0
   let tried = 0
-  for (const [index, { description }] of mutants.entries()) {
+  for (const [index, { description }] of mutantsOf(machineOf(name)).entries()) {
     if (!matching.test(description)) continue
     tried += 1
-    const verdict = await tryMutant(name, index, deadlinesMs)
+    const verdict = await tryMutant(vitest, name, index, deadlines)
+    if (verdict === 'hung') {
+      void vitest.close()
+      vitest = await createRunner(name)
+    }
     if (verdict === 'survived') survivors.push(survivorOf(description))
     else killedHere += 1
     if (verdict === 'survived') console.log(`survived: ${description}`)
   }
+  await vitest.close()
   console.log(`${name}: ${killedHere} of ${tried} killed`)
   killed += killedHere
   all += tried
 }
-await vitest.close()
 
 process.exit(conclude(killed, all, survivors))

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import type { MachineName } from '../model/machines.ts'
 import { conclude, survivorOf, type Survivor } from './score.ts'
 
-/** `npm run mutate -- --selectors`: what the screens read of the machines, mutated by Stryker (stryker.config.mjs). */
+/** Code beside the charts, mutated by Stryker (stryker.config.mjs). */
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 const root = path.resolve(import.meta.dirname, '../..')
 const CONFIG = path.join(import.meta.dirname, 'stryker.config.mjs')
-
-const fileOf = (machine: string) => `machines/${machine}/selectors.ts`
 
 /** The words of a file between two places; lines and columns are counted from 1. */
 function wordsAt(file: string, { start, end }: MutantResult['location']): string {
@@ -31,16 +28,16 @@ function describeMutant({ fileName, location, replacement }: MutantResult): stri
 const isKilled = ({ status }: MutantResult) => status === 'Killed' || status === 'Timeout'
 const isTried = ({ status }: MutantResult) => status !== 'Ignored' && status !== 'CompileError'
 
-/** Tries every mutant of some machines' selectors and prints the score; the code to end with. */
-export async function mutateSelectors(machines: readonly MachineName[]): Promise<number> {
-  const results = await new Stryker({ configFile: CONFIG, mutate: machines.map(fileOf) }).runMutationTest()
+/** Tries every mutant of some files, named from the root, and prints the score; the code to end with. */
+export async function mutateCode(files: readonly string[]): Promise<number> {
+  const results = await new Stryker({ configFile: CONFIG, mutate: [...files] }).runMutationTest()
   const survivors: Survivor[] = []
   const tried = results.filter(isTried)
-  for (const machine of machines) {
-    const here = tried.filter(({ fileName }) => path.relative(root, fileName) === fileOf(machine))
+  for (const file of files) {
+    const here = tried.filter(({ fileName }) => path.relative(root, fileName) === file)
     const survived = here.filter((result) => !isKilled(result))
     survivors.push(...survived.map((result) => survivorOf(describeMutant(result))))
-    console.log(`${machine}: ${here.length - survived.length} of ${here.length} killed`)
+    console.log(`${file}: ${here.length - survived.length} of ${here.length} killed`)
   }
   return conclude(tried.length - survivors.length, tried.length, survivors)
 }
