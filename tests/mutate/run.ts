@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createVitest, type Vitest } from 'vitest/node'
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { MACHINE_NAMES, machineOf, type MachineName } from '../model/machines.ts'
 import { mutantsOf } from './mutants.ts'
 import { mutatePlugin } from './plugin.ts'
@@ -43,8 +43,14 @@ if (values.selectors || values.domain) {
   process.exit(await mutateCode(chosen))
 }
 
-function createRunner(machine: MachineName): Promise<Vitest> {
-  return createVitest(
+interface Runner {
+  vitest: Vitest
+  /** The files that reach the machine. Vitest finds them only when asked for the first time; afterwards it names them all. */
+  files: TestSpecification[]
+}
+
+async function createRunner(machine: MachineName): Promise<Runner> {
+  const vitest = await createVitest(
     'test',
     {
       watch: false,
@@ -59,6 +65,7 @@ function createRunner(machine: MachineName): Promise<Vitest> {
     },
     { plugins: [mutatePlugin()] },
   )
+  return { vitest, files: await vitest.getRelevantTestSpecifications() }
 }
 
 type Verdict = 'survived' | 'killed' | 'hung'
@@ -71,22 +78,22 @@ const STAGES = [
 ] as const
 type Stage = (typeof STAGES)[number]
 
-async function runTests(vitest: Vitest, machine: MachineName, { own, titles }: Stage): Promise<Verdict> {
-  const all = await vitest.getRelevantTestSpecifications()
-  const specifications = all.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own)
+async function runTests({ vitest, files }: Runner, machine: MachineName, { own, titles }: Stage): Promise<Verdict> {
   vitest.setGlobalTestNamePattern(titles)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    files.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own),
+  )
   const isGreen = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
   return isGreen ? 'survived' : 'killed'
 }
 
 /** The deadline of each stage in milliseconds, from how long it takes with the charts as they are. */
-async function deadlinesOf(vitest: Vitest, machine: MachineName): Promise<number[]> {
-  vitest.provide('mutant', null)
+async function deadlinesOf(runner: Runner, machine: MachineName): Promise<number[]> {
+  runner.vitest.provide('mutant', null)
   const deadlines = []
   for (const stage of STAGES) {
     const before = performance.now()
-    if ((await runTests(vitest, machine, stage)) !== 'survived') {
+    if ((await runTests(runner, machine, stage)) !== 'survived') {
       console.error('The tests are not green without a mutant; there is nothing to measure.')
       process.exit(1)
     }
@@ -95,11 +102,11 @@ async function deadlinesOf(vitest: Vitest, machine: MachineName): Promise<number
   return deadlines
 }
 
-async function tryMutant(vitest: Vitest, machine: MachineName, index: number, deadlines: number[]): Promise<Verdict> {
-  vitest.provide('mutant', { machine, index })
+async function tryMutant(runner: Runner, machine: MachineName, index: number, deadlines: number[]): Promise<Verdict> {
+  runner.vitest.provide('mutant', { machine, index })
   for (const [at, stage] of STAGES.entries()) {
     const deadline = new Promise<Verdict>((resolve) => setTimeout(() => resolve('hung'), deadlines[at]).unref())
-    const verdict = await Promise.race([runTests(vitest, machine, stage), deadline])
+    const verdict = await Promise.race([runTests(runner, machine, stage), deadline])
     if (verdict !== 'survived') return verdict
   }
   return 'survived'
@@ -109,23 +116,23 @@ let killed = 0
 let all = 0
 const survivors: Survivor[] = []
 for (const name of names) {
-  let vitest = await createRunner(name)
-  const deadlines = await deadlinesOf(vitest, name)
+  let runner = await createRunner(name)
+  const deadlines = await deadlinesOf(runner, name)
   let killedHere = 0
   let tried = 0
   for (const [index, { description }] of mutantsOf(machineOf(name)).entries()) {
     if (!matching.test(description)) continue
     tried += 1
-    const verdict = await tryMutant(vitest, name, index, deadlines)
+    const verdict = await tryMutant(runner, name, index, deadlines)
     if (verdict === 'hung') {
-      void vitest.close()
-      vitest = await createRunner(name)
+      void runner.vitest.close()
+      runner = await createRunner(name)
     }
     if (verdict === 'survived') survivors.push(survivorOf(description))
     else killedHere += 1
     if (verdict === 'survived') console.log(`survived: ${description}`)
   }
-  await vitest.close()
+  await runner.vitest.close()
   console.log(`${name}: ${killedHere} of ${tried} killed`)
   killed += killedHere
   all += tried
