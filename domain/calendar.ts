@@ -75,21 +75,28 @@ export function formatHourAt(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
 
-/** Made once: making one takes far longer than asking it, and machines ask at every event. */
-const providerClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: PROVIDER_TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+let providerClock: Intl.DateTimeFormat | undefined
+
+/**
+ * Makes the clock of the provider's time zone, once, because machines ask it at every event. On a phone that takes as long as reading
+ * half of the app: whoever has a moment when nobody waits can have it made then.
+ */
+export function makeProviderClock(): Intl.DateTimeFormat {
+  return (providerClock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: PROVIDER_TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }))
+}
 
 /** The provider's time zone offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
-  const parts = providerClock.formatToParts(instant)
+  const parts = makeProviderClock().formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - Math.floor(instant / 1_000) * 1_000

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, startTransition, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { makeProviderClock } from '../domain/calendar.ts'
 import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './actors/early.ts'
@@ -7,6 +8,7 @@ import { App } from './App.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_PAGE, screenAt } from './routes.tsx'
+import { nextTurn } from './nextTurn.ts'
 
 /** Analysts can watch only a portal that runs from its sources or was built with VITE_INSPECT=1. */
 const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1'
@@ -39,6 +41,9 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const root = document.getElementById('root')
   if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
+  await nextTurn()
+  makeProviderClock()
+  await nextTurn()
   const { actor, documents, earlier } = createPortal(data, location.pathname + location.search, early, inspector)
   // Fetches the screen's chunk while the sign-in is checked; the screen's own boundary reports a failure.
   screenAt(location.pathname)
@@ -46,21 +51,23 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     .catch(() => {})
   // What the server rendered is taken over at once.
   const PublicPage = isPublicPage(location.pathname) ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
-  return new Promise((resolve) => {
-    const takeOver = () => {
-      actor.start()
-      resolve()
-    }
-    hydrateRoot(
-      root,
-      <App
-        portal={actor}
-        documents={documents}
-        earlier={earlier}
-        data={data}
-        PublicPage={PublicPage}
-        onReady={takeOver}
-      />,
-    )
+  await nextTurn()
+  await new Promise<void>((onReady) => {
+    // In slices, between which the browser answers a visitor.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <App
+          portal={actor}
+          documents={documents}
+          earlier={earlier}
+          data={data}
+          PublicPage={PublicPage}
+          onReady={onReady}
+        />,
+      )
+    })
   })
+  await nextTurn()
+  actor.start()
 }
