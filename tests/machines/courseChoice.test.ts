@@ -64,6 +64,8 @@ const chosen = (countryId: number | null) => ({ type: 'country.chosen', countryI
 const retry = { type: 'list.retry' }
 const countries = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
 const countriesCut = { type: 'xstate.error.actor.loadCountries', error: new Error('cut') }
+const countriesDisconnected = { type: 'xstate.error.actor.loadCountries', error: { failure: 'disconnected' } }
+const reconnected = { type: 'xstate.done.actor.reconnected', output: undefined }
 const institutions = (output: unknown[]) => ({ type: 'xstate.done.actor.loadInstitutions', output })
 const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: new Error('cut') }
 
@@ -164,6 +166,16 @@ describe('courseChoice, by hand', () => {
       'loadInstitutions',
       'loadInstitutions',
     ])
+  })
+
+  it.each([
+    ['the connection is back', reconnected],
+    ['the applicant asks', retry],
+    ['the screen is shown again', opened],
+  ])('§8 the countries that waited for a connection are fetched when %s', async (_, event) => {
+    const { values, asked } = await journey(empty, [opened, countriesDisconnected, event, countries])
+    expect(values).toEqual(['loadingCountries', 'countriesDisconnected', 'loadingCountries', 'noCountry'])
+    expect(asked.map(({ contract }) => contract)).toEqual(['loadCountries', 'reconnected', 'loadCountries'])
   })
 
   it('the countries are fetched once, however often the screen is shown', async () => {
