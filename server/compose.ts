@@ -139,7 +139,8 @@ export async function composePortal({
     : undefined
   if (snapshot) {
     const running = { sessionsEnded: () => sessions.changed(), keysChanged: async () => identity?.renewKeys() }
-    answerOperator(server, { db, documents, settings, snapshot, running })
+    const onFailure = (error: unknown) => server.log.error({ err: error }, 'A document could not be exported')
+    answerOperator(server, { db, documents, settings, snapshot, running, onFailure })
   }
   const keys = identity?.keys ?? remoteKeys(settings.auth.issuer, health)
   const portalUrl = `${settings.externalBaseUrl}/`

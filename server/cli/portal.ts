@@ -9,6 +9,7 @@ import { personCommand } from './person.ts'
 import { roleCommand } from './role.ts'
 import { NOT_SO, type Outcome } from './running.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from './stores.ts'
+import { submissionsCommand } from './submissions.ts'
 import { windowCommand } from './window.ts'
 
 const WRONG_USE = 2
@@ -21,13 +22,14 @@ Settings are those of the server: give this command the same environment.`
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
-    .description('Runs the portal: its window, intakes, people, roles, audit trail, keys and stores.')
+    .description('Runs the portal: its window, intakes, submissions, people, roles, audit trail, keys and stores.')
     .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText('after', CODES)
   const groups = [
     windowCommand,
     intakeCommand,
+    submissionsCommand,
     personCommand,
     roleCommand,
     auditCommand,

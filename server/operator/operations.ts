@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import type { Settings } from '../settings.ts'
@@ -6,6 +7,7 @@ import { rotateSigningKeys } from './keys.ts'
 import { erase, findPerson, resetPassword, signOut, unlock } from './persons.ts'
 import { giveRole, listRoles } from './roles.ts'
 import { takeSnapshot } from './snapshots.ts'
+import { exportSubmissions, listSubmissions } from './submissions.ts'
 import { isDocumentKept, tellOfStores } from './stores.ts'
 import { changeWindow, newIntake, showIntakes, showWindow } from './window.ts'
 
@@ -18,6 +20,8 @@ export interface Operating {
   snapshot?: (folder: string) => Promise<void>
   /** The server that runs in this process. */
   running?: Running
+  /** Hears why a document could not be read that an export then names. */
+  onFailure?: (error: unknown) => void
 }
 
 export interface Running {
@@ -36,6 +40,7 @@ export const OPERATIONS = {
   'window.change': changeWindow,
   'intake.list': showIntakes,
   'intake.new': newIntake,
+  'submissions.list': listSubmissions,
   'person.find': findPerson,
   'person.unlock': unlock,
   'person.reset': resetPassword,
@@ -65,3 +70,18 @@ export function operate<Name extends OperationName>(
   const operation = OPERATIONS[name] as (operating: Operating, input: InputOf<Name>) => Promise<OutcomeOf<Name>>
   return operation(operating, input)
 }
+
+/** What commands ask for that is too much for one outcome: bytes, as they are read. */
+export const STREAMS = { 'submissions.export': exportSubmissions } as const
+
+export type StreamName = keyof typeof STREAMS
+export type StreamInputOf<Name extends StreamName> = Parameters<(typeof STREAMS)[Name]>[1]
+
+export const isStream = (name: string): name is StreamName => Object.hasOwn(STREAMS, name)
+
+/** Begins one in this process; what is wrong with the input is said before its first byte. */
+export const openStream = <Name extends StreamName>(
+  name: Name,
+  operating: Operating,
+  input: StreamInputOf<Name>,
+): Promise<Readable> => STREAMS[name](operating, input)

@@ -1,18 +1,29 @@
 import { rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { openDatabase, type OpenDatabase } from '../database/database.ts'
 import { openDocuments } from '../documents/documentStore.ts'
 import type { Settings } from '../settings.ts'
-import { operate, type InputOf, type Operating, type OperationName, type OutcomeOf } from './operations.ts'
+import {
+  openStream,
+  operate,
+  type InputOf,
+  type Operating,
+  type OperationName,
+  type OutcomeOf,
+  type StreamInputOf,
+  type StreamName,
+} from './operations.ts'
 import { OperatorProblem } from './problem.ts'
-import { socketIn, type SocketAnswer } from './socket.ts'
+import { BYTES, socketIn, type SocketAnswer } from './socket.ts'
 
 /** The portal's stores as a command reaches them: through the running server where that has them for itself, else by opening them. */
 export interface Reach {
   /** Whether a server has the stores open, which goes on meanwhile. */
   isServed: boolean
   ask<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutcomeOf<Name>>
+  /** Bytes as they are read. */
+  stream<Name extends StreamName>(name: Name, input: StreamInputOf<Name>): Promise<AsyncIterable<Uint8Array>>
   /** The stores for reading much; of an embedded database that a server has open, a copy as it is now. */
   reading(): Promise<Reading>
   close(): Promise<void>
@@ -35,11 +46,13 @@ async function byOpening(settings: Settings): Promise<Reach> {
   const database = await openDatabase(settings)
   try {
     const { db, snapshot } = database
-    const operating: Operating = { db, settings, snapshot, documents: await openDocuments(settings) }
+    const onFailure = (error: unknown) => console.error('A document could not be read:', error)
+    const operating: Operating = { db, settings, snapshot, documents: await openDocuments(settings), onFailure }
     const isShared = settings.databaseUrl !== undefined
     return {
       isServed: false,
       ask: (name, input) => operate(name, operating, input),
+      stream: (name, input) => openStream(name, operating, input),
       // An embedded database is nobody else's meanwhile, and answers one transaction at a time.
       reading: async () => ({
         ...operating,
@@ -59,6 +72,7 @@ function throughServer(settings: Settings): Reach {
   return {
     isServed: true,
     ask,
+    stream: (name, input) => streamOfServer(settings.dataDir, name, input),
     async reading() {
       const { folder } = await ask('stores.snapshot', {})
       const copy: (typeof copies)[number] = { folder }
@@ -81,7 +95,10 @@ function throughServer(settings: Settings): Reach {
 
 function isServed(dataDir: string): Promise<boolean> {
   return call(dataDir, '').then(
-    () => true,
+    (answer) => {
+      answer.resume()
+      return true
+    },
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && NOBODY.includes(String(error.code))) return false
       throw error
@@ -94,24 +111,42 @@ async function askServer<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
 ): Promise<OutcomeOf<Name>> {
-  const { status, said } = await call(dataDir, name, input)
-  if (status === 404) {
+  const said = await outcomeIn(await call(dataDir, name, input))
+  return said as OutcomeOf<Name>
+}
+
+async function streamOfServer<Name extends StreamName>(dataDir: string, name: Name, input: StreamInputOf<Name>) {
+  const answer = await call(dataDir, name, input)
+  if (answer.headers['content-type'] !== BYTES) await outcomeIn(answer)
+  return untilItsEnd(answer)
+}
+
+async function* untilItsEnd(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const bytes of answer) yield bytes as Uint8Array
+  } catch (cause) {
+    throw new OperatorProblem(
+      "The running server broke this off; its log says why, under 'An operator's command failed'.",
+      { cause },
+    )
+  }
+}
+
+async function outcomeIn(answer: IncomingMessage): Promise<unknown> {
+  const said = (await json(answer)) as SocketAnswer
+  if (answer.statusCode === 404) {
     throw new OperatorProblem(
       'The running server is of another release than this command. Restart it, or stop it first.',
     )
   }
   if ('problem' in said) throw new OperatorProblem(said.problem)
-  return said.outcome as OutcomeOf<Name>
+  return said.outcome
 }
 
-function call(dataDir: string, name: string, input: object = {}): Promise<{ status: number; said: SocketAnswer }> {
+function call(dataDir: string, name: string, input: object = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // A connection of its own for each: the server closes one that is kept for long.
     const to = { socketPath: socketIn(dataDir), path: `/${name}`, method: 'POST', agent: false } as const
-    const asked = request(to, (response) => {
-      json(response).then((said) => resolve({ status: response.statusCode ?? 0, said: said as SocketAnswer }), reject)
-    })
-    asked.on('error', reject)
-    asked.end(JSON.stringify(input))
+    request(to, resolve).on('error', reject).end(JSON.stringify(input))
   })
 }

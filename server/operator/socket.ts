@@ -2,8 +2,9 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { isOperation, operate, type Operating } from './operations.ts'
+import { isOperation, isStream, openStream, operate, type Operating } from './operations.ts'
 import { OperatorProblem } from './problem.ts'
 import { removeLeftSnapshots } from './snapshots.ts'
 
@@ -18,7 +19,10 @@ const LONGEST_ADDRESS = 103
 /** Operators' own files alone; the mode is there before anybody could connect. */
 const OWNER_ALONE = 0o177
 
-/** What stands in an answer: the outcome, or a problem in words. */
+/** The type of an answer that is a stream. */
+export const BYTES = 'application/octet-stream'
+
+/** What stands in any other: the outcome, or a problem in words. */
 export type SocketAnswer = { outcome: unknown } | { problem: string }
 
 export function answerOperator(server: FastifyInstance, operating: Operating): void {
@@ -30,12 +34,21 @@ export function answerOperator(server: FastifyInstance, operating: Operating): v
     const say = (status: number, said: SocketAnswer) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
     const name = (request.url ?? '').slice(1)
-    if (request.method !== 'POST' || !isOperation(name)) return say(404, { problem: 'There is no such operation.' })
+    if (request.method !== 'POST' || !(isOperation(name) || isStream(name))) {
+      return say(404, { problem: 'There is no such operation.' })
+    }
     try {
+      if (isStream(name)) {
+        const bytes = await openStream(name, operating, (await json(request)) as never)
+        response.writeHead(200, { 'content-type': BYTES }).flushHeaders()
+        return await pipeline(bytes, response)
+      }
       say(200, { outcome: await operate(name, operating, (await json(request)) as never) })
     } catch (error) {
       if (error instanceof OperatorProblem) return say(409, { problem: error.message })
       server.log.error({ err: error }, "An operator's command failed")
+      // A stream that has begun ends without its end.
+      if (response.headersSent) return
       say(500, {
         problem: "The running server could not do this; its log says why, under 'An operator's command failed'.",
       })

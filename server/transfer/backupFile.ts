@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { syncPath } from '../database/sync.ts'
+import { writeNewFile } from '../operator/newFile.ts'
 import { archiveOf, piecesOf } from './archive.ts'
 import { TransferProblem, type Piece } from './pieces.ts'
 
@@ -63,30 +62,13 @@ async function decrypterOf({ passphraseFile, identityFile }: BackupKeys): Promis
   return decrypter
 }
 
-/** Writes a backup beside its place, syncs it and moves it there: what has the name is whole. Gives its size in bytes. */
+/** Gives its size in bytes. */
 export async function writeBackup(file: string, pieces: AsyncIterable<Piece>, keys: BackupKeys): Promise<number> {
   const encrypter = await encrypterOf(keys)
-  if (await stat(file).catch(() => null)) throw new TransferProblem(`${file} is there already; name another file.`)
-  const part = `${file}.part`
-  const handle = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new TransferProblem(`The file ${part} cannot be written (${error.code}).`)
-  })
-  try {
+  return writeNewFile(file, async function* () {
     const archive = archiveOf(pieces)
-    const bytes =
-      encrypter === null ? archive : await encrypter.encrypt(WebStream.from(archive) as ReadableStream<Uint8Array>)
-    for await (const chunk of bytes) await handle.writeFile(chunk)
-    await handle.sync()
-    const { size } = await handle.stat()
-    await handle.close()
-    await rename(part, file)
-    await syncPath(path.dirname(path.resolve(file)))
-    return size
-  } catch (error) {
-    await handle.close()
-    await rm(part, { force: true })
-    throw error
-  }
+    yield* encrypter === null ? archive : await encrypter.encrypt(WebStream.from(archive) as ReadableStream<Uint8Array>)
+  })
 }
 
 async function isEncrypted(file: string): Promise<boolean> {

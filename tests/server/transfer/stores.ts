@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { operate, type Operating } from '../../../server/operator/operations.ts'
+import { openStream, operate, type Operating } from '../../../server/operator/operations.ts'
 import { reachStores, type Reach } from '../../../server/operator/reach.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import { readStores, type Source } from '../../../server/transfer/read.ts'
@@ -14,6 +14,7 @@ export async function reachTestServer(server: TestServer): Promise<Reach> {
   return {
     isServed: false,
     ask: (name, input) => operate(name, operating, input),
+    stream: (name, input) => openStream(name, operating, input),
     reading: async () => ({ ...operating, isKept: async () => true }),
     close: async () => undefined,
   }

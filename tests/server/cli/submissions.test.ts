@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOCUMENTS } from '../../../domain/documents.ts'
+import { openDatabase, type Database } from '../../../server/database/database.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { beginIntake, findCurrentIntake } from '../../../server/intakes/intakes.ts'
+import { answerOperator } from '../../../server/operator/socket.ts'
+import { seedReference } from '../../../server/reference/seed.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
+import { decide } from '../../../server/desk/decisions.ts'
+import { entryBy } from '../audit/trail.ts'
+import { UNIVERSITIES } from '../fixture.ts'
+import { portalCommand } from './portalCommand.ts'
+
+/** `portal submissions`, on a folder of its own: with the stores for itself, and beside a server that has them. */
+
+let dataDir: string
+const inside = (name: string) => path.join(dataDir, name)
+const portal = (...args: string[]) => portalCommand(args, { DATA_DIR: dataDir })
+const linesOf = (said: string) => said.trim().split('\n')
+
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = await openDatabase({ dataDir })
+  return work(db).finally(close)
+}
+
+/** What the trail says of operators' reading, the newest entries last. */
+const told = (db: Database, action: 'submission.list' | 'submission.export' | 'document.view') =>
+  db
+    .select({ object: auditEntries.object, request: auditEntries.request })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, action), eq(auditEntries.subject, 'operator')))
+    .orderBy(auditEntries.number)
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-submissions-'))
+  await withDatabase(async (db) => {
+    await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: Date.now() })
+    const first = await findCurrentIntake(db)
+    await beginIntake(db, { name: '2091', openingDate: null, closingDate: '2091-09-30' })
+    await seed(db, [
+      { key: 'OLD', lastName: 'Former', intakeId: first?.id, submittedAt: '2024-03-01T08:00:00.000Z' },
+      { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2025-03-01T08:00:00.000Z', idNumber: '7' },
+      { key: 'BBB', lastName: 'Beukes', course: 'Law', submittedAt: '2025-03-02T08:00:00.000Z', idNumber: '7' },
+      { key: 'CCC', lastName: '=Haufiku', course: 'Statistics', submittedAt: '2025-03-03T08:00:00.000Z' },
+    ])
+    await decide(db, {
+      submissionId: idOf('BBB'),
+      shortlisted: true,
+      reason: 'Strong.',
+      seen: null,
+      decidedBy: 'chair@bank.example',
+      now: Date.now(),
+      entry: entryBy('chair', { action: 'submission.shortlist' }),
+    })
+  })
+  await mkdir(inside('documents'))
+  for (const key of ['OLD', 'AAA', 'BBB', 'CCC']) {
+    for (const { kind } of DOCUMENTS) await writeFile(inside(`documents/${fileNameOf(key, kind)}`), content)
+  }
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('lists the current intake, or another, for people and for programs, and tells the trail of each', async () => {
+  const people = await portal('submissions', 'list')
+  expect([people.code, linesOf(people.out)]).toEqual([
+    0,
+    [
+      '3 applications',
+      expect.stringMatching(
+        /^PB-2030-AAA1 {2}2025-03-01T08:00:00\.000Z {2}Amupolo, Ndapewa +Economics, UNAM {2}same ID number as PB-2030-BBB1$/,
+      ),
+      expect.stringMatching(/^PB-2030-BBB1 .* {2}Law, UNAM {2}shortlisted {2}same ID number as PB-2030-AAA1$/),
+      expect.stringMatching(/^PB-2030-CCC1 /),
+    ],
+  ])
+  const references = async (...which: string[]) => {
+    const { out } = await portal('submissions', 'list', ...which, '--json')
+    return out === '' ? [] : linesOf(out).map((line) => (JSON.parse(line) as { reference: string }).reference)
+  }
+  expect(await references('--shortlisted', 'yes')).toEqual([referenceOf('BBB')])
+  expect(await references('--shortlisted', 'no')).toEqual([referenceOf('AAA'), referenceOf('CCC')])
+  expect(await references('--text', 'law beukes')).toEqual([referenceOf('BBB')])
+  expect(await references('--intake', '2090')).toEqual([referenceOf('OLD')])
+  expect(await references('--intake', '2090', '--shortlisted', 'yes')).toEqual([])
+  const entries = await withDatabase((db) => told(db, 'submission.list'))
+  expect(entries.slice(0, 3)).toEqual(
+    ['AAA', 'BBB', 'CCC'].map((key) => ({ object: idOf(key), request: 'portal submissions list' })),
+  )
+  expect(entries).toHaveLength(3 + 1 + 2 + 1 + 1)
+})
+
+test('exports the table and the documents into new files that are its user’s alone', async () => {
+  const table = await portal('submissions', 'export', inside('all.csv'), '--json')
+  expect(table.code, table.said).toBe(0)
+  const text = await readFile(inside('all.csv'), 'utf8')
+  expect(JSON.parse(table.out)).toEqual({ file: inside('all.csv'), bytes: Buffer.byteLength(text) })
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+  expect(text).toContain(`'=Haufiku`)
+  expect((await stat(inside('all.csv'))).mode & 0o777).toBe(0o600)
+
+  expect((await portal('submissions', 'export', inside('listed.zip'), '--shortlisted', 'yes')).code).toBe(0)
+  const files = unzipSync(await readFile(inside('listed.zip')))
+  expect(Object.keys(files)).toEqual(DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${kind} my_${kind}.pdf`))
+  for (const file of Object.values(files)) expect(Buffer.from(file).equals(content)).toBe(true)
+
+  await withDatabase(async (db) => {
+    const exported = { request: 'portal submissions export' }
+    expect(await told(db, 'submission.export')).toEqual(
+      ['AAA', 'BBB', 'CCC', 'BBB'].map((key) => ({ object: idOf(key), ...exported })),
+    )
+    const seen = await told(db, 'document.view')
+    expect(seen.map(({ object }) => object).toSorted()).toEqual(
+      DOCUMENTS.map(({ kind }) => fileNameOf('BBB', kind)).toSorted(),
+    )
+  })
+})
+
+test('names a document that cannot be read, and exports the others', async () => {
+  await rm(inside(`documents/${fileNameOf('OLD', 'cv')}`))
+  const { code } = await portal('submissions', 'export', inside('old.zip'), '--intake', '2090')
+  const files = unzipSync(await readFile(inside('old.zip')))
+  expect([code, Object.keys(files).length]).toEqual([0, DOCUMENTS.length])
+  expect(strFromU8(files['not-included.txt'] ?? new Uint8Array())).toContain(`${referenceOf('OLD')}/cv my_cv.pdf: `)
+})
+
+test.each([
+  [['export', 'all.xlsx'], 2, 'It ends with .csv for the table, or with .zip for the documents.'],
+  [['export', 'there.csv'], 1, 'there.csv is there already; name another file.'],
+  [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
+  [['list', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
+  [['list', '--shortlisted', 'maybe'], 2, 'Allowed choices are yes, no.'],
+])('%j is refused with words, and leaves no file', async ([command = '', ...args], code, words) => {
+  await writeFile(inside('there.csv'), 'kept')
+  const before = await readdir(dataDir)
+  const [file, ...others] = args
+  const named = command === 'export' ? [inside(file ?? ''), ...others] : args
+  const answer = await portal('submissions', command, ...named)
+  expect([answer.code, answer.said]).toEqual([code, expect.stringContaining(words)])
+  expect(await readdir(dataDir)).toEqual(before)
+  expect(await readFile(inside('there.csv'), 'utf8')).toBe('kept')
+})
+
+test('goes through a running server, which writes the trail; what it breaks off is no file', async () => {
+  const database = await openDatabase({ dataDir })
+  const { db } = database
+  const lines: string[] = []
+  const server = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  const settings = readSettings({ DATA_DIR: dataDir })
+  answerOperator(server, { db, settings, documents: await documentsInFolder(inside('documents')) })
+  await server.ready()
+  try {
+    const before = (await told(db, 'submission.export')).length
+    expect((await portal('submissions', 'list')).out).toContain('3 applications')
+    expect((await portal('submissions', 'export', inside('served.csv'))).code).toBe(0)
+    expect(await readFile(inside('served.csv'), 'utf8')).toBe(await readFile(inside('all.csv'), 'utf8'))
+    expect(await told(db, 'submission.export')).toHaveLength(before + 3)
+    expect((await portal('submissions', 'export', inside('none.csv'), '--intake', '2019')).said).toContain(
+      'There is no intake 2019',
+    )
+
+    await db.execute(sql`alter table submissions rename column application to gone`)
+    const broken = await portal('submissions', 'export', inside('broken.csv'))
+    expect([broken.code, broken.said]).toEqual([
+      1,
+      "The running server broke this off; its log says why, under 'An operator's command failed'.\n",
+    ])
+    expect(lines.join('')).toContain("An operator's command failed")
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('broken'))).toEqual([])
+  } finally {
+    await server.close()
+    await database.close()
+  }
+})
