@@ -7,6 +7,7 @@ import { committee, desk } from './scenarios/desk.ts'
 import { earlier } from './scenarios/earlier.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
+import { takeOver } from './scenarios/takeOver.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
 /** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
@@ -19,6 +20,7 @@ export default defineStatecharts({
     draft,
     submissions,
     earlier,
+    takeOver,
     ownData,
     portal,
     applicationsWindow,

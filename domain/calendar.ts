@@ -50,14 +50,14 @@ export function formatClosingDate(iso: string): string {
   )
 }
 
-/** The day and minute of an instant at the provider's, as '22 November 2026, 14:05', whatever the device's own clock says. */
-export function formatProviderTime(iso: string): string {
-  const zone = { timeZone: PROVIDER_TIME_ZONE } as const
-  const instant = new Date(iso)
-  const day = new Intl.DateTimeFormat(LOCALE, { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
-  const minute = new Intl.DateTimeFormat(LOCALE, { ...zone, hour: '2-digit', minute: '2-digit' })
-  return `${day.format(instant)}, ${minute.format(instant)}`
+/** The day of an instant at the provider's, as '22 November 2026', whatever the device's own clock says. */
+export function formatProviderDay(iso: string): string {
+  const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone: PROVIDER_TIME_ZONE } as const
+  return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
+
+/** The same with the minute, as '22 November 2026, 14:05'. */
+export const formatProviderTime = (iso: string): string => `${formatProviderDay(iso)}, ${formatHourAt(iso)}`
 
 /** The year of an instant at the provider's. */
 export function providerYear(instant: number): number {

@@ -116,6 +116,7 @@ const own = listed<ApplicationEvent['type']>({
   'review.confirm': [sends('review.confirm', 'Details Correct')],
   'application.submit': [sends('application.submit', 'Agree & Submit')],
   'editing.closed': [sends('editing.closed', 'Applications close after the submission')],
+  'editing.ended': [sends('editing.ended', 'Another intake begins')],
   'editing.opened': [sends('editing.opened', 'Applications are accepted again')],
   'save.retry': [sends('save.retry', 'Try the save again')],
   'save.dismiss': [sends('save.dismiss', 'Go on editing')],

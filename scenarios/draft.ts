@@ -1,6 +1,7 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate'
 import { createEmptyActor } from 'xstate'
+import type { RecordStep } from '../domain/steps.ts'
 import { NO_VERSIONS } from '../domain/versions.ts'
 import type { DraftEvent, EarlierDrafts, FoundDraft, Theirs } from '../machines/draft/contracts.ts'
 import { draftMachine } from '../machines/draft/draft.ts'
@@ -23,10 +24,10 @@ const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
 const elsewhere = drafted('otherDevice', '<p>Typed on another device</p>')
 const theirs = (draft: FoundDraft | null): Theirs => ({ fellowship: REGISTERED, version: 0, draft })
 
-const begun = (label: string, earlier: Partial<EarlierDrafts> = {}): Start => ({
+const begun = (label: string, earlier: Partial<EarlierDrafts> = {}, step: RecordStep = 'motivation'): Start => ({
   label,
   input: () => ({
-    step: 'motivation',
+    step,
     owner: 'example|applicant',
     earlier: { tab: {}, stored: [], versions: NO_VERSIONS, submission: null, ...earlier },
     fellowship: REGISTERED,
@@ -43,6 +44,7 @@ export const draft: Scenario = {
       stored: [elsewhere],
       tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
     }),
+    begun('Personal Details were given in an intake that is over', { submission: 'earlier' }, 'personalDetails'),
   ],
   choices: [
     ...listed<DraftEvent['type']>({
@@ -64,6 +66,10 @@ export const draft: Scenario = {
       'draft.overtaken': [sends('draft.overtaken', 'Another tab has saved the step')],
       'draft.look': [sends('draft.look', 'The page is looked at again')],
       'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
+      'draft.takeOver': [
+        sends('draft.takeOver', "'Take them over'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
+      ],
+      'draft.startEmpty': [sends('draft.startEmpty', "'Start empty'")],
     }),
     answers('storeDraft', 'The draft is stored', drafted('thisTab', OURS.motivation)),
     fails('storeDraft', 'It was changed elsewhere', 'stale', 'stale'),

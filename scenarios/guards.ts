@@ -62,6 +62,7 @@ export const GUARD_WORDS = {
   },
   draft: {
     mustChoose: 'it has been changed elsewhere (decision 24)',
+    isOfferDue: 'nothing is typed or saved, and something was submitted in an intake that is over (decision 73)',
     isNothingTyped: 'nothing is typed that is not saved (decision 11)',
     isAllSent: 'the server has all that is typed (decision 11)',
     isStale: 'it has been changed elsewhere since it was read (decision 24)',
@@ -125,6 +126,7 @@ export const GUARD_WORDS = {
     isSubmittedAgain: 'it has been submitted, and says something else than the last version known here (decision 35)',
   },
   earlier: { isForWantOfConnection: 'no answer came (§8)' },
+  takeOver: { isForWantOfConnection: 'no answer came (§8)' },
   ownData: {},
   desk: {
     isCallback: 'the identity provider has redirected back (§7.13)',

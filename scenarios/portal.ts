@@ -40,6 +40,7 @@ export const applicationsWindow: Scenario = {
       'notice.close': [sends('notice.close', "'Ok' on the notice")],
       'page.shown': [sends('page.shown', 'The page becomes visible')],
       'page.hidden': [sends('page.hidden', 'The page is hidden')],
+      'status.doubted': [sends('status.doubted', 'A call is refused as if another intake had begun')],
     }),
     answers('loadStatus', 'Applications are open', OPEN, 'open'),
     answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),

@@ -66,6 +66,7 @@ export const submissions: Scenario = {
       'submissions.retry': [sends('submissions.retry', 'Ask for the versions again')],
       'window.opened': [sends('window.opened', 'Applications are accepted')],
       'window.closed': [sends('window.closed', 'Applications close')],
+      'window.replaced': [sends('window.replaced', 'Another intake begins')],
       'receipt.download': [sends('receipt.download', 'Download your receipt (PDF)', { version: FIRST })],
       'receipt.dismiss': [sends('receipt.dismiss', 'Close the alert')],
     }),

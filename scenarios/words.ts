@@ -13,6 +13,7 @@ import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
 import type { SessionEvent } from '../machines/session/session.ts'
 import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
+import type { TakeOverEvent } from '../machines/takeOver/contracts.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 
 /** Every event as somebody does it who has only the screen: what a manual test, or a scenario in Gherkin, tells them to do. */
@@ -48,6 +49,7 @@ export const EVENT_WORDS = {
     'application.submit': "Press 'Agree & Submit' on Submit Application",
     'editing.closed': 'Wait until applications have closed',
     'editing.opened': 'Wait until applications are accepted again',
+    'editing.ended': 'Wait until another intake has begun',
     'save.retry': "Press 'Try again' in the alert about the save",
     'save.dismiss': "Press 'Close' in the alert about the save",
     'load.retry': "Press 'Try again' in the alert about the application",
@@ -86,6 +88,8 @@ export const EVENT_WORDS = {
     'draft.overtaken': 'Save the same step in another tab',
     'draft.look': 'Look at the page again',
     'draft.choose': 'Choose one of the two versions',
+    'draft.takeOver': "Press 'Take them over'",
+    'draft.startEmpty': "Press 'Start empty'",
   },
   submissions: {
     'fellowship.changed': 'Wait until the application is saved or submitted',
@@ -93,6 +97,7 @@ export const EVENT_WORDS = {
     'submissions.retry': "Press 'Try again' beside the versions",
     'window.opened': 'Wait until applications are accepted',
     'window.closed': 'Wait until applications have closed',
+    'window.replaced': 'Wait until another intake has begun',
     'receipt.download': "Press 'Download your receipt (PDF)'",
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
@@ -100,6 +105,11 @@ export const EVENT_WORDS = {
     'earlier.retry': "Press 'Try again' beside the earlier applications",
     'receipt.download': ({ version }) => `Press 'Receipt ${version.reference} (PDF)'`,
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
+  },
+  takeOver: {
+    'offer.accept': "Press 'Take them over'",
+    'offer.decline': "Press 'Start empty'",
+    'offer.retry': "Press 'Try again' above the form",
   },
   ownData: {
     'archive.download': "Press 'Download everything'",
@@ -138,6 +148,7 @@ export const EVENT_WORDS = {
     'notice.close': "Press 'Ok' on the notice",
     'page.shown': 'Bring the tab to the front',
     'page.hidden': 'Go to another tab',
+    'status.doubted': 'Save something that belongs to an intake that is over',
   },
   authentication: {
     'entry.allowed': ({ request }) => `${entry(request.place)}, while applications are open`,
@@ -166,6 +177,7 @@ export const EVENT_WORDS = {
   draft: EventWords<DraftEvent>
   submissions: EventWords<SubmissionsEvent>
   earlier: EventWords<EarlierEvent>
+  takeOver: EventWords<TakeOverEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>
   committee: EventWords<CommitteeEvent>

@@ -9,7 +9,7 @@ import { Loading } from './parts/Loading.tsx'
 import { LoadFailed } from './parts/LoadFailed.tsx'
 import { Screen } from './parts/Screen.tsx'
 import { StepMenu } from './parts/StepMenu.tsx'
-import { SubmittedStep } from './parts/submission/SubmittedStep.tsx'
+import { SubmissionView, SubmittedStep } from './parts/submission/SubmittedStep.tsx'
 import { useApplication } from './PortalContext.tsx'
 import { prefetch } from './prefetch.ts'
 import { PUBLIC_PAGE, screenCalled, SCREENS, type ScreenRoute } from './routes.tsx'
@@ -71,6 +71,8 @@ function Content({ screen }: { screen: ScreenRoute }) {
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
         {state === 'deleted' ? (
           <DeletedApplication />
+        ) : state === 'overtaken' ? (
+          <SubmissionView screen={screen.name} />
         ) : (
           <SubmittedStep screen={screen.name}>
             <screen.Content />

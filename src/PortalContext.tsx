@@ -6,6 +6,7 @@ import type { PublicPageData } from '../domain/settings.ts'
 import type { InspectionEvent } from 'xstate'
 import type { EarlierActors } from '../machines/earlier/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
+import type { TakeOverActors } from '../machines/takeOver/contracts.ts'
 
 /** Opens a stored document in a new window (section 7.12). */
 export type OpenDocument = (kind: DocumentKind, fileName: string) => void
@@ -18,9 +19,9 @@ export interface PortalValue {
   earlier: EarlierParts
 }
 
-/** For the machine of what was submitted in intakes that are over, which the page that shows it fetches, begins and ends. */
+/** For the machines of what was submitted in intakes that are over, which the page that shows it fetches, begins and ends. */
 export interface EarlierParts {
-  actors: EarlierActors
+  actors: EarlierActors & TakeOverActors
   inspect: (inspection: InspectionEvent) => void
 }
 

@@ -22,7 +22,7 @@ import type { Early } from './actors/early.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { createListActors } from './actors/lists.ts'
 import { createOwnDataActors } from './actors/ownData.ts'
-import { createSubmissionsActors } from './actors/submissions.ts'
+import { createSubmissionsActors, doubtStatus } from './actors/submissions.ts'
 import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { createActivityReport, createSessionEnd } from './actors/serverSession.ts'
@@ -73,6 +73,7 @@ export function createPortal(
     base: settings.apiBase,
     getToken: createTokenGetter(getClient, signedInAs),
     onDisconnected,
+    onDoubt: () => doubtStatus(actor),
     fetch,
   })
   const documents = createDocuments(api)
@@ -80,7 +81,7 @@ export function createPortal(
   const fellowship = createFellowshipActors(api)
   const copies = createTabCopies()
   const { readDrafts, ...draftActors } = createDraftActors(api, fellowship, copies)
-  const { loadEarlier, ...submissions } = createSubmissionsActors(api)
+  const { loadEarlier, loadLast, ...submissions } = createSubmissionsActors(api)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList, reconnected } })
 
   const application = applicationMachine.provide({
@@ -143,6 +144,6 @@ export function createPortal(
   return {
     actor,
     documents,
-    earlier: { actors: { loadEarlier, downloadReceipt: submissions.downloadReceipt, reconnected }, inspect },
+    earlier: { actors: { loadEarlier, loadLast, downloadReceipt: submissions.downloadReceipt, reconnected }, inspect },
   }
 }

@@ -88,6 +88,7 @@ const own = {
   },
   'editing.closed': needsAClosedWindow,
   'editing.opened': needsAClosedWindow,
+  'editing.ended': needsAClosedWindow,
   'fellowship.found': needsADraft,
   'step.replaced': needsADraft,
   'save.dismiss': ({ page }) => page.getByRole('button', { name: 'Close' }).click(),
@@ -186,6 +187,9 @@ export const looks = {
   restoring: async () => {},
   ...Object.fromEntries(SCREENS.map((screen) => [`working.screen.${screen}`, async () => {}])),
   'working.editing.open': ({ page }: Here) => expect(page.getByText('can only be read')).toHaveCount(0),
+  'working.editing.ended.ahead': ({ page }: Here) => expect(page.getByText('This intake has ended')).toBeVisible(),
+  'working.editing.ended.begun': ({ page }: Here) =>
+    expect(page.getByText('Applications for the next intake have opened')).toBeVisible(),
   'working.editing.closed': ({ page }: Here) => expect(page.getByText('can only be read')).toBeVisible(),
   'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),

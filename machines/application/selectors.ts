@@ -9,12 +9,15 @@ import type { ProgressName } from './progress.ts'
 /** Whether anything was submitted in an intake that is over. */
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
 
-export type ApplicationState = 'loading' | 'failed' | 'working' | 'deleted'
+/** 'overtaken' where another intake has begun since it was loaded. */
+export type ApplicationState = 'loading' | 'failed' | 'working' | 'overtaken' | 'deleted'
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
 
+const isOvertaken = (snapshot: ApplicationSnapshot) => snapshot.matches({ working: { editing: 'ended' } })
+
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
-  if (snapshot.matches('working')) return 'working'
+  if (snapshot.matches('working')) return isOvertaken(snapshot) ? 'overtaken' : 'working'
   if (snapshot.matches('deleted')) return 'deleted'
   const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
   return isFailed ? 'failed' : 'loading'
@@ -78,6 +81,6 @@ export const hasDocuments =
 
 /** The steps in which something has been typed or uploaded that is not saved, while it can be. */
 export const unsavedSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>
-  snapshot.matches({ working: { editing: 'closed' } })
-    ? []
-    : RECORD_STEPS.filter((step) => snapshot.context.drafts[step].isUnsaved)
+  snapshot.matches({ working: { editing: 'open' } })
+    ? RECORD_STEPS.filter((step) => snapshot.context.drafts[step].isUnsaved)
+    : []

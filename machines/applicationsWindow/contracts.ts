@@ -28,6 +28,8 @@ export type ApplicationsWindowEvent =
   | { type: 'notice.close' }
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
+  /** A call was refused that another intake, or a window that has closed, would explain. */
+  | { type: 'status.doubted' }
 
 export interface ApplicationsWindowInput {
   /** Embedded in the page; null if it has to be fetched. */

@@ -90,6 +90,8 @@ export interface DraftContext {
   keys: readonly string[]
   /** Counts how often what is shown was replaced by something that was not typed here. */
   replaced: number
+  /** The submission, of an intake that is over, whose personal details may be taken over; null where there is none, or none is wanted. */
+  offer: string | null
 }
 
 export type DraftEvent =
@@ -103,6 +105,8 @@ export type DraftEvent =
   | { type: 'draft.overtaken' }
   | { type: 'draft.look' }
   | { type: 'draft.choose'; content: DraftContent }
+  | { type: 'draft.takeOver'; content: DraftContent }
+  | { type: 'draft.startEmpty' }
 
 /** Sent to the watcher of the tab. */
 export type TabMessage =

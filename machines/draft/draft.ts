@@ -1,36 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import { NOTHING_TYPED } from '../../domain/recordForms.ts'
 import { newSaveKey } from '../saveKey.ts'
-import { beginningOf } from './restored.ts'
+import { beginningOf, offerIn } from './restored.ts'
 import { draftSetup, presentKey } from './setup.ts'
+import { comparing, conflict, typedOn } from './states/elsewhere.ts'
+import { atRest, typed } from './states/typing.ts'
 
 /** What has been typed and uploaded in one step and not saved yet: stored at the server, where the applicant's other devices find it. */
-
-const typed = draftSetup.createStateConfig({
-  on: {
-    'draft.typed': {
-      guard: { type: 'isNewText', params: ({ event }) => ({ form: event.form }) },
-      description: 'Typing has paused, or has gone on for a second (§2.8, §2.10, §2.11).',
-      actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'keepInTab'],
-    },
-    'draft.documentUploaded': {
-      guard: { type: 'isNewDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
-      description: 'A document has been stored that no saved record names yet (§4.6).',
-      actions: [
-        { type: 'rememberDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
-        'keepInTab',
-      ],
-    },
-  },
-})
-
-/** Where something may be stored or typed: both lead on to `typing`. */
-const atRest = draftSetup.createStateConfig({
-  on: {
-    'draft.typed': { ...typed.on['draft.typed'], target: '#draft.typing' },
-    'draft.documentUploaded': { ...typed.on['draft.documentUploaded'], target: '#draft.typing' },
-  },
-})
 
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
@@ -45,6 +21,7 @@ export const draftMachine = draftSetup.createMachine({
     sending: NOTHING_TYPED,
     keys: [],
     replaced: 0,
+    offer: offerIn(input),
   }),
   invoke: {
     id: 'tab',
@@ -66,10 +43,33 @@ export const draftMachine = draftSetup.createMachine({
       description: 'What was typed earlier, here or on another device, is taken up (decision 11).',
       always: [
         { guard: 'mustChoose', target: 'conflict', description: 'It has been changed elsewhere meanwhile.' },
+        {
+          guard: 'isOfferDue',
+          target: 'offering',
+          description: 'The applicant begins anew, and has submitted something in an intake that is over.',
+        },
         { guard: 'isNothingTyped', target: 'unchanged' },
         { guard: 'isAllSent', target: 'stored' },
         { target: 'typing' },
       ],
+    },
+    offering: {
+      description:
+        'Nothing has been typed or saved, and what was given in an earlier intake may be taken over (decision 73).',
+      on: {
+        ...atRest.on,
+        'draft.takeOver': {
+          target: 'typing',
+          actions: [{ type: 'takeOver', params: ({ event }) => ({ content: event.content }) }, 'tellReplaced'],
+          description:
+            "'Take them over': as if it had been typed, to be saved by whoever looks through it (decision 73).",
+        },
+        'draft.startEmpty': {
+          target: 'unchanged',
+          actions: 'declineOffer',
+          description: "'Start empty' (decision 73).",
+        },
+      },
     },
     unchanged: {
       description: 'Nothing has been typed that is not saved (decision 11).',
@@ -151,142 +151,9 @@ export const draftMachine = draftSetup.createMachine({
       entry: 'letGo',
       on: atRest.on,
     },
-    comparing: {
-      description: 'The step has been changed elsewhere: what is at the server is read anew (decision 24).',
-      initial: 'reading',
-      states: {
-        reading: {
-          description: 'The fellowship and the draft are being read (decision 24).',
-          invoke: {
-            id: 'loadTheirs',
-            src: 'loadTheirs',
-            input: ({ context: { step, owner } }) => ({ step, owner }),
-            onDone: [
-              {
-                guard: { type: 'isOwnStore', params: ({ event }) => ({ theirs: event.output }) },
-                target: '#draft.storing',
-                actions: { type: 'adoptVersion', params: ({ event }) => ({ theirs: event.output }) },
-                description: 'What is there was stored here, and the answer was lost: what was typed since follows.',
-              },
-              {
-                guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                target: '#draft.restoring',
-                actions: [
-                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                  'tellApplication',
-                  'adoptTheirs',
-                  'keepInTab',
-                ],
-                description: 'What is there is what is shown.',
-              },
-              {
-                guard: { type: 'isNothingLost', params: ({ event }) => ({ theirs: event.output }) },
-                target: '#draft.restoring',
-                actions: [
-                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                  'tellApplication',
-                  'takeTheirs',
-                  'tellReplaced',
-                  'keepInTab',
-                ],
-                description: 'Nothing typed here would be lost, so what is there is shown.',
-              },
-              {
-                target: '#draft.typedOn',
-                actions: [
-                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                  'tellApplication',
-                ],
-              },
-            ],
-            onError: [
-              {
-                guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-              },
-              { target: 'failed' },
-            ],
-          },
-        },
-        waiting: {
-          description: 'It is read as soon as the connection is back (§8).',
-          invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'reading', onError: 'failed' },
-        },
-        failed: {
-          description: 'What is at the server could not be read (§8); what was typed is kept in this tab.',
-          on: { 'draft.retry': { target: 'reading', description: 'The applicant tries again (§8).' } },
-        },
-      },
-    },
-    typedOn: {
-      description: 'Typed here and changed elsewhere; the form is left alone until typing pauses (decision 24).',
-      entry: 'keepInTab',
-      after: { typingPause: { target: 'conflict', description: 'Nobody is in the middle of a word.' } },
-      on: {
-        'draft.typed': { ...typed.on['draft.typed'], target: 'typedOn', reenter: true },
-      },
-    },
-    conflict: {
-      description:
-        'Typed here and changed elsewhere: the applicant sees both, field by field, and chooses (decision 24).',
-      entry: 'keepInTab',
-      on: {
-        'draft.choose': {
-          target: 'storing',
-          actions: [
-            { type: 'takeChoice', params: ({ event }) => ({ content: event.content }) },
-            'tellReplaced',
-            'keepInTab',
-          ],
-          description: 'Of each field one text was chosen (decision 24).',
-        },
-        'draft.look': {
-          target: '.following',
-          description: 'The applicant comes back, perhaps from the other device (decision 24).',
-        },
-        'draft.overtaken': {
-          target: '.following',
-          description: 'It has been changed in another tab again (decision 24).',
-        },
-      },
-      initial: 'choosing',
-      states: {
-        choosing: { description: 'Both are shown (decision 24).' },
-        following: {
-          description: 'Both are shown, while what is at the server is read anew (decision 24).',
-          invoke: {
-            id: 'loadTheirs',
-            src: 'loadTheirs',
-            input: ({ context: { step, owner } }) => ({ step, owner }),
-            onDone: [
-              {
-                guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                target: '#draft.restoring',
-                actions: [
-                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                  'tellApplication',
-                  'adoptTheirs',
-                  'keepInTab',
-                ],
-                description: 'There is nothing to choose any more.',
-              },
-              {
-                target: 'choosing',
-                actions: [
-                  { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-                  'tellApplication',
-                ],
-                description: 'What is there now is shown.',
-              },
-            ],
-            onError: {
-              target: 'choosing',
-              description: 'A choice made over what has been changed since is refused, and asked again.',
-            },
-          },
-        },
-      },
-    },
+    comparing,
+    typedOn,
+    conflict,
     held: {
       description: 'The step is being saved: nothing is stored meanwhile (§4.1).',
       entry: 'noteSaved',

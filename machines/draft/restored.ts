@@ -13,6 +13,13 @@ export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
   motivation: [],
 }
 
+/** Whoever applies again begins with these (decision 73): course and motivation are another year's. */
+export const TAKEN_OVER: RecordStep = 'personalDetails'
+
+/** The submission whose part may be taken over in a step. */
+export const offerIn = ({ step, earlier }: Pick<DraftInput, 'step' | 'earlier'>): string | null =>
+  step === TAKEN_OVER ? earlier.submission : null
+
 export const isNothing = ({ form, documents }: DraftContent) => form === null && Object.keys(documents).length === 0
 
 /** What two contents of one step show that is not the same. */

@@ -4,18 +4,19 @@ import { shownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { DraftSnapshot } from './draft.ts'
 
-export type DraftState = Exclude<Extract<DraftSnapshot['value'], string>, 'restoring' | 'held'> | Compound
+export type DraftState = Exclude<Extract<DraftSnapshot['value'], string>, Silent> | Compound
+type Silent = 'restoring' | 'offering' | 'held'
 type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'conflict'
 
 const COMPARING = { reading: 'comparing', waiting: 'notComparedYet', failed: 'notCompared' } as const
 
-/** While a step is saved nothing is said of its draft. */
+/** While a step is saved, and while something is on offer, nothing is said of its draft. */
 export function draftState({ value }: DraftSnapshot): DraftState {
   if (typeof value === 'object') {
     if ('conflict' in value) return 'conflict'
     return COMPARING[value.comparing]
   }
-  return value === 'restoring' || value === 'held' ? 'unchanged' : value
+  return value === 'restoring' || value === 'offering' || value === 'held' ? 'unchanged' : value
 }
 
 /** Whether something has been typed or uploaded that is not saved in the step's record. */
@@ -23,6 +24,10 @@ export const isUnsaved = (snapshot: DraftSnapshot): boolean => draftState(snapsh
 
 /** Whether something has been typed that the server does not have. */
 export const isUnsent = (snapshot: DraftSnapshot): boolean => !['unchanged', 'stored'].includes(draftState(snapshot))
+
+/** The submission whose personal details may be taken over now, or null. */
+export const offerOf = (snapshot: DraftSnapshot): string | null =>
+  snapshot.matches('offering') ? snapshot.context.offer : null
 
 export const storedOf = ({ context }: DraftSnapshot) => context.stored
 

@@ -73,6 +73,8 @@ export const draftSetup = setup({
   delays: { rest: DRAFT_PAUSE_MS, typingPause: TYPING_PAUSE_MS },
   guards: {
     mustChoose: ({ context }) => context.theirs !== null,
+    isOfferDue: ({ context: { offer, content, basedOn } }) =>
+      offer !== null && isNothing(content) && basedOn === NO_VERSION,
     isNothingTyped: ({ context }) => isNothing(context.content),
     isAllSent: ({ context }) => context.content === context.sent,
     isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
@@ -159,6 +161,11 @@ export const draftSetup = setup({
       theirs: null,
       keys: [],
     }),
+    takeOver: assign({
+      content: (_, params: { content: DraftContent }) => params.content,
+      replaced: ({ context }) => context.replaced + 1,
+    }),
+    declineOffer: assign({ offer: null }),
     keepInTab: sendTo('tab', ({ context }) => copyOf(context)),
     /** The tab keeps what it has, and the browser asks no more before the page closes. */
     letGo: sendTo('tab', ({ context }) => copyOf({ ...context, sent: context.content })),

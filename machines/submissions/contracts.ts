@@ -20,11 +20,13 @@ export type SubmissionsEvent =
   | { type: 'submissions.retry' }
   | { type: 'window.opened' }
   | { type: 'window.closed' }
+  /** It is another intake's; what that one's says follows. */
+  | { type: 'window.replaced' }
   | { type: 'receipt.download'; version: SubmissionSummary }
   | { type: 'receipt.dismiss' }
 
-/** Sent to the application: whether it can still be changed. */
-export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' }
+/** Sent to the application: whether it can still be changed, or belongs to an intake that is over. */
+export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' } | { type: 'editing.ended' }
 
 export interface SubmissionsInput {
   fellowship: Fellowship
@@ -41,7 +43,7 @@ export const actorContracts = {
   loadSubmissions: notProvided<Submitted | null, Record<string, never>>('loadSubmissions'),
   /** Fetches a receipt and gives it to the browser as a file. */
   downloadReceipt: notProvided<void, { version: SubmissionSummary }>('downloadReceipt'),
-  /** Reports whether applications are accepted, at once and whenever that changes; a callback actor. */
+  /** Reports whether applications are accepted, at once and whenever that or the intake changes; a callback actor. */
   watchWindow: notProvidedCallback<EventObject>('watchWindow'),
   reconnected,
 }

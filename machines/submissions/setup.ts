@@ -50,6 +50,10 @@ export const submissionsSetup = setup({
       ({ context }) => context.application(),
       (): EditingEvent => ({ type: 'editing.opened' }),
     ),
+    endEditing: sendTo(
+      ({ context }) => context.application(),
+      (): EditingEvent => ({ type: 'editing.ended' }),
+    ),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -53,6 +53,7 @@ const editing = submissionsSetup.createStateConfig({
   on: {
     'window.opened': { target: '.open', description: 'Applications are accepted (§4.7).' },
     'window.closed': { target: '.closed', description: 'Applications are not accepted any more (§4.7).' },
+    'window.replaced': { actions: 'endEditing', description: 'Another intake has begun (decision 75).' },
   },
   states: {
     asking: { description: 'The applications window has not said yet whether it is open (§4.7).' },

@@ -4,6 +4,7 @@ import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent, Submitted } from '../../machines/submissions/contracts.ts'
+import type { LastApplication } from '../../machines/takeOver/contracts.ts'
 import type { Api } from '../api/client.ts'
 
 /** What was submitted, at the server; and the applications window beside it in the actor system. */
@@ -17,9 +18,16 @@ function windowIn(system: AnyActorRef['system']): AnyActorRef {
 export const watchWindow = fromCallback<EventObject>(({ sendBack, system }) => {
   const applicationsWindow = windowIn(system)
   let told: SubmissionsEvent['type'] | undefined
+  let intake: string | undefined
   const tell = (snapshot: ApplicationsWindowSnapshot) => {
     if (!snapshot.matches({ entrance: 'open' }) && !snapshot.matches({ entrance: 'closed' })) return
     const type = snapshot.matches({ entrance: 'open' }) ? 'window.opened' : 'window.closed'
+    const id = snapshot.context.status?.id
+    if (intake !== undefined && intake !== id) {
+      sendBack({ type: 'window.replaced' })
+      told = undefined
+    }
+    intake = id
     if (type === told) return
     told = type
     sendBack({ type })
@@ -29,6 +37,9 @@ export const watchWindow = fromCallback<EventObject>(({ sendBack, system }) => {
   return unsubscribe
 })
 
+/** Has the applications window of an actor system ask anew: it may have closed, or another intake begun. */
+export const doubtStatus = ({ system }: AnyActorRef): void => windowIn(system).send({ type: 'status.doubted' })
+
 export function createSubmissionsActors(api: Api) {
   /** Whoever has not submitted loads nothing for it. */
   const submissions = async () => (await import('../api/submissions.ts')).createSubmissions(api)
@@ -36,6 +47,9 @@ export function createSubmissionsActors(api: Api) {
     /** What was submitted in intakes that are over. */
     loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () =>
       (await submissions()).readEarlier(),
+    ),
+    loadLast: fromPromise<LastApplication, { submission: string }>(async ({ input }) =>
+      (await submissions()).readLast(input.submission),
     ),
     loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => (await submissions()).read()),
     downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) =>

@@ -18,6 +18,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Not found, applications closed, changed since: for all that another intake begins without a sign. */
+const DOUBTFUL: readonly (number | undefined)[] = [404, 409, 412]
+
 /** Something on the way to the server answered in its place. */
 const GATEWAY_FAILURES: readonly number[] = [502, 503, 504]
 
@@ -38,6 +41,8 @@ export interface ApiOptions {
   getToken: () => Promise<string | null>
   /** Called before the error of a call that found no connection reaches whoever made it. */
   onDisconnected?: () => void
+  /** Called before the error of a call reaches whoever made it that another intake, or a window that has closed, would explain. */
+  onDoubt?: () => void
   /** The browser's own, unless something stands before it. */
   fetch?: typeof globalThis.fetch
 }
@@ -84,6 +89,7 @@ export function createApi({
   base,
   getToken,
   onDisconnected,
+  onDoubt,
   fetch = (...call) => globalThis.fetch(...call),
 }: ApiOptions): Api {
   const ofetch = createFetch({ fetch })
@@ -91,6 +97,7 @@ export function createApi({
   function reportFailure(error: unknown, text = 'An error occurred') {
     console.error(text, error instanceof ApiError ? (error.status ?? error.failure) : '')
     if (failureOf(error) === 'disconnected') onDisconnected?.()
+    if (error instanceof ApiError && DOUBTFUL.includes(error.status)) onDoubt?.()
   }
 
   async function answer<T>(path: string, options: CallOptions = {}) {

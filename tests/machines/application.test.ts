@@ -54,6 +54,9 @@ function assertState(live: AnyMachineSnapshot) {
   else expect(context.pending).not.toBeNull()
 }
 
+/** Another application begins. */
+const ANEW = ['xstate.done.actor.ownData', 'application.begin']
+
 describe('application, on every path', () => {
   it('§4 every state is reached and asserted, and every transition walked; §4.1 highestStep never falls', async () => {
     let last = 0
@@ -61,7 +64,7 @@ describe('application, on every path', () => {
       check: (live, { event }) => {
         assertState(live)
         const highestStep = (live as ApplicationSnapshot).context.fellowship?.highestStep ?? 0
-        if (event.type.endsWith('.loadFellowship') || event.type === 'xstate.done.actor.ownData') last = 0
+        if (event.type.endsWith('.loadFellowship') || ANEW.includes(event.type)) last = 0
         expect(highestStep).toBeGreaterThanOrEqual(last)
         last = highestStep
       },
@@ -87,7 +90,7 @@ const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done
 const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_VALUES }
 const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_VALUES }
 const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
-const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress', editing = 'open') => ({
+const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress', editing: unknown = 'open') => ({
   working: { progress, saving, editing, screen },
 })
 const moveTo = (location: string) => ({ type: 'location.changed', location })
@@ -118,6 +121,25 @@ describe('application, by hand', () => {
     expect(begun.values.at(-1)).toEqual(working('registered'))
     expect(begun.emitted).toEqual([toProgress])
     expect(begun.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
+  })
+
+  it('§4.7 an application that another intake overtakes is saved no more, and a new one begins once that intake is open', async () => {
+    const overtaken = [...loaded(at(5)), { type: 'editing.ended' }]
+    const { values, snapshot } = await journey(applicationModel, overtaken)
+    expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'ahead' }))
+    const refused = [savePersonalDetails, { type: 'review.confirm' }, { type: 'application.submit' }]
+    for (const event of [...refused, { type: 'application.begin' }]) expect(snapshot.can(event as never)).toBe(false)
+
+    const begun = await journey(applicationModel, [
+      ...overtaken,
+      { type: 'editing.opened' },
+      { type: 'application.begin' },
+      done('loadFellowship', null),
+      done('createFellowship', REGISTERED_FELLOWSHIP),
+      done('readDrafts', NO_EARLIER),
+    ])
+    expect(begun.values.at(-1)).toEqual(working('registered'))
+    expect(begun.emitted).toEqual([toProgress])
   })
 
   it('§4.1 walks from registration to submission, each step to its next screen', async () => {

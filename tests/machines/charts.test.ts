@@ -14,6 +14,7 @@ import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
+import { takeOverMachine } from '../../machines/takeOver/takeOver.ts'
 import { uploadMachine } from '../../machines/upload/upload.ts'
 import { stateNodesOf, transitionName } from '../model/chart.ts'
 
@@ -30,6 +31,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   listing: listingMachine,
   submissions: submissionsMachine,
   earlier: earlierMachine,
+  takeOver: takeOverMachine,
   ownData: ownDataMachine,
   desk: deskMachine,
   committee: committeeMachine,

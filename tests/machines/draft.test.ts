@@ -4,6 +4,7 @@ import type { DraftToStore, FoundDraft } from '../../machines/draft/contracts.ts
 import { conflictOf } from '../../machines/draft/conflict.ts'
 import { draftMachine, type DraftSnapshot } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
+import { offerOf } from '../../machines/draft/selectors.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { draftModels } from '../model/draft.ts'
 import { bystander } from '../model/live.ts'
@@ -16,6 +17,10 @@ type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring'>
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
+  offering: (snapshot) => {
+    expect(isNothing(snapshot.context.content)).toBe(true)
+    expect(offerOf(snapshot)).toBe('earlier')
+  },
   unchanged: ({ context }) => expect(isNothing(context.content)).toBe(true),
   typing: ({ context }) => expect(context.content).not.toBe(context.sent),
   storing: ({ children, context }) => {

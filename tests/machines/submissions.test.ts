@@ -123,7 +123,7 @@ describe('submissions, by hand', () => {
       const heard: string[] = []
       const application = createActor(fromCallback(({ receive }) => receive(({ type }) => heard.push(type))))
       application.start()
-      const tell: ((type: 'window.opened' | 'window.closed') => void)[] = []
+      const tell: ((type: 'window.opened' | 'window.closed' | 'window.replaced') => void)[] = []
       const submissions = createActor(
         submissionsMachine.provide({
           actors: {
@@ -137,6 +137,9 @@ describe('submissions, by hand', () => {
       await expect.poll(() => tell.length).toBe(1)
       for (const type of ['window.opened', 'window.closed', 'window.opened'] as const) tell[0]?.(type)
       expect(heard).toEqual(['editing.opened', 'editing.closed', 'editing.opened'])
+      // Of another intake it hears so, and then how that one's window is, whether or not the one before was open.
+      for (const type of ['window.replaced', 'window.opened', 'window.closed'] as const) tell[0]?.(type)
+      expect(heard.slice(3)).toEqual(['editing.ended', 'editing.opened', 'editing.closed'])
       submissions.stop()
       application.stop()
     },

@@ -29,7 +29,7 @@ import { NO_EARLIER } from '../support/drafts.ts'
 export const LONG_ENOUGH = words(480)
 
 interface Working {
-  working?: { progress?: unknown; saving?: unknown; screen?: unknown }
+  working?: { progress?: unknown; saving?: unknown; screen?: unknown; editing?: unknown }
 }
 
 /** Of a path that has gone to another screen nothing more is asked than the way back: what is saved asks no screen. */
@@ -100,6 +100,7 @@ const onceSubmitted =
 const events = {
   'editing.closed': onceSubmitted([{ type: 'editing.closed' }]),
   'editing.opened': onceSubmitted([{ type: 'editing.opened' }]),
+  'editing.ended': onceSubmitted([{ type: 'editing.ended' }]),
   'personalDetails.save': onceTold('personalDetails', [
     { type: 'personalDetails.save', fields: PERSONAL_VALUES },
     { type: 'personalDetails.save', fields: { ...PERSONAL_VALUES, name: '' } },
@@ -114,7 +115,7 @@ const events = {
   'save.retry': [{ type: 'save.retry' }],
   'save.dismiss': [{ type: 'save.dismiss' }],
   'load.retry': [{ type: 'load.retry' }],
-  'application.begin': [{ type: 'application.begin' }],
+  'application.begin': onProgressPage([{ type: 'application.begin' }]),
   'location.changed': moves,
   'fellowship.found': readAnew,
   'step.replaced': replaced,
@@ -150,8 +151,8 @@ export const ALL_CHOSEN = [...ALL_UPLOADED, INSTITUTIONS_OFFERED]
  */
 function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, fellowship, onOffer } = context as ApplicationContext
-  const { saving, screen } = (value as Working).working ?? {}
-  const isAtRest = saving === 'idle' && screen === 'progress'
+  const { saving, screen, editing } = (value as Working).working ?? {}
+  const isAtRest = saving === 'idle' && screen === 'progress' && typeof editing === 'string'
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
   if (!isAtRest || fellowship === null) return []
   if (next === undefined) return onOffer.institutions.length === 0 ? [INSTITUTIONS_OFFERED] : []

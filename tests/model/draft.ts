@@ -1,4 +1,4 @@
-import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
+import { createEmptyActor, type ActorRef, type AnyMachineSnapshot, type Snapshot } from 'xstate'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { DraftContext, DraftEvent, EarlierDrafts, Theirs, ToApplication } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
@@ -10,14 +10,30 @@ import { createModel, type Fixtures, type PathEvent } from './model.ts'
 export const OURS = { motivation: '<p>Because</p>' }
 export const THEIRS = { motivation: '<p>Why not</p>' }
 
+/** What is typed in the step of a model: its text of the same place. */
+const TEXTS = {
+  motivation: { ours: OURS, theirs: THEIRS, more: { motivation: '<p>Because of</p>' }, nothing: { motivation: '' } },
+  personalDetails: {
+    ours: { name: 'Ndapewa' },
+    theirs: { name: 'Ester' },
+    more: { name: 'Ndapewa Ester' },
+    nothing: { name: '' },
+  },
+}
+type ModelledStep = keyof typeof TEXTS
+
+const textsIn = ({ context }: AnyMachineSnapshot) => TEXTS[(context as DraftContext).step as ModelledStep]
+
 const theirs = (draft: Theirs['draft']): Theirs => ({ fellowship: REGISTERED_FELLOWSHIP, version: 0, draft })
 
 const events = {
-  'draft.typed': ({ value }) => [
-    { type: 'draft.typed', form: OURS },
-    { type: 'draft.typed', form: { motivation: '<p>Because of</p>' } },
+  'draft.typed': (snapshot) => [
+    { type: 'draft.typed', form: textsIn(snapshot).ours },
+    { type: 'draft.typed', form: textsIn(snapshot).more },
     // What is saved, typed once more.
-    ...(value === 'unchanged' ? [{ type: 'draft.typed', form: { motivation: '' } }] : []),
+    ...(['unchanged', 'offering'].some((state) => snapshot.matches(state))
+      ? [{ type: 'draft.typed', form: textsIn(snapshot).nothing }]
+      : []),
   ],
   'draft.documentUploaded': [
     { type: 'draft.documentUploaded', kind: 'id', stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' } },
@@ -29,25 +45,30 @@ const events = {
   'draft.saved': [{ type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP }],
   'draft.overtaken': [{ type: 'draft.overtaken' }],
   'draft.look': [{ type: 'draft.look' }],
-  'draft.choose': [{ type: 'draft.choose', content: { form: THEIRS, documents: {} } }],
+  'draft.choose': (snapshot) => [{ type: 'draft.choose', content: { form: textsIn(snapshot).theirs, documents: {} } }],
+  'draft.takeOver': (snapshot) => [
+    { type: 'draft.takeOver', content: { form: textsIn(snapshot).theirs, documents: {} } },
+  ],
+  'draft.startEmpty': [{ type: 'draft.startEmpty' }],
 } satisfies Record<DraftEvent['type'], Fixtures<PathEvent>>
 
-export const draftInput = (before: EarlierDrafts) => ({
-  step: 'motivation' as const,
+export const draftInput = (before: EarlierDrafts, step: ModelledStep = 'motivation') => ({
+  step,
   owner: 'portal|1',
   earlier: before,
   fellowship: REGISTERED_FELLOWSHIP,
   application: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, ToApplication>,
 })
 
-function draftModel(before: EarlierDrafts) {
+function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
+  const { ours, theirs: others } = TEXTS[step]
   return createModel({
     machine: draftMachine,
-    input: () => ({ ...draftInput(before), newKey: () => 'store' }),
+    input: () => ({ ...draftInput(before, step), newKey: () => 'store' }),
     events,
     outcomes: {
       storeDraft: {
-        done: [draftAt('motivation', 3, { form: OURS })],
+        done: [draftAt(step, 3, { form: ours })],
         error: [
           { failure: 'stale' },
           { failure: 'signInExpired' },
@@ -59,8 +80,8 @@ function draftModel(before: EarlierDrafts) {
       loadTheirs: {
         done: ({ context }) => {
           const [key] = (context as DraftContext).keys
-          const own = key === undefined ? [] : [theirs(draftAt('motivation', 8, { form: OURS, key }))]
-          return [theirs(null), theirs(draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })), ...own]
+          const own = key === undefined ? [] : [theirs(draftAt(step, 8, { form: ours, key }))]
+          return [theirs(null), theirs(draftAt(step, 7, { form: others, from: 'otherDevice' })), ...own]
         },
         error: [{ failure: 'disconnected' }, new Error('refused')],
       },
@@ -75,6 +96,7 @@ function draftModel(before: EarlierDrafts) {
       context.theirs !== null,
       context.keys.length > 0,
       Object.keys(context.content.documents).length,
+      context.offer !== null && context.basedOn === 0,
     ],
   })
 }
@@ -90,4 +112,5 @@ export const draftModels = {
   empty: draftModel(NO_EARLIER),
   drafted: draftModel({ ...NO_EARLIER, stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })] }),
   overtaken: draftModel(OVERTAKEN),
+  offered: draftModel({ ...NO_EARLIER, submission: 'earlier' }, 'personalDetails'),
 }

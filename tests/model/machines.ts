@@ -15,6 +15,7 @@ import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
 import { sessionModel } from './session.ts'
 import { submissionsModels } from './submissions.ts'
+import { takeOverModel } from './takeOver.ts'
 import { uploadModels } from './upload.ts'
 
 /** Every machine with its models, by the way of beginning, and what stands still beside it on a path. */
@@ -53,6 +54,7 @@ export const MACHINES = {
     bystanders: still('watchWindow'),
   },
   earlier: { models: { opened: earlierModel }, bystanders: {} },
+  takeOver: { models: { opened: takeOverModel }, bystanders: {} },
   ownData: { models: { opened: ownDataModel }, bystanders: {} },
   listing: { models: listingModels, bystanders: {} },
   desk: { models: deskModels, bystanders: still('session', 'committee') },

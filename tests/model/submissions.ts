@@ -64,6 +64,7 @@ const events = {
   'submissions.retry': [{ type: 'submissions.retry' }],
   'window.opened': [{ type: 'window.opened' }],
   'window.closed': [{ type: 'window.closed' }],
+  'window.replaced': [{ type: 'window.replaced' }],
   'receipt.download': [{ type: 'receipt.download', version: SUBMISSION }],
   'receipt.dismiss': [{ type: 'receipt.dismiss' }],
 } satisfies Record<SubmissionsEvent['type'], Fixtures<PathEvent>>

@@ -35,6 +35,10 @@ const stepOf = (type: string) => SAVES[type] ?? type.split('.')[0]
 
 export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
   ['the window closes for everybody at the server', isOf(/^editing\./)],
+  [
+    'the next intake begins for everybody at the server',
+    ({ state }) => state.matches({ working: { editing: 'ended' } }),
+  ],
   ['it comes from another device', isOf(/^(fellowship\.found|step\.replaced|xstate\.snapshot\.draft-.*)$/)],
   [
     'nobody breaks a part of the page down by hand',

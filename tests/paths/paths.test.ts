@@ -69,7 +69,7 @@ describe('npm run paths', () => {
     const file = only(planned('--machine', 'draft', '--from', 'empty', '--generator', 'random(length(3))'))
     const text = coverageText('some.json', [{ file, coverage: coverageOf(machineOf('draft'), observedOf(file)) }])
     expect(text).toContain('state not reached: draft.conflict')
-    expect(text).toMatch(/states +\d+ of 19 +\d\d? %/)
+    expect(text).toMatch(/states +\d+ of 20 +\d\d? %/)
     expect(text).toContain(
       'not counted: draft.unchanged --draft.documentUploaded [isNewDocument]--> draft.typing, for a draft',
     )

@@ -4,6 +4,7 @@ import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
+import type { LastApplication } from '../../machines/takeOver/contracts.ts'
 import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './applicant.ts'
 
 const stored = fromEntries(
@@ -63,3 +64,10 @@ export const EARLIER_SUBMISSION: EarlierSubmission = {
   submittedAt: '2025-08-11T09:20:00.000Z',
 }
 export const EARLIER: readonly EarlierSubmission[] = [EARLIER_SUBMISSION]
+
+/** The same, whole, as it is offered to be taken over. */
+export const LAST_APPLICATION: LastApplication = {
+  intake: EARLIER_SUBMISSION.intake,
+  submittedAt: EARLIER_SUBMISSION.submittedAt,
+  application: SUBMISSION.application,
+}

@@ -14,6 +14,11 @@ const refreshed = windowSetup.createStateConfig({
       target: 'fetching',
       description: 'The page is visible again; the window may have opened or closed meanwhile (§4.7).',
     },
+    'status.doubted': {
+      guard: 'isRefreshDue',
+      target: 'fetching',
+      description: 'A call was refused that another intake, or a window that has closed, would explain (decision 75).',
+    },
     'page.hidden': { target: 'hidden', description: 'The page is hidden; nothing is fetched there (§4.7).' },
     'entry.request': {
       guard: 'isStatusOld',

@@ -1,49 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, type FormEvent } from 'react'
-import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from '../../../domain/documents.ts'
-import type { ShownStep } from '../../../domain/recordForms.ts'
+import { DOCUMENT } from '../../../domain/documents.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { countWords, textOf } from '../../../domain/words.ts'
-import { itemsOf } from '../../../machines/listing/selectors.ts'
-import { countriesOf, institutionsOf } from '../../../machines/courseChoice/selectors.ts'
 import { chosenContent, conflictOf, type ConflictRow, type Side } from '../../../machines/draft/conflict.ts'
 import { fieldLabel } from '../../fieldLabels.ts'
-import { useApplication, useCourseChoice, useDraft, useRegions } from '../../PortalContext.tsx'
+import { useDraft } from '../../PortalContext.tsx'
 import { Actions, Section } from '../Section.tsx'
 import { hourOf } from './hours.ts'
+import { isDocument, useTexts } from './useTexts.ts'
 import classes from './ConflictChooser.module.css'
-
-const isDocument = (name: string): name is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(name)
-
-/** How a row's text reads: what a form holds are ids of lists, and rich text. */
-function useTexts(step: RecordStep) {
-  const regions = useSelector(useRegions(), itemsOf)
-  const courseChoice = useCourseChoice()
-  const countries = useSelector(courseChoice, countriesOf)
-  const institutions = useSelector(courseChoice, institutionsOf)
-  const saved = useSelector(useApplication(), ({ context }) => context.fellowship?.courseDetails ?? null)
-
-  function institutionOf(form: Readonly<Record<string, string>>): string {
-    const id = form['institutionId']
-    const country = countries.find((each) => String(each.id) === form['countryId'])?.name ?? ''
-    const institution =
-      institutions.find((each) => each.id === id)?.name ??
-      (saved?.institutionId === id ? saved?.institution?.name : undefined)
-    return [institution, country].filter(Boolean).join(', ')
-  }
-
-  return function textIn(name: string, { form, documents }: ShownStep): string {
-    if (isDocument(name)) return documents[name]?.originalFilename ?? ''
-    const texts: Readonly<Record<string, string>> = form
-    const value = texts[name] ?? ''
-    if (name === 'regionId') return regions.find(({ id }) => id === value)?.name ?? ''
-    if (name === 'disabled') return value === '' ? '' : value === 'true' ? 'Yes' : 'No'
-    if (name === 'institutionId') return institutionOf(texts)
-    if (step === 'motivation') return value === '' ? '' : `${countWords(value)} words: ${textOf(value).trim()}`
-    return value
-  }
-}
 
 const FROM = {
   thisTab: 'Stored before',

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import type { ScreenName } from '../../../machines/application/selectors.ts'
+import { offerOf } from '../../../machines/draft/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
-import { useSubmissions } from '../../PortalContext.tsx'
+import { useDraft, useSubmissions } from '../../PortalContext.tsx'
+import { ChunkBoundary } from '../ChunkBoundary.tsx'
 import { Loading } from '../Loading.tsx'
 import { useIsFinal } from './useIsFinal.ts'
 
-/** One chunk for all that is said of a submission: whoever has not submitted loads nothing of it. */
+/** One chunk for all that is said of a submission, of this intake or an earlier one: whoever has not submitted loads nothing of it. */
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 
 /** A step's screen, with what a submission means for it: once applications have closed, its form gives way to what can be read. */
@@ -15,15 +17,18 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const state = useSelector(useSubmissions(), submissionsState)
   const isFinal = useIsFinal()
   const isRecord = RECORD_STEPS.some((step) => step === screen)
-  const isTold = isFinal || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
+  const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
+  const isTold = isFinal || isOffered || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
   const isReadOnly = isFinal && isRecord
   return (
     <>
       {isTold && screen !== 'progress' && (
         // Of its own, so that the form stays where it is while this is fetched.
-        <Suspense fallback={isReadOnly && <Loading />}>
-          <SubmissionView screen={screen} />
-        </Suspense>
+        <ChunkBoundary>
+          <Suspense fallback={isReadOnly && <Loading />}>
+            <SubmissionView screen={screen} />
+          </Suspense>
+        </ChunkBoundary>
       )}
       {isReadOnly ? null : children}
     </>

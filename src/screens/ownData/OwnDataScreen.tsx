@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { applicationState, failureIn } from '../../../machines/application/selectors.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { ChunkBoundary } from '../../parts/ChunkBoundary.tsx'
+import { SubmissionView } from '../../parts/submission/SubmittedStep.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import DeletedApplication from './DeletedApplication.tsx'
-import { OwnDataSections } from './OwnDataSections.tsx'
+import { Everything, OwnDataSections } from './OwnDataSections.tsx'
 
 /** 'Your data', once it is known what there is. */
 export default function OwnDataScreen() {
@@ -23,5 +26,18 @@ function Content() {
   if (state === 'deleted') return <DeletedApplication />
   if (state === 'failed')
     return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+  if (state === 'overtaken') return <Overtaken />
   return state === 'loading' ? <Loading /> : <OwnDataSections />
 }
+
+/** What is kept of it can still be taken along. */
+const Overtaken = () => (
+  <>
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <SubmissionView screen="progress" />
+      </Suspense>
+    </ChunkBoundary>
+    <Everything />
+  </>
+)

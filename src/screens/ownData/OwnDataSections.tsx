@@ -14,13 +14,7 @@ import { Download } from './Download.tsx'
 export function OwnDataSections() {
   return (
     <>
-      <Section heading="Download everything">
-        <p>
-          One ZIP file with your application and everything you have ever submitted (JSON), your receipts (PDF) and
-          every document you uploaded, under the name that you gave it.
-        </p>
-        <Download />
-      </Section>
+      <Everything />
       <Earlier />
       <Section heading="Delete my application">
         <DeletionOrWhyNot />
@@ -29,6 +23,16 @@ export function OwnDataSections() {
     </>
   )
 }
+
+export const Everything = () => (
+  <Section heading="Download everything">
+    <p>
+      One ZIP file with your application and everything you have ever submitted (JSON), your receipts (PDF) and every
+      document you uploaded, under the name that you gave it.
+    </p>
+    <Download />
+  </Section>
+)
 
 const EarlierApplications = lazy(() => import('../../parts/earlier/EarlierApplications.tsx'))
 

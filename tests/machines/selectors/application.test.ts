@@ -19,6 +19,7 @@ import {
   type ApplicationState,
   type ScreenName,
 } from '../../../machines/application/selectors.ts'
+import { isNextOpen } from '../../../machines/application/overtaken.ts'
 import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP, words } from '../../support/applicant.ts'
 import { inState } from '../inState.ts'
 
@@ -52,6 +53,19 @@ describe('the application, while it loads', () => {
     expect(applicationState(application(state))).toBe(expected)
     expect(progressOf(application(state))).toBeNull()
   })
+
+  it.each([
+    ['open', 'working', false],
+    ['closed', 'working', false],
+    [{ ended: 'ahead' }, 'overtaken', false],
+    [{ ended: 'begun' }, 'overtaken', true],
+  ] satisfies [Working['editing'], ApplicationState, boolean][])(
+    '§4.7 %j: the page says %s, and that a new one may be begun: %s',
+    (editing, state, isNext) => {
+      const snapshot = working({ editing })
+      expect([applicationState(snapshot), isNextOpen(snapshot)]).toEqual([state, isNext])
+    },
+  )
 
   it('§8 a failure is told with its cause', () => {
     expect(failureIn(application('registeringFailed', { failure: 'applicationsClosed' }))).toBe('applicationsClosed')
@@ -121,6 +135,7 @@ describe('the application, once it has loaded', () => {
   it.each([
     ['open', ['personalDetails', 'motivation']],
     ['closed', []],
+    [{ ended: 'ahead' }, []],
   ] as const)('names the steps that are not saved while they can be: %s', (editing, steps) => {
     const isUnsaved = { ...NO_DRAFTS.motivation, isUnsaved: true }
     const drafts = { ...NO_DRAFTS, personalDetails: isUnsaved, motivation: isUnsaved }

@@ -6,6 +6,7 @@ import {
   type ApplicationsWindowSnapshot,
 } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryAllowed } from '../../../machines/applicationsWindow/contracts.ts'
+import { knownStatus } from '../../../machines/applicationsWindow/known.ts'
 import {
   applicationsStatusOf,
   daysLeftOf,
@@ -66,4 +67,9 @@ describe.each(Object.entries(shown))('applicationsWindow, %s', (state, more: Par
 it('§2.5 the closing date is that of the status, and without one no days are counted', () => {
   expect(applicationsStatusOf(applicationsWindow('entrance.open'))).toEqual(OPEN)
   expect(daysLeftOf(applicationsWindow('entrance.unknown.quiet', { status: null }))).toBeNull()
+})
+
+it('§7.2 the status is known where it is read, and a mistake where it is not', () => {
+  expect(knownStatus(applicationsWindow('entrance.open'))).toEqual(OPEN)
+  expect(() => knownStatus(applicationsWindow('entrance.unknown.quiet', { status: null }))).toThrow('not known')
 })

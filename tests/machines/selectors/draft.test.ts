@@ -4,6 +4,7 @@ import {
   draftState,
   isUnsaved,
   isUnsent,
+  offerOf,
   replacedOf,
   shownFormOf,
   storedOf,
@@ -31,6 +32,7 @@ const unsent = (state: DraftState): Shown => ({ state, unsaved: true, unsent: tr
 
 const shown = {
   restoring: SAVED,
+  offering: SAVED,
   unchanged: SAVED,
   held: SAVED,
   stored: { state: 'stored', unsaved: true, unsent: false },
@@ -86,6 +88,12 @@ describe('what a step shows of its draft', () => {
       name: PERSONAL_VALUES.name,
       dateOfBirth: '21/03/1990',
     })
+  })
+
+  it('is an offer while nothing is typed, and none once it was declined or answered', () => {
+    expect(offerOf(draft('offering', { offer: 'earlier' }))).toBe('earlier')
+    expect(offerOf(draft('typing', { offer: 'earlier' }))).toBeNull()
+    expect(offerOf(draft('unchanged', { offer: 'earlier' }))).toBeNull()
   })
 
   it('is made anew with everything that replaces it', () => {

@@ -41,6 +41,7 @@ const executors = {
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'editing.closed': ({ actors }) => act(() => actors.submissions().send({ type: 'window.closed' })),
   'editing.opened': ({ actors }) => act(() => actors.submissions().send({ type: 'window.opened' })),
+  'editing.ended': ({ actors }) => act(() => actors.submissions().send({ type: 'window.replaced' })),
   'fellowship.found': needsADraft,
   'step.replaced': needsADraft,
 } satisfies Executors<ApplicationEvent>
@@ -67,10 +68,17 @@ const deletion = {
 
 const LOADING = 'Loading Progress...'
 
+/** Another intake has begun: every screen says so in place of what it says otherwise. */
+const isOvertaken = ({ actors }: Stage) =>
+  actors
+    .application()
+    .getSnapshot()
+    .matches({ working: { editing: 'ended' } })
+
 /** The menu of section 2.6 is on every screen; the progress page says more, section 2.7. */
 const lookProgress =
   (expected: number) =>
-  ({ context }: Standing<Context>) => {
+  ({ context, stage }: Standing<Context>) => {
     const highestStep = context.fellowship?.highestStep ?? 0
     expectSame('highestStep', highestStep, expected)
     const items = [...document.querySelectorAll('nav[aria-label="Application steps"] li')].slice(1)
@@ -80,7 +88,7 @@ const lookProgress =
       enabled,
       STEPS.map(({ name }) => isSectionOpen(name, highestStep)),
     )
-    if (window.location.pathname !== ROUTES.progress) return
+    if (window.location.pathname !== ROUTES.progress || isOvertaken(stage)) return
     const displays = [...document.querySelectorAll('li[data-display]')].map((item) => item.getAttribute('data-display'))
     expectSame('The steps', displays, ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))])
     expectText('Congratulations, you have completed your Postgraduate Bursary Application.', highestStep === 6)
@@ -186,6 +194,14 @@ const looks = {
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
   'working.editing.closed': () => expectText('your application can only be read now.', true),
+  'working.editing.ended.ahead': () => {
+    expectText('This intake has ended', true)
+    expectButton('Begin a new application', false)
+  },
+  'working.editing.ended.begun': () => {
+    expectText('Applications for the next intake have opened', true)
+    expectButton('Begin a new application', true)
+  },
   'working.screen.progress': lookScreen('progress'),
   'working.screen.personalDetails': lookScreen('personalDetails'),
   'working.screen.courseDetails': lookScreen('courseDetails'),

@@ -28,6 +28,7 @@ const executors = {
   'notice.close': ({ user }) => user.click(knownButton('Ok', openDialog()?.element)),
   'page.shown': () => turnPage('visible').then(() => undefined),
   'page.hidden': () => turnPage('hidden').then(() => undefined),
+  'status.doubted': ({ actors }) => act(() => actors.applicationsWindow().send({ type: 'status.doubted' })),
 } satisfies Executors<ApplicationsWindowEvent>
 
 afterEach(() => void vi.restoreAllMocks())

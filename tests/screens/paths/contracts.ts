@@ -3,7 +3,7 @@ import type { RecordToSave } from '../../../machines/application/contracts.ts'
 import type { DraftToStore } from '../../../machines/draft/contracts.ts'
 import type { FitRequest, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DATA, fellowshipAt } from '../support/records.ts'
-import { EARLIER, SUBMITTED } from '../../support/submission.ts'
+import { EARLIER, LAST_APPLICATION, SUBMITTED } from '../../support/submission.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
 
@@ -36,6 +36,7 @@ export const CONTRACTS = [
   'loadSubmissions',
   'downloadReceipt',
   'loadEarlier',
+  'loadLast',
   'downloadOwnData',
   'deleteOwnData',
 ] as const
@@ -64,6 +65,7 @@ const AT_ONCE: Answers = {
   loadSubmissions: () => SUBMITTED,
   downloadReceipt: () => undefined,
   loadEarlier: () => EARLIER,
+  loadLast: () => LAST_APPLICATION,
   downloadOwnData: () => undefined,
   deleteOwnData: () => undefined,
 }

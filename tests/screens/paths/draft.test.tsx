@@ -8,7 +8,8 @@ import type { Offered } from '../../model/choose.ts'
 import { draftModels, OURS, THEIRS } from '../../model/draft.ts'
 import { fellowshipAt } from '../support/records.ts'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../../support/drafts.ts'
-import { expectHeading, expectSame, knownButton } from './look.ts'
+import { EARLIER_SUBMISSION } from '../../support/submission.ts'
+import { expectButton, expectHeading, expectSame, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './walk.ts'
 
@@ -16,10 +17,14 @@ import { testScreenPaths, thatShowMore, type Executors, type Looks } from './wal
 
 type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring' | 'held'>
 
+/** The draft of the step that is open. */
+const draftOn = ({ actors }: Stage) =>
+  actors.draft(window.location.pathname === STEP.personalDetails.route ? 'personalDetails' : 'motivation')
+
 const tryNow = ({ user }: Stage) => user.click(knownButton('Try now'))
 
 /** What no hand does on this screen: a watcher or the application tells it. */
-const tell = ({ actors }: Stage, event: DraftEvent) => actors.motivationDraft().send(event)
+const tell = (stage: Stage, event: DraftEvent) => draftOn(stage).send(event)
 
 const executors = {
   // The editor takes no keys in this document: what it tells its screen is told.
@@ -33,6 +38,8 @@ const executors = {
   'draft.overtaken': tell,
   'draft.look': tell,
   'draft.choose': ({ user }) => user.click(knownButton('Keep all from there')),
+  'draft.takeOver': ({ user }) => user.click(knownButton('Take them over')),
+  'draft.startEmpty': ({ user }) => user.click(knownButton('Start empty')),
 } satisfies Executors<DraftEvent>
 
 function expectSaid(expected: string) {
@@ -54,14 +61,21 @@ const seen = (words: string) => () => {
 }
 
 function bothShown() {
-  expectHeading('Motivation')
   screen.getByRole('heading', { name: 'This step was also changed somewhere else' })
 }
 
 const HOUR = hourOf(DRAFTED_AT)
 
 const looks = {
-  unchanged: said(''),
+  offering: () => {
+    expectHeading('Personal Details')
+    expectButton('Take them over', true)
+    said('')()
+  },
+  unchanged: () => {
+    expectButton('Take them over', false)
+    said('')()
+  },
   typing: seen('Saving…'),
   storing: seen('Saving…'),
   stored: ({ context }) =>
@@ -103,6 +117,7 @@ const places = {
     tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
     stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
   },
+  'after applying in an intake that is over': { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
 } as const
 
 testScreenPaths({
@@ -111,17 +126,18 @@ testScreenPaths({
     'with nothing typed': draftModels.empty,
     'with what was typed on another device': draftModels.drafted,
     'with something typed here too': draftModels.overtaken,
+    'after applying in an intake that is over': draftModels.offered,
   },
   open: (beginning) =>
     openStage({
-      path: STEP.motivation.route,
+      path: beginning.startsWith('after') ? STEP.personalDetails.route : STEP.motivation.route,
       held: ['storeDraft', 'loadTheirs', 'reconnected'],
       answers: {
-        loadFellowship: () => fellowshipAt(3),
+        loadFellowship: () => fellowshipAt(beginning.startsWith('after') ? 1 : 3),
         readDrafts: () => places[beginning as keyof typeof places],
       },
     }),
-  actorOf: ({ actors }) => actors.motivationDraft(),
+  actorOf: draftOn,
   executors,
   looks,
   offered,

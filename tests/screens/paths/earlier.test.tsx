@@ -57,7 +57,7 @@ testScreenPaths({
     while (screen.queryByText('Your earlier applications') === null) await settle()
     return stage
   },
-  actorOf: ({ actors }) => actors.earlier(),
+  actorOf: ({ actors }) => actors.begun(),
   executors,
   looks,
 })

@@ -7,6 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromCallback, SimulatedClock, type AnyActorRef, type InspectionEvent } from 'xstate'
 import type { ApplicationsStatus, Course } from '../../../domain/entities.ts'
 import { ROUTES } from '../../../domain/routes.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
@@ -93,6 +94,7 @@ export async function openStage(options: StageOptions = {}) {
   const earlier: EarlierParts = {
     actors: {
       loadEarlier: contracts.actor('loadEarlier'),
+      loadLast: contracts.actor('loadLast'),
       downloadReceipt: contracts.actor('downloadReceipt'),
       reconnected: contracts.actor('reconnected'),
     },
@@ -134,11 +136,12 @@ export async function openStage(options: StageOptions = {}) {
       session: () => known(authentication()?.getSnapshot().children.session),
       application: () => known(application()),
       regions: () => known(application()?.getSnapshot().children.regions),
-      motivationDraft: () => known(application()?.getSnapshot().children['draft-motivation']),
+      draft: (step: RecordStep) => known(application()?.getSnapshot().children[`draft-${step}`]),
       courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
       submissions: () => known(application()?.getSnapshot().children.submissions),
       ownData: () => known(application()?.getSnapshot().children.ownData),
-      earlier: () => known(begun[0]),
+      /** The first of the machines that a page begins by itself. */
+      begun: () => known(begun[0]),
       idUpload: () => known(application()?.getSnapshot().children['upload-id']),
     },
   }

@@ -28,6 +28,8 @@ const executors = {
   'record.saved': tell,
   'window.opened': tell,
   'window.closed': tell,
+  // The application shows what comes of it.
+  'window.replaced': tell,
   'submissions.retry': click('Try again'),
   'receipt.download': click(DOWNLOAD),
   'receipt.dismiss': click('Close'),
@@ -116,6 +118,6 @@ testScreenPaths({
   actorOf: ({ actors }) => actors.submissions(),
   executors,
   looks,
-  offered: ({ type }) => type !== 'xstate.error.actor.window',
+  offered: ({ type }) => !['xstate.error.actor.window', 'window.replaced'].includes(type),
   choose: (paths) => thatShowMore(paths, sightsOf),
 })

@@ -16,7 +16,7 @@ import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice
 import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
 import type { EarlierSubmission } from '../../../domain/earlier.ts'
 import type { EarlierParts } from '../../../src/PortalContext.tsx'
-import { EARLIER } from '../../support/submission.ts'
+import { EARLIER, LAST_APPLICATION } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine, type ListItem } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
@@ -24,6 +24,7 @@ import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import type { Submitted } from '../../../machines/submissions/contracts.ts'
+import type { LastApplication } from '../../../machines/takeOver/contracts.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
@@ -70,6 +71,7 @@ export interface World {
   checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
+  loadLast: () => Promise<LastApplication>
   /** What has been submitted; nothing unless a test says so. */
   submitted: () => Submitted | null
 }
@@ -83,6 +85,8 @@ export function openPortal(changes: Partial<World> = {}) {
   const opened: [DocumentKind, string][] = []
   const signedOut: string[] = []
   const downloaded: string[] = []
+  /** The submissions of intakes that are over that were read. */
+  const lastRead: string[] = []
   /** What was asked for on 'Your data'. */
   const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
@@ -101,6 +105,7 @@ export function openPortal(changes: Partial<World> = {}) {
     checkConnection: async () => {},
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
+    loadLast: async () => LAST_APPLICATION,
     submitted: () => null,
     ...changes,
   }
@@ -251,6 +256,10 @@ export function openPortal(changes: Partial<World> = {}) {
     inspect: () => {},
     actors: {
       loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () => EARLIER),
+      loadLast: fromPromise<LastApplication, { submission: string }>(({ input }) => {
+        lastRead.push(input.submission)
+        return contracts.loadLast()
+      }),
       downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
         downloaded.push(input.version.reference)
         await contracts.downloadReceipt()
@@ -277,6 +286,7 @@ export function openPortal(changes: Partial<World> = {}) {
     opened,
     signedOut,
     downloaded,
+    lastRead,
     ownData,
   }
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
+import { openDocuments } from '../../../server/documents/documentStore.ts'
+import { expireApplications } from '../../../server/ownData/retention.ts'
 import { readPdf } from '../../support/pdf.ts'
 import {
   FELLOWSHIP,
@@ -200,6 +202,43 @@ describe('an applicant', () => {
     expect((await update(applicant, reviewed, outcome(6))).statusCode).toBe(404)
     expect(await submissionsOf(applicant)).toEqual([])
     expect(await fellowshipsOf(applicant)).toEqual([])
+  })
+
+  test('takes over her own personal details of an earlier intake alone, with documents that stay while either names them', async () => {
+    const applicant = await server.applicant({ sub: 'auth0|again' })
+    await walkTo(applicant, 6)
+    const [{ id } = { id: '' }] = await submissionsOf(applicant)
+    await begin()
+    const other = await server.applicant({ sub: 'auth0|other' })
+    const refused = await other.get(`/api/submissions/${id}`)
+    expect(refused.statusCode).toBe(404)
+
+    const { application } = (await applicant.get(`/api/submissions/${id}`)).json<Submission>()
+    const { id: _, region: _region, ...given } = application.personalDetails
+    const documents = { id: { fileName: given.idDocument, originalFilename: given.originalIDDocName } }
+    await register(applicant)
+    const draft = { basedOn: 0, device: 'a-tab', form: { name: given.name }, documents }
+    expect((await applicant.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
+    const saved = await applicant.post('/api/personaldetails/', given)
+    expect([saved.statusCode, saved.json()]).toEqual([201, { ...given, id: expect.any(String) }])
+    // Nobody else's record names them.
+    await register(other)
+    const stolen = await other.post('/api/personaldetails/', given)
+    expect([stolen.statusCode, Object.keys(stolen.json<{ errors: object }>().errors)]).toEqual([
+      422,
+      ['idDocument', 'cvDocument'],
+    ])
+
+    // The earlier application is kept no longer: what this one names stays.
+    const keeping = { db: server.db, store: await openDocuments(server.settings), keepSubmittedDays: 1 }
+    expect(await expireApplications({ ...keeping, now: TODAY + 2 * 86_400_000 })).toBe(1)
+    expect((await applicant.get(`/api/submissions/${id}`)).statusCode).toBe(404)
+    for (const [path, file] of [
+      ['iddocuploads', given.idDocument],
+      ['cvdocuploads', given.cvDocument],
+    ]) {
+      expect((await applicant.get(`/api/${path}?file=${file}`)).statusCode).toBe(200)
+    }
   })
 
   test('deletes the application of the current intake alone; an earlier one keeps its documents', async () => {

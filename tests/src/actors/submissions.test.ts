@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createActor, createEmptyActor, fromCallback, setup, waitFor } from 'xstate'
+import { createActor, createEmptyActor, fromCallback, fromPromise, setup, waitFor } from 'xstate'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
@@ -69,7 +69,11 @@ describe('§4.7 the applications window', () => {
     let status = { id: '1', open: true, closingDate: '2031-01-31' }
     const clock = { now: Date.parse('2030-06-01T08:00:00Z') }
     const machine = setup({
-      actors: { window: applicationsWindowMachine, watchWindow, page: fromCallback(() => {}) },
+      actors: {
+        window: applicationsWindowMachine.provide({ actors: { loadStatus: fromPromise(async () => status) } }),
+        watchWindow,
+        page: fromCallback(() => {}),
+      },
     }).createMachine({
       invoke: [
         {
@@ -99,6 +103,14 @@ describe('§4.7 the applications window', () => {
     status = { ...status, open: false }
     ask()
     expect(told).toEqual(['window.opened', 'window.closed'])
+
+    await waitFor(applicationsWindow, (snapshot) => snapshot.context.status?.open === false)
+
+    // Another intake's status has another id, and says anew whether it is open.
+    clock.now += 60_000
+    status = { id: '2', open: false, closingDate: '2032-01-31' }
+    ask()
+    await expect.poll(() => told.slice(2)).toEqual(['window.replaced', 'window.closed'])
     portal.stop()
   })
 })

@@ -79,6 +79,18 @@ describe('§8 why a call failed', () => {
     expect(order.slice(4)).toEqual(['reported', 'failed'])
   })
 
+  it('§4.7 what another intake or a closed window would explain is reported before the call fails', async () => {
+    const order: string[] = []
+    const api = createApi({ base: BASE, getToken: async () => null, onDoubt: () => order.push('reported') })
+    for (const status of [422, 404]) {
+      recordCalls(() => json({}, status))
+      await api.call('/api/motivations/m1', { method: 'PUT' }).catch(() => order.push(`failed with ${status}`))
+    }
+    recordCalls(() => json({ code: 'applicationsClosed' }, 409))
+    await api.call('/api/drafts/motivation', { method: 'PUT' }).catch(() => order.push('failed as closed'))
+    expect(order).toEqual(['failed with 422', 'reported', 'failed with 404', 'reported', 'failed as closed'])
+  })
+
   it('a sign-in that cannot be renewed is kept as such, and nothing is sent', async () => {
     const calls = recordCalls(() => json([]))
     const api = createApi({

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test'
+import { STEP } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { atProgress, field, newAccount, openStep, save, signUp, widget, type Account } from './support/applicant.ts'
+import { portal } from './support/operator.ts'
+import { expect, test, type RunningServer } from './support/server.ts'
+import { PERSONAL_VALUES } from '../tests/support/applicant.ts'
+
+/** Year after year: what an applicant of one intake finds in the next, on a phone. */
+
+const PHONE = { width: 360, height: 740 }
+
+const beginIntake = (server: RunningServer, name: string) =>
+  portal(server, 'intake', 'new', name, '--closing-date', '2091-09-30')
+
+/** Somebody who has submitted in the first intake of a server of its own. */
+async function submitted(page: Page, { url }: RunningServer): Promise<Account> {
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  await createCaller(page.request, url, token()).bringTo(STEP.submit.highestStep, account.email)
+  return account
+}
+
+test('§4.7 a page that stays open while another intake begins says so, keeps what was typed readable, and leads on', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+  const page = await context.newPage()
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  await createCaller(page.request, server.url, token()).bringTo(STEP.personalDetails.highestStep, account.email)
+  await page.goto(STEP.courseDetails.route)
+  await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
+  await expect(page.locator('.draft-status')).toContainText(/Saved at/)
+
+  await portal(server, 'intake', 'new', '2091', '--opening-date', '2091-02-01', '--closing-date', '2091-09-30')
+  // What is typed next is refused.
+  await field(page, 'Second Choice Course of Study').fill('Law')
+  await expect(page.getByText('This intake has ended')).toBeVisible()
+  await expect(page.getByText('Econometrics of drought')).toBeVisible()
+  await expect(page.getByText('Law', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+
+  await portal(server, 'window', 'open')
+  await page.bringToFront()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Applications for the next intake have opened')).toBeVisible()
+  await expect(page.getByText('They close on 30 September 2091.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Begin a new application' }).click()
+  await atProgress(page)
+  await expect(page.getByText('Applications for the next intake have opened')).toHaveCount(0)
+  await context.close()
+})
+
+test('§2.8 in the next intake last year’s personal details are taken over with their documents, and saved', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+  const page = await context.newPage()
+  await submitted(page, server)
+  await beginIntake(server, '2091')
+  await page.goto(STEP.personalDetails.route)
+
+  await expect(
+    page.getByText(/^You applied in \d{4} on .*\. Take over the personal details you gave then\?$/),
+  ).toBeVisible()
+  const accept = page.getByRole('button', { name: 'Take them over' })
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await accept.click()
+  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
+  for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
+  await expect(page.locator('.draft-status')).toContainText(/Saved at \d\d:\d\d/)
+
+  // As if it had been typed: it is there after a reload, and nothing is offered any more.
+  await page.reload()
+  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
+  await expect(accept).toHaveCount(0)
+  await save(page, 'personalDetails')
+  await page.waitForURL(`**${STEP.courseDetails.route}`)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
+  await context.close()
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, waitFor, type AnyMachineSnapshot } from 'xstate'
+import type { DraftEvent } from '../../machines/draft/contracts.ts'
+import type { TakeOverInput } from '../../machines/takeOver/contracts.ts'
+import { lastOf, offerState } from '../../machines/takeOver/selectors.ts'
+import { takenOver, takeOverMachine, type TakeOverSnapshot } from '../../machines/takeOver/takeOver.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { takeOverModel } from '../model/takeOver.ts'
+import { PERSONAL_VALUES } from '../support/applicant.ts'
+import { EARLIER_SUBMISSION, LAST_APPLICATION } from '../support/submission.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Leaf<TakeOverSnapshot['value']>
+
+const [accept, decline, retry] = [
+  { type: 'offer.accept' },
+  { type: 'offer.decline' },
+  { type: 'offer.retry' },
+] as const satisfies object[]
+
+const offers = (snapshot: TakeOverSnapshot) => [accept, decline, retry].map((event) => snapshot.can(event))
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  reading: (snapshot) => expect(offers(snapshot)).toEqual([false, false, false]),
+  disconnected: (snapshot) => expect(offers(snapshot)).toEqual([false, true, true]),
+  failed: (snapshot) => expect(offers(snapshot)).toEqual([false, true, true]),
+  offered: (snapshot) => {
+    expect(offers(snapshot)).toEqual([true, true, false])
+    expect(lastOf(snapshot)).toBe(LAST_APPLICATION)
+  },
+  answered: (snapshot) => expect(offers(snapshot)).toEqual([false, false, false]),
+} satisfies Record<Resting, (snapshot: TakeOverSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as TakeOverSnapshot
+  assertions[offerState(snapshot)](snapshot)
+  expect(snapshot.context.submission).toBe(EARLIER_SUBMISSION.id)
+}
+
+describe('takeOver, on every path', () => {
+  it('every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(takeOverModel, { check: assertState })
+    expect(coverageOf(takeOverMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+async function offered() {
+  const told: DraftEvent[] = []
+  const draft = createActor(
+    fromCallback<DraftEvent>(({ receive }) => receive((event: DraftEvent) => told.push(event))),
+  ).start()
+  const machine = takeOverMachine.provide({ actors: { loadLast: fromPromise(async () => LAST_APPLICATION) } })
+  const input: TakeOverInput = { submission: EARLIER_SUBMISSION.id, draft: () => draft as never }
+  const offer = createActor(machine, { input }).start()
+  await waitFor(offer, (snapshot) => snapshot.matches('offered'))
+  return { offer, told }
+}
+
+describe('takeOver, by hand', () => {
+  it('tells the draft what the form then shows, and its documents', async () => {
+    const { offer, told } = await offered()
+    offer.send(accept)
+    expect(told).toEqual([{ type: 'draft.takeOver', content: takenOver(LAST_APPLICATION) }])
+    expect(told).toMatchObject([
+      {
+        content: {
+          form: { name: PERSONAL_VALUES.name, dateOfBirth: '21/03/1990', regionId: PERSONAL_VALUES.regionId },
+          documents: {
+            id: { fileName: 'id.pdf', originalFilename: 'my_id.pdf' },
+            cv: { fileName: 'cv.pdf', originalFilename: 'my_cv.pdf' },
+          },
+        },
+      },
+    ])
+    expect(offer.getSnapshot().status).toBe('done')
+  })
+
+  it("§2.8 leaves out the email, which is always the login's", () => {
+    expect(takenOver(LAST_APPLICATION).form).not.toHaveProperty('email')
+  })
+
+  it('tells the draft that it begins empty', async () => {
+    const { offer, told } = await offered()
+    offer.send(decline)
+    expect(told).toEqual([{ type: 'draft.startEmpty' }])
+  })
+})

@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formatClosingDate } from '../../domain/calendar.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
+import { AS_SUBMITTED } from '../model/submissions.ts'
+import { words } from '../support/applicant.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
+import { SUBMITTED } from '../support/submission.ts'
+import { applicationOf, type openPortal } from './support/portal.tsx'
+import { DATA, fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const ENDED = 'This intake has ended'
+const OPENED = 'Applications for the next intake have opened'
+
+type Portal = ReturnType<typeof openPortal>['portal']
+
+/** What the applications window tells once the status is another intake's. */
+async function beginIntake(portal: Portal, how: 'window.opened' | 'window.closed') {
+  const submissions = applicationOf(portal)?.getSnapshot().children.submissions
+  await act(async () => {
+    for (const type of ['window.replaced', how] satisfies SubmissionsEvent['type'][]) submissions?.send({ type })
+  })
+}
+
+describe('§4.7 a page that stays open while another intake begins', () => {
+  it('§4.7 says so, and keeps what was typed readable in place of its form', async () => {
+    const { portal, user } = renderPortal(STEP.courseDetails.route, {
+      fellowship: fellowshipAt(2),
+      earlier: earlier(
+        draftAt('courseDetails', 1, {
+          form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '516', institutionId: '' },
+          documents: { cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' } },
+        }),
+      ),
+    })
+    await user.type(await screen.findByLabelText(/^Second Choice Course of Study/), 'Law')
+    await beginIntake(portal, 'window.closed')
+    expect(await screen.findByText(ENDED)).toBeDefined()
+    screen.getByText(/^You did not submit it, so it does not count\./)
+    screen.getByText('Econometrics')
+    screen.getByText('Law')
+    await screen.findByText('Namibia')
+    screen.getByText('cv.pdf')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Begin a new application' })).toBeNull()
+  })
+
+  it('§4.7 shows a motivation whole', async () => {
+    const { portal } = renderPortal(STEP.motivation.route, {
+      fellowship: fellowshipAt(3),
+      earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Because ${words(40)}</p>` } })),
+    })
+    await heading('Motivation')
+    await beginIntake(portal, 'window.closed')
+    expect(await screen.findByText(`Because ${words(40)}`)).toBeDefined()
+  })
+
+  it('§4.7 leads on to a new application once the next intake is open', async () => {
+    const { portal, user } = renderPortal(ROUTES.progress, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
+    await screen.findByText(SUBMITTED.last.reference)
+    await beginIntake(portal, 'window.closed')
+    expect(await screen.findByText(ENDED)).toBeDefined()
+    screen.getByText(/^What you submitted stays as it is, with its receipt\./)
+    await beginIntake(portal, 'window.opened')
+    const closing = formatClosingDate(DATA.applicationsStatus?.closingDate ?? '')
+    expect(await screen.findByText(OPENED)).toBeDefined()
+    screen.getByText(new RegExp(`^They close on ${closing}\\.`))
+    await user.click(screen.getByRole('button', { name: 'Begin a new application' }))
+    await waitFor(() => expect(screen.queryByText(OPENED)).toBeNull())
+    await screen.findByText('Register to apply')
+  })
+
+  it("§4.7 offers on 'Your data' what is kept of it, and no deletion of what is not there any more", async () => {
+    const { portal } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt(2) })
+    await screen.findByRole('button', { name: 'Delete my application' })
+    await beginIntake(portal, 'window.opened')
+    expect(await screen.findByText(OPENED)).toBeDefined()
+    screen.getByRole('button', { name: 'Download everything' })
+    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
+  })
+})
