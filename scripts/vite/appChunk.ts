@@ -43,7 +43,7 @@ function appOnly(context: Rolldown.ChunkingContext): Set<string> {
 /** What every step has below its content, of which a receipt's button needs a part; and what the steps with a form have around it. */
 const SHARED = {
   step: /\/src\/parts\/(?:BackLink|ConfirmEmailLink|SaveButton|SaveFailed|Section)\.tsx$|\/domain\/identityPages\.ts$/,
-  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|hours))\.tsx?$/,
+  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|hours))\.tsx?$|\/domain\/sizes\.ts$/,
 }
 
 /** One chunk for what all steps share, and one for what all forms share: left alone they are five. */
