@@ -19,8 +19,6 @@ const SEALING_MS = 60_000
 const PRUNING_MS = 24 * 60 * 60_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 1_000
-/** Any number, as long as nothing else locks it. */
-const LOCK = 4_711_002
 
 export function hashOfSeal(previous: string, { number, at, heads }: Omit<Seal, 'hash'>): string {
   const contents = JSON.stringify([number, at.toISOString(), heads])
@@ -35,18 +33,12 @@ async function lastSeal(db: Database): Promise<Seal | null> {
   return seal ?? null
 }
 
-/** Only one node at a time has it, until its transaction ends. */
-async function isOurs(tx: Database): Promise<boolean> {
-  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCK}) as ours`)) as {
-    rows: { ours: boolean }[]
-  }
-  return rows[0]?.ours ?? false
-}
-
-/** The next seal; null where nothing has been told since the last one, or another node is at it. */
+/**
+ * The next seal; null where nothing has been told since the last one, or another node is at it: that one has locked the chains, or has
+ * written the seal of this number.
+ */
 async function sealOnce(db: Database): Promise<Seal | null> {
   return db.transaction(async (tx) => {
-    if (!(await isOurs(tx))) return null
     const { chain, length, hash, sealed } = auditChains
     const grown = await tx
       .select({ chain, length, hash, at: sql`date_trunc('milliseconds', clock_timestamp())`.mapWith(auditSeals.at) })
@@ -61,7 +53,12 @@ async function sealOnce(db: Database): Promise<Seal | null> {
     const heads = grown.map((head): SealedHead => [head.chain, head.length, head.hash])
     const contents = { number: (last?.number ?? 0) + 1, at: first.at, heads }
     const seal = { ...contents, hash: hashOfSeal(last?.hash ?? '', contents) }
-    await tx.insert(auditSeals).values(seal)
+    const [taken] = await tx
+      .insert(auditSeals)
+      .values(seal)
+      .onConflictDoNothing()
+      .returning({ number: auditSeals.number })
+    if (taken === undefined) return null
     const names = heads.map(([name]) => name)
     await tx
       .update(auditChains)
@@ -94,9 +91,6 @@ export function sealWhileServing(server: FastifyInstance, { db, days }: { db: Da
     everyMs: PRUNING_MS,
     first: 'ready',
     failed: 'The audit trail could not be pruned',
-    work: () =>
-      db.transaction(async (tx) => {
-        if (await isOurs(tx)) await pruneTrail(tx, new Date(Date.now() - days * DAY_MS))
-      }),
+    work: () => db.transaction((tx) => pruneTrail(tx, new Date(Date.now() - days * DAY_MS))),
   })
 }

@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { isAway, isUndone } from './away.ts'
-import { refuseLaterSchema } from './laterSchema.ts'
+import { databaseCode } from '../http/errors.ts'
+import { lastKnown, lastMigration, refuseLaterSchema } from './laterSchema.ts'
 
 /** Longer than any statement of the portal's takes. */
 const STATEMENT_MS = 15_000
@@ -16,8 +17,8 @@ const CONNECTING_MS = 10_000
  */
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 250
-/** Any number; the same on every machine, so that one at a time migrates. */
-const MIGRATION_LOCK = 7_230_001
+/** PostgreSQL's codes for what somebody else has made in the same moment. */
+const MADE_MEANWHILE = ['23505', '42P06', '42P07', '42710']
 
 export interface PoolUse {
   total: number
@@ -126,14 +127,28 @@ async function migrateAt(connectionString: string, migrationsFolder: string): Pr
   try {
     const db = drizzle(client)
     await refuseLaterSchema(db, migrationsFolder)
-    // A pooler keeps a connection for one transaction alone, so the lock is the transaction's; the migrator's own commit ends both.
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    if ((await lastMigration(db)) === lastKnown(migrationsFolder)) return
+    await patiently(() => makeTurn(client), isMadeMeanwhile, PATIENCE_MS)
+    // One at a time migrates: who comes later waits for the row, and reads then what has been done. A pooler keeps a connection for one
+    // transaction alone, so the lock is the transaction's; the migrator's own commit ends both.
+    await client.query('begin isolation level read committed')
+    await client.query('select from drizzle.migrating for update')
+    await refuseLaterSchema(db, migrationsFolder)
     await migrate(db, { migrationsFolder })
   } finally {
     await client.end()
   }
 }
+
+/** The one row that whoever migrates has: not every PostgreSQL has advisory locks, and an empty database has nothing else to lock. */
+async function makeTurn(client: Client): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query('create table if not exists drizzle.migrating (only_row boolean primary key check (only_row))')
+  await client.query('insert into drizzle.migrating values (true) on conflict do nothing')
+}
+
+/** Of two that create the same thing if it does not exist, one may be told that it does. */
+const isMadeMeanwhile = (error: unknown) => MADE_MEANWHILE.includes(databaseCode(error) ?? '')
 
 /** A transaction that the database has undone, as one of two that wait for each other, is run again as a whole. */
 function rerunning<Db extends ReturnType<typeof drizzle>>(db: Db): Db {

@@ -10,8 +10,6 @@ import type { DocumentStore } from './documentStore.ts'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
-/** Any number, as long as nothing else locks it. */
-const LOCK = 4_711_001
 
 interface Sweeping {
   db: Database
@@ -53,7 +51,7 @@ export function unnamed(db: Database) {
   )
 }
 
-/** Removes what no draft, record or submission has named for so long; a file goes before its row. */
+/** Removes what no draft, record or submission has named for so long; a file goes before its row. Nodes that sweep at once share the rows. */
 async function sweepUnnamed(tx: Database, { store, days, now }: Sweeping): Promise<number> {
   const before = new Date(now - days * DAY_MS)
   let removed = 0
@@ -63,6 +61,7 @@ async function sweepUnnamed(tx: Database, { store, days, now }: Sweeping): Promi
       .from(documents)
       .where(and(lt(documents.createdAt, before), unnamed(tx)))
       .limit(AT_ONCE)
+      .for('update', { of: documents, skipLocked: true })
     const gone = await tx
       .delete(documents)
       .where(inArray(documents.fileName, old))
@@ -99,14 +98,10 @@ async function sweepUnrecorded(tx: Database, { store }: Sweeping, names: readonl
   return removed
 }
 
-/** Says how many files went; none where another node is at it. */
+/** Says how many files went. */
 export async function sweepDocuments(sweeping: Sweeping): Promise<number> {
   const names = await oldFiles(sweeping)
   return sweeping.db.transaction(async (tx) => {
-    const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCK}) as ours`)) as {
-      rows: { ours: boolean }[]
-    }
-    if (!rows[0]?.ours) return 0
     const unrecorded = await sweepUnrecorded(tx, sweeping, names)
     return unrecorded + (await sweepUnnamed(tx, sweeping))
   })

@@ -9,8 +9,6 @@ import { countries, courses, intakes, regions } from '../database/schema/referen
 import { PREFERRED_COURSES } from './courses.ts'
 import { NAMIBIAN_REGIONS } from './regions.ts'
 
-const SEED_LOCK = 7_230_002
-
 export interface SeedOptions {
   universities: () => Promise<readonly University[]>
   /** yyyy-mm-dd; by default the last day of the month six months ahead. */
@@ -51,18 +49,21 @@ export function defaultClosingDate(now: number): string {
   return isoDay(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 7, 0)).toISOString())
 }
 
-/** Fills a new database with the reference data, once: what an administrator deletes afterwards stays deleted. */
+/**
+ * Fills a new database with the reference data, once: what an administrator deletes afterwards stays deleted. Of nodes that start at the
+ * same moment the others wait for the one whose intake is there first, and leave it at that.
+ */
 export async function seedReference(db: Database, { universities, closingDate, now }: SeedOptions): Promise<void> {
   if ((await db.select().from(intakes).limit(1)).length > 0) return
   const institutions = institutionsOf(await universities())
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    const [intake] = await tx.select().from(intakes).limit(1)
-    if (intake) return
     const lastDay = closingDate ?? defaultClosingDate(now)
-    await tx
+    const [first] = await tx
       .insert(intakes)
       .values({ id: '1', name: lastDay.slice(0, 4), open: true, closingDate: lastDay, isCurrent: true })
+      .onConflictDoNothing()
+      .returning({ id: intakes.id })
+    if (first === undefined) return
     await tx.insert(regions).values([...NAMIBIAN_REGIONS])
     await tx.insert(courses).values(PREFERRED_COURSES.map((name) => ({ id: randomUUID(), name })))
     await tx.insert(countries).values(isoCountryList())

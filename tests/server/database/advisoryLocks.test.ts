@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client, type QueryResult } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sealTrail } from '../../../server/audit/seals.ts'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
+import { documents } from '../../../server/database/schema/documents.ts'
+import { courses, intakes, regions } from '../../../server/database/schema/reference.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { sweepDocuments } from '../../../server/documents/sweep.ts'
+import { seedReference } from '../../../server/reference/seed.ts'
+import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { entryBy, tell } from '../audit/trail.ts'
+import { CLOSING_DATE, startServer, TODAY, UNIVERSITIES } from '../fixture.ts'
+import { walkTo } from '../walk.ts'
+
+/** Distributed databases that speak PostgreSQL's protocol may have no advisory locks, and isolate every transaction fully. */
+
+const NODES = 3
+
+let postgres: TestPostgres
+let folder: string
+beforeAll(async () => {
+  postgres = await openPostgresForTests()
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-locks-'))
+})
+afterAll(async () => {
+  await postgres.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(url: string, ...statements: string[]): Promise<QueryResult | undefined> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    let result: QueryResult | undefined
+    for (const statement of statements) result = await client.query(statement)
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+const WITHOUT_LOCKS = `update pg_proc set proname = 'absent_' || proname where proname like '%advisory%'`
+
+/** An empty database in which nobody finds an advisory lock. */
+async function freshWithoutLocks(): Promise<string> {
+  const url = await postgres.fresh()
+  await run(url, WITHOUT_LOCKS)
+  await expect(run(url, 'select pg_advisory_xact_lock(1)')).rejects.toThrow('does not exist')
+  return url
+}
+
+describe('without advisory locks', () => {
+  let url: string
+  let nodes: OpenDatabase[]
+  beforeEach(async () => {
+    url = await freshWithoutLocks()
+    nodes = await Promise.all(Array.from({ length: NODES }, () => openDatabase({ databaseUrl: url, dataDir: '' })))
+  })
+  afterEach(() => Promise.all(nodes.map(({ close }) => close())))
+  const onAll = <Result>(work: (db: OpenDatabase['db']) => Promise<Result>) =>
+    Promise.all(nodes.map(({ db }) => work(db)))
+  const first = () => (nodes[0] as OpenDatabase).db
+
+  test('nodes that start at the same moment migrate an empty database once, and fill it once', async () => {
+    const journal = await readFile('server/database/migrations/meta/_journal.json', 'utf8')
+    const { entries } = JSON.parse(journal) as { entries: unknown[] }
+    const applied = await run(url, 'select count(*)::int as count from drizzle.__drizzle_migrations')
+    expect(applied?.rows).toEqual([{ count: entries.length }])
+
+    const options = { universities: async () => UNIVERSITIES, closingDate: CLOSING_DATE, now: TODAY }
+    await onAll((db) => seedReference(db, options))
+    expect(await first().select({ id: intakes.id }).from(intakes)).toEqual([{ id: '1' }])
+    expect(await first().$count(regions)).toBe(14)
+    expect(await first().$count(courses)).toBeGreaterThan(1)
+  })
+
+  test('nodes that seal the audit trail at the same moment leave one unbroken chain of seals', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await onAll((db) => tell(db, entryBy(`portal|${round}`), entryBy('portal|ada')))
+      const seals = await onAll(sealTrail)
+      expect(seals.flat().length).toBeGreaterThan(0)
+    }
+    await sealTrail(first())
+    expect(await verifyTrail(first())).toMatchObject({ entries: 5 * NODES * 2, unsealed: 0 })
+  })
+
+  test('nodes that sweep at the same moment leave nothing behind, and none fails for another', async () => {
+    const store = await documentsInFolder(path.join(folder, 'documents'))
+    const files = Array.from({ length: 12 }, (_, index) => `${String(index).padStart(24, 'a')}.pdf`)
+    const old = new Date('2029-01-01T00:00:00Z')
+    for (const fileName of files) {
+      const file = path.join(folder, 'documents', fileName)
+      await writeFile(file, 'x')
+      await utimes(file, old, old)
+      const row = { fileName, owner: 'portal|ada', kind: 'cv', originalFilename: 'cv.pdf', size: 1, sha256: fileName }
+      await first()
+        .insert(documents)
+        .values({ ...row, createdAt: old } as typeof documents.$inferInsert)
+    }
+    const swept = await onAll((db) => sweepDocuments({ db, store, days: 7, now: TODAY }))
+    expect(Math.max(...swept)).toBeGreaterThan(0)
+    expect(await first().$count(documents)).toBe(0)
+    expect(await readdir(path.join(folder, 'documents'))).toEqual([])
+  })
+})
+
+test('an application is walked to its submission where every transaction is isolated fully, too', async (context) => {
+  // The embedded engine has one session, and so nothing to isolate.
+  if (!postgres.isReal) return context.skip()
+  const url = await postgres.fresh()
+  const template = new URL(url)
+  template.pathname = '/template1'
+  await run(template.href, WITHOUT_LOCKS, `alter role portal set default_transaction_isolation = 'serializable'`)
+  vi.stubEnv('TEST_DATABASE_URL', url)
+  const server = await startServer()
+  try {
+    const { rows } = (await server.db.execute(sql`show transaction_isolation`)) as { rows: unknown[] }
+    expect(rows).toEqual([{ transaction_isolation: 'serializable' }])
+    const applicants = await Promise.all([1, 2, 3, 4].map(() => server.applicant()))
+    const submitted = await Promise.all(applicants.map((applicant) => walkTo(applicant, 6)))
+    expect(submitted.map(({ highestStep }) => highestStep)).toEqual([6, 6, 6, 6])
+    await sealTrail(server.db)
+    expect(await verifyTrail(server.db)).toMatchObject({ unsealed: 0 })
+  } finally {
+    await server.close()
+    vi.unstubAllEnvs()
+  }
+})
