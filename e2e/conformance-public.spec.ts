@@ -24,6 +24,8 @@ test('§2.1 §8 a failed login callback leads to / and so to the public page, an
   await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
   expect(said).toContain('The login callback failed')
   expect(said.join()).not.toContain('private')
+  await expect(page.getByText('that login was begun in another tab, or too long ago.')).toBeVisible()
+  await expect(page.getByText('private')).toHaveCount(0)
 })
 
 test('§2.1 §8 a failed login callback leads to the error path that the operator set, and the error is recorded', async ({

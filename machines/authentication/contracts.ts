@@ -40,7 +40,7 @@ export interface AuthenticationContext extends AuthenticationInput {
   profile: UserProfile | null
   /** The internal flags of section 1: false on start-up and after a log-out, else what the token says. */
   flags: Flags
-  /** The recorded error of the last login callback, section 2.1. */
+  /** The recorded error of the last login callback, section 2.1: its code, where the provider gave one. */
   error: string | null
   /** Why the last sign-in ended; null for a visitor who left, or was never here. */
   end: SessionEnd | SignInEnd | null

@@ -15,6 +15,7 @@ import {
   type EntryAsked,
   type SignedIn,
 } from './contracts.ts'
+import { recordedError } from './loginProblem.ts'
 
 /** A guarded page leads to the login and back to itself; the address of the plain 'Sign up' link, to the sign-up screen. */
 function entryAt(location: string): EntryRequest {
@@ -61,10 +62,7 @@ export const authenticationSetup = setup({
     rememberRequest: assign({
       request: (_, params: EntryRequest) => ({ intent: params.intent, target: params.target }),
     }),
-    recordError: assign({
-      error: (_, params: { error: unknown }) =>
-        params.error instanceof Error ? params.error.message : String(params.error),
-    }),
+    recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
     rememberEnd: assign({ end: (_, params: { reason: AuthenticationContext['end'] }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     requestEntry: sendTo(

@@ -16,6 +16,8 @@ export interface DeskContext extends DeskInput {
   /** What whoever is signed in works as: the internal flags of section 1. */
   flags: Flags
   end: SessionEnd
+  /** The recorded error of the last login callback; null where there is none. */
+  error: string | null
 }
 
 export type DeskEvent = { type: 'logIn.request' } | { type: 'check.retry' } | { type: 'logOut.request' }

@@ -3,6 +3,7 @@ import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import { flagsOf, mayDo, NO_FLAGS, rolesOf } from '../../domain/roles.ts'
 import { pathOf } from '../../domain/routes.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
+import { recordedError } from '../authentication/loginProblem.ts'
 import { committeeMachine } from '../committee/committee.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
@@ -31,7 +32,9 @@ export const deskMachine = setup({
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
       profile,
       flags: flagsOf(permissionsOf(profile)),
+      error: null,
     })),
+    recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
     rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     goToDesk: emit((): Notice => ({ type: 'navigate', to: DESK_PATH, replace: true })),
@@ -40,7 +43,7 @@ export const deskMachine = setup({
 }).createMachine({
   id: 'desk',
   description: 'Signing in at the desk, and out of it; whoever may read submissions works there (decision 66).',
-  context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested' }),
+  context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', error: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -61,7 +64,10 @@ export const deskMachine = setup({
             'goToDesk',
           ],
         },
-        onError: { target: 'signedOut', actions: ['logError', 'goToDesk'] },
+        onError: {
+          target: 'signedOut',
+          actions: [{ type: 'recordError', params: ({ event }) => ({ error: event.error }) }, 'logError', 'goToDesk'],
+        },
       },
     },
     checking: {

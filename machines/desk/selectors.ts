@@ -1,3 +1,9 @@
+import { loginProblemOf, type LoginProblem } from '../authentication/loginProblem.ts'
 import type { DeskSnapshot } from './desk.ts'
 
 export const deskState = ({ value }: DeskSnapshot) => value
+
+/** Why the last login callback failed, while nobody is signed in. */
+export function loginProblem(snapshot: DeskSnapshot): LoginProblem | null {
+  return snapshot.matches('signedOut') ? loginProblemOf(snapshot.context.error) : null
+}

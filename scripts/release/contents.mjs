@@ -21,7 +21,7 @@ const isLeftOut = (file) => file.startsWith(`dist${path.sep}reference${path.sep}
 const AS_THEY_ARE = [
   ['LICENSE', 'LICENSE'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
-  ...['audit', 'data-protection', 'operating', 'performance', 'retention', 'security'].map((name) => [
+  ...['audit', 'auth0', 'data-protection', 'operating', 'performance', 'retention', 'scaling', 'security'].map((name) => [
     `docs/${name}.md`,
     `docs/${name}.md`,
   ]),

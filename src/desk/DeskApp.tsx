@@ -11,10 +11,11 @@ import type { ReactNode } from 'react'
 import { DESK_PATH } from '../../domain/desk.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { DeskActor } from '../../machines/desk/desk.ts'
-import { deskState } from '../../machines/desk/selectors.ts'
+import { deskState, loginProblem } from '../../machines/desk/selectors.ts'
 import { countdownOf, signOutAt } from '../../machines/session/selectors.ts'
 import type { SessionActor } from '../../machines/session/session.ts'
 import { Loading } from '../parts/Loading.tsx'
+import { LOGIN_PROBLEM } from '../parts/loginProblem.ts'
 import { Masthead } from '../parts/Masthead.tsx'
 import { Message } from '../parts/Message.tsx'
 import { SessionWarning } from '../parts/SessionWarning.tsx'
@@ -75,11 +76,17 @@ const WAITING = {
 
 function Content({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
+  const problem = useSelector(desk, loginProblem)
   const committee = useSelector(desk, ({ children }) => children.committee)
   const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
   if (state === 'signedOut') {
     return (
       <Entrance answer={<p>{logIn}</p>}>
+        {problem !== null && (
+          <Message tone="error">
+            <p>{LOGIN_PROBLEM[problem]}</p>
+          </Message>
+        )}
         <p>For the committee and the bursary admins: read applications and decide on the shortlist.</p>
       </Entrance>
     )

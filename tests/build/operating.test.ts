@@ -104,7 +104,7 @@ test('it leaves out no command of the tool', async () => {
 })
 
 test('every page that the pages for operators link to is there', async () => {
-  for (const name of ['docs/operating.md', 'docs/data-protection.md']) {
+  for (const name of ['docs/operating.md', 'docs/auth0.md', 'docs/data-protection.md']) {
     const text = await readFile(name, 'utf8')
     const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target)
     expect(targets.length).toBeGreaterThan(3)

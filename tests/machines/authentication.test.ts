@@ -134,6 +134,15 @@ describe('authentication, by hand: the login callback', () => {
     expect(context.error).toBe('access_denied')
   })
 
+  it("§2.1 what is recorded is the provider's code, never the text that came along with it", async () => {
+    const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
+    const { context } = await journey(callback, [
+      { type: 'xstate.error.actor.completeLogin', error },
+      done('recallEnd', null),
+    ])
+    expect(context.error).toBe('access_denied')
+  })
+
   it.each([
     [null, '/application'],
     ['/application/motivation', '/application/motivation'],

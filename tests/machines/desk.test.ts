@@ -69,6 +69,13 @@ describe('desk, by hand', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
+  it('§2.1 a login that fails leads back to the desk, and its error is recorded', async () => {
+    const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
+    const { snapshot, emitted } = await journey(callback, { type: 'xstate.error.actor.completeLogin', error })
+    expect([snapshot.value, snapshot.context.error]).toEqual(['signedOut', 'access_denied'])
+    expect(emitted).toContainEqual({ type: 'navigate', to: '/desk', replace: true })
+  })
+
   it.each([
     ['an applicant', undefined],
     ['an administrator', ['admin']],

@@ -6,11 +6,13 @@ import { formatClosingDate } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
 import { CLOSING_SOON_DAYS } from '../../../domain/limits.ts'
+import type { LoginProblem } from '../../../machines/authentication/loginProblem.ts'
 import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { ON_BRAND } from '../../onBrand.ts'
 import { closingWords } from '../../parts/closingWords.ts'
 import { useFocusAfter } from '../../parts/focusAfter.ts'
+import { LOGIN_PROBLEM } from '../../parts/loginProblem.ts'
 import { Heading } from '../../parts/Screen.tsx'
 import classes from './HomePage.module.css'
 
@@ -31,8 +33,8 @@ export interface HomePageProps {
   entering: boolean
   /** The identity provider could not be reached. */
   unreachable: boolean
-  /** The login callback failed. */
-  loginFailed: boolean
+  /** Why the login callback failed; null where it did not. */
+  loginProblem: LoginProblem | null
   onEnter: (intent: EntryIntent) => void
   onRetryCourses: () => void
 }
@@ -50,7 +52,7 @@ export function HomePage(props: HomePageProps) {
     entrance,
     entering,
     unreachable,
-    loginFailed,
+    loginProblem,
     onEnter,
     onRetryCourses,
   } = props
@@ -102,7 +104,7 @@ export function HomePage(props: HomePageProps) {
           <p role="status" className={classes.entering}>
             {entering && 'Opening the login page…'}
             {unreachable && 'The login page could not be reached. Please try again in a moment.'}
-            {loginFailed && 'You could not be logged in. Please try again.'}
+            {loginProblem && LOGIN_PROBLEM[loginProblem]}
           </p>
         </div>
         <div className={classes.closing}>

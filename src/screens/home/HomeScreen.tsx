@@ -7,7 +7,7 @@ import {
   isClosed,
   isEntryWaiting,
 } from '../../../machines/applicationsWindow/selectors.ts'
-import { hasLoginFailed, signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
+import { loginProblem, signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
 import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
@@ -26,7 +26,7 @@ export default function HomeScreen() {
   const waiting = useSelector(window, isEntryWaiting)
   const authentication = useAuthentication()
   const visitor = useSelector(authentication, visitorOf)
-  const loginFailed = useSelector(authentication, hasLoginFailed)
+  const problem = useSelector(authentication, loginProblem)
   const end = useSelector(authentication, signInEndOf)
   const enter = (intent: EntryIntent) => window.send(entryRequest(intent, 'home'))
   const { providerName } = data.settings
@@ -47,7 +47,7 @@ export default function HomeScreen() {
       entrance={!NOT_OFFERED.includes(visitor)}
       entering={waiting || visitor === 'entering'}
       unreachable={visitor === 'unreachable'}
-      loginFailed={loginFailed && visitor === 'signedOut'}
+      loginProblem={problem}
       onEnter={enter}
       onRetryCourses={() => coursesList.send({ type: 'list.retry' })}
     />

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
 import type { EntryAsked, SignInEnd } from '../../../machines/authentication/contracts.ts'
 import {
-  hasLoginFailed,
   isConfirmingLogOut,
+  loginProblem,
   signInEndOf,
   visitorOf,
   type Visitor,
@@ -64,8 +64,17 @@ describe.each(Object.entries(shown))('authentication, %s', (state, { visitor, en
 })
 
 it.each([
-  ['access_denied', true],
-  [null, false],
-])('§2.1, §8 the public page tells of a login callback that failed: %s', (error, isTold) => {
-  expect(hasLoginFailed(authentication('signedOut.visiting', { error }))).toBe(isTold)
+  ['access_denied', 'denied'],
+  ['unauthorized', 'denied'],
+  ['missing_transaction', 'stale'],
+  ['state_mismatch', 'stale'],
+  ['invalid_grant', 'stale'],
+  ['temporarily_unavailable', 'unavailable'],
+  ['timeout', 'unavailable'],
+  ['Failed to fetch', 'unknown'],
+  ['constructor', 'unknown'],
+  [null, null],
+])('§2.1, §8 the public page tells why a login callback failed: %s is %s', (error, problem) => {
+  expect(loginProblem(authentication('signedOut.visiting', { error }))).toBe(problem)
+  expect(loginProblem(authentication('redirecting', { error }))).toBeNull()
 })

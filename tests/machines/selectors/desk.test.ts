@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deskMachine } from '../../../machines/desk/desk.ts'
-import { deskState } from '../../../machines/desk/selectors.ts'
+import { deskState, loginProblem } from '../../../machines/desk/selectors.ts'
 import { inState } from '../inState.ts'
 
 const desk = inState(deskMachine, { location: '/desk' })
@@ -11,3 +11,12 @@ it.each(['checking', 'signedOut', 'forbidden', 'working', 'signingOut'] as const
     expect(deskState(desk(state))).toBe(state)
   },
 )
+
+it.each([
+  ['access_denied', 'denied'],
+  ['server_error', 'unavailable'],
+  [null, null],
+])('§2.1 a desk that is signed out says why a login failed: %s is %s', (error, problem) => {
+  expect(loginProblem(desk('signedOut', { error }))).toBe(problem)
+  expect(loginProblem(desk('redirecting', { error }))).toBeNull()
+})

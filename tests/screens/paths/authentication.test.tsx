@@ -4,7 +4,9 @@ import { isGuarded, ROUTES } from '../../../domain/routes.ts'
 import { isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import type { AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
 import type { AuthenticationEvent } from '../../../machines/authentication/contracts.ts'
+import { loginProblemOf } from '../../../machines/authentication/loginProblem.ts'
 import type { SessionEnd } from '../../../machines/session/session.ts'
+import { LOGIN_PROBLEM } from '../../../src/parts/loginProblem.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { OPEN } from '../../model/applicationsWindow.ts'
 import { authenticationModels } from '../../model/authentication.ts'
@@ -109,7 +111,10 @@ const looks = {
     expectHeading('Postgraduate Fellowship')
     expectSame('The address', window.location.pathname, ROUTES.home)
     expectNews(null)
-    expectText('You could not be logged in. Please try again.', context.error !== null)
+    const problem = loginProblemOf(context.error)
+    for (const words of Object.values(LOGIN_PROBLEM)) {
+      expectText(words, problem !== null && words === LOGIN_PROBLEM[problem])
+    }
   },
   'signedOut.recalling': () => expectNews(null),
   'signedOut.timedOut': () => {

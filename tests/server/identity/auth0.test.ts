@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESK_CALLBACK } from '../../../domain/desk.ts'
+import { ROLE_NAMES } from '../../../domain/roles.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import { loginProblemOf } from '../../../machines/authentication/loginProblem.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { createVerifier } from '../../../server/http/tokens.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { LOGIN_PROBLEM } from '../../../src/parts/loginProblem.ts'
+import { AUDIENCE, ISSUER, keys, startServer, TENANT, tokenOf, type TestServer } from '../fixture.ts'
+import { walkTo } from '../walk.ts'
+
+/** docs/auth0.md: what it says of the portal is so, and its Action and commands are run as they stand. */
+
+const page = await readFile('docs/auth0.md', 'utf8')
+const blocksOf = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, block = '']) => block)
+const [settingsBlock = '', scriptBlock = ''] = blocksOf('sh')
+const env = Object.fromEntries(
+  settingsBlock
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=') as [string, string]),
+)
+const rowsAfter = (heading: string) =>
+  [...(page.split(heading)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*) \| ([^|]*) \|$/gm)].map(
+    ([, names = '', words = '']) => ({ names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name), words }),
+  )
+
+describe('the page says', () => {
+  test('settings that the portal takes', () => {
+    const settings = readSettings({ ...env, DATA_DIR: '/nowhere' })
+    expect(settings.auth).toMatchObject({ issuer: 'https://login.bank.example/', audience: env.AUTH_AUDIENCE })
+    expect(settings.auth).toMatchObject({ emailClaim: 'https://bank.example/email' })
+  })
+
+  test('where a login comes back to, what is asked for and which permissions there are', async () => {
+    for (const callback of [ROUTES.callback, DESK_CALLBACK]) {
+      expect(page).toContain(`\`https://bursary.bank.example${callback}\``)
+    }
+    const [, scope = 'none'] = /scope: '([^']+)'/.exec(await readFile('src/actors/identityClient.ts', 'utf8')) ?? []
+    expect(page).toContain(`\`${scope}\``)
+    expect(rowsAfter('## Who works for the provider').flatMap(({ names }) => names)).toEqual(ROLE_NAMES)
+  })
+
+  test('what visitors read of each code', () => {
+    const rows = rowsAfter('## When a login comes back')
+    expect(rows.flatMap(({ names }) => names).length).toBe(9)
+    for (const { names, words } of rows) {
+      for (const name of names) expect(LOGIN_PROBLEM[loginProblemOf(name) ?? 'unknown'], name).toBe(words)
+    }
+    expect(page).toContain(`| any other | ${LOGIN_PROBLEM.unknown} |`)
+  })
+})
+
+describe('the Action', () => {
+  const [action = ''] = blocksOf('js')
+
+  /** The claims that it adds for a user, as Auth0 runs it. */
+  async function claimsFor(user: object): Promise<Record<string, unknown>> {
+    const claims: Record<string, unknown> = {}
+    const exports = {} as { onExecutePostLogin: (event: object, api: object) => Promise<void> }
+    runInContext(action, createContext({ exports }))
+    const setCustomClaim = (name: string, value: unknown) => void (claims[name] = value)
+    await exports.onExecutePostLogin({ user }, { accessToken: { setCustomClaim } })
+    return claims
+  }
+
+  test('gives the portal the address that somebody has confirmed, and no other', async () => {
+    const { emailClaim } = readSettings({ ...env, DATA_DIR: '/nowhere' }).auth
+    const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, emailClaim })
+    const emailOf = async (user: object) =>
+      (await verify(await tokenOf({ email: null, other: await claimsFor(user) })))?.email
+    expect(await emailOf({ email: 'ada@example.org', email_verified: true })).toBe('ada@example.org')
+    expect(await emailOf({ email: 'ada@example.org', email_verified: false })).toBeUndefined()
+  })
+})
+
+test("a token by the tenant's own name is refused where the custom domain is set", async () => {
+  const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys })
+  expect(await verify(await tokenOf({ issuer: 'https://bank.eu.auth0.com/' }))).toBeNull()
+  expect(await verify(await tokenOf())).not.toBeNull()
+})
+
+describe('a script', () => {
+  let server: TestServer
+  let portalUrl: string
+  let tenant: Server
+  let folder: string
+  let granted: string[]
+  const asked: URLSearchParams[] = []
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-auth0-'))
+    await writeFile(path.join(folder, 'client-secret'), 'a secret & more')
+    server = await startServer()
+    portalUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    await walkTo(await server.applicant(), 6)
+    tenant = createServer(async (request, response) => {
+      const form = new URLSearchParams(await textOf(request))
+      asked.push(form)
+      const token = await tokenOf({
+        sub: 'script@clients',
+        email: null,
+        permissions: granted,
+        other: { gty: 'client-credentials' },
+      })
+      response.end(JSON.stringify({ access_token: token, token_type: 'Bearer' }))
+    }).listen(0, '127.0.0.1')
+    await once(tenant, 'listening')
+  })
+  afterAll(async () => {
+    tenant.close()
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function textOf(request: IncomingMessage): Promise<string> {
+    const parts: Buffer[] = []
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+
+  /** The page's commands, with the stand-in where it says the tenant. */
+  async function runCommands() {
+    const { port } = tenant.address() as AddressInfo
+    const script = scriptBlock.replace('https://$AUTH_DOMAIN', `http://127.0.0.1:${port}`)
+    expect(script).not.toBe(scriptBlock)
+    const child = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
+      cwd: folder,
+      env: { ...process.env, AUTH_AUDIENCE: AUDIENCE, SCRIPT_CLIENT_ID: 'script', PUBLIC_URL: portalUrl },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, said }
+  }
+
+  test('with the permission exports what was submitted, and is named in the audit trail', async () => {
+    granted = ['bursaryAdmin']
+    expect(await runCommands()).toEqual({ code: 0, said: '' })
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+      grant_type: 'client_credentials',
+      audience: AUDIENCE,
+      client_id: 'script',
+      client_secret: 'a secret & more',
+    })
+    const table = await readFile(path.join(folder, 'applications.csv'), 'utf8')
+    expect(table.trim().split('\r\n')).toHaveLength(2)
+    const archive = await readFile(path.join(folder, 'documents.zip'))
+    expect(archive.subarray(0, 2).toString()).toBe('PK')
+    const entries = await server.db.select().from(auditEntries)
+    expect(
+      entries.filter(({ subject }) => subject === `${TENANT}|script@clients`).map(({ action }) => action),
+    ).toContain('submission.export')
+  })
+
+  test('without it is refused', async () => {
+    granted = []
+    const { code, said } = await runCommands()
+    expect(code).not.toBe(0)
+    expect(said).toContain('403')
+  })
+
+  test('has no application of its own', async () => {
+    const script = server.bearer(await tokenOf({ sub: 'script@clients', email: null, permissions: ['bursaryAdmin'] }))
+    const answer = await script.post('/api/fellowships/', { applicationDate: '2030-03-10T08:00:00.000Z' })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+})
