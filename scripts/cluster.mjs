@@ -4,12 +4,14 @@ import { mulberry32 } from './chaos/random.mjs'
 import { makeCertificate } from './cluster/certificate.mjs'
 import { classes } from './cluster/classes.mjs'
 import { openCluster } from './cluster/cluster.mjs'
+import { buildEarlier } from './cluster/earlier.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 
 /**
  * Three nodes of the built product behind a TLS proxy, on one PostgreSQL, one S3 store and an outside identity provider, with applicants at
  * work: nodes are replaced and lost, the database is restarted, the store goes and comes back, a clock goes wrong. Looks each time
- * whether everything acknowledged is there: `npm run cluster -- --class rolling --tries 3 --seed 1`.
+ * whether everything acknowledged is there: `npm run cluster -- --class rolling --tries 3 --seed 1`. With `--from v1.2.0` they are nodes of
+ * that revision in the beginning, and are upgraded first.
  */
 
 if (process.env.CLUSTER_KEY === undefined) {
@@ -32,20 +34,27 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '3' },
     applicants: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
+    from: { type: 'string' },
   },
 })
 const tries = Number(values.tries)
 const seed = Number(values.seed)
 
 await ensureBuilt()
-const all = await classes()
-const chosen = all.filter(({ name }) => values.class === undefined || name === values.class)
+const earlier = values.from === undefined ? undefined : await buildEarlier(values.from)
+const all = (await classes()).filter(({ needsEarlier = false }) => !needsEarlier || earlier !== undefined)
+// Whatever else is tried, it is tried with this build.
+const isFirst = ({ needsEarlier = false }) => needsEarlier
+const isAsked = ({ name }) => values.class === undefined || name === values.class
+const chosen = [...all.filter(isFirst), ...all.filter((each) => !isFirst(each) && isAsked(each))]
 if (chosen.length === 0) {
-  console.error(`There is no class '${values.class}'. There is: ${all.map(({ name }) => name).join(', ')}.`)
+  console.error(
+    `There is no class '${values.class}'. There is: ${all.map(({ name }) => name).join(', ')}; and upgrade, with --from.`,
+  )
   process.exit(1)
 }
 const random = mulberry32(seed)
-const cluster = await openCluster({ random, applicants: Number(values.applicants) })
+const cluster = await openCluster({ random, applicants: Number(values.applicants), earlier })
 console.log(`${tries} tries of each class, ${values.applicants} applicants at work, seed ${seed}: ${cluster.origin}`)
 let fallen = 0
 try {

@@ -54,6 +54,7 @@ export async function startPostgres() {
   return {
     port,
     folder,
+    binaries,
     /** Stops it as an update does, leaves it away for a while, and starts it again. */
     async restart(awayMs = 0) {
       await end('fast')

@@ -8,14 +8,15 @@ import { UNLIMITED } from '../support/unlimited.mjs'
 const HOME = '/home/general-information'
 
 /**
- * Starts the built product on a folder and a port that outlive it, and gives it back once it answers.
- * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>> }} where
+ * Starts the built product on a folder and a port that outlive it, and gives it back once it answers; `from` names another project's
+ * folder than this one.
+ * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>>, from?: string }} where
  */
-export async function startServer({ dataDir, port, settings = {} }) {
+export async function startServer({ dataDir, port, settings = {}, from = root }) {
   const url = `http://${settings.HOST ?? 'localhost'}:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
-    cwd: root,
+  const child = spawn(process.execPath, [path.join(from, 'dist', 'server', 'main.js')], {
+    cwd: from,
     env: {
       ...process.env,
       PORT: String(port),

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url'
 
 const folder = path.join(import.meta.dirname, 'classes')
 
-/** @returns {Promise<{ name: string, run: Run }[]>} */
+/** @returns {Promise<{ name: string, needsEarlier?: boolean, run: Run }[]>} `needsEarlier`: only where an earlier build is named */
 export async function classes() {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
   return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)))

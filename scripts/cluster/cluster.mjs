@@ -20,7 +20,10 @@ import { startProxy } from './proxy.mjs'
 
 const NODES = 3
 
-/** @param {{ random: () => number, applicants: number }} options */
+/**
+ * @typedef {{ random: () => number, applicants: number, earlier?: import('./earlier.mjs').Earlier }} Options
+ * @param {Options} options
+ */
 export async function openCluster(options) {
   /** @type {(() => unknown)[]} */
   const ends = []
@@ -35,7 +38,12 @@ export async function openCluster(options) {
   }
 }
 
-async function composeCluster({ random, applicants }, ends, endAll) {
+/**
+ * @param {Options} options
+ * @param {(() => unknown)[]} ends
+ * @param {() => Promise<void>} endAll
+ */
+async function composeCluster({ random, applicants, earlier }, ends, endAll) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-cluster-'))
   ends.push(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres()
@@ -66,10 +74,10 @@ async function composeCluster({ random, applicants }, ends, endAll) {
     AUTH_AUDIENCE: known.audience,
   }
   const dataDir = (index) => path.join(folder, `node-${index}`)
-  const startNode = (index, more = {}) =>
-    startServer({ dataDir: dataDir(index), port: ports[index] ?? 0, settings: { ...settings, ...more } })
+  const startNode = (index, more = {}, from = root) =>
+    startServer({ dataDir: dataDir(index), port: ports[index] ?? 0, settings: { ...settings, ...more }, from })
   // All of them migrate the empty database at once.
-  const nodes = await Promise.all(ports.map((_, index) => startNode(index)))
+  const nodes = await Promise.all(ports.map((_, index) => startNode(index, {}, earlier?.folder)))
   ends.push(() => Promise.all(nodes.map((node) => node.kill())))
   const proxy = await startProxy({ ports, port: publicPort, certificate, key })
   ends.push(() => proxy.close())
@@ -95,10 +103,22 @@ async function composeCluster({ random, applicants }, ends, endAll) {
     postgres,
     note,
     count: NODES,
+    /** What the nodes were in the beginning, if not this build. */
+    earlier,
     node: (index) => nodes[index],
     /** Starts a node that has ended. */
     async start(index, more = {}) {
       nodes[index] = await startNode(index, more)
+    },
+    /** What a build says that does not start on what there is. */
+    async startInVain(from) {
+      const dataDirOfIts = path.join(folder, 'in-vain')
+      /** @type {string[]} */
+      const lines = []
+      const env = { PORT: String(await freePort()), DATA_DIR: dataDirOfIts, LOG_LEVEL: 'fatal', ...settings }
+      const program = path.join(from, 'dist', 'server', 'main.js')
+      const code = await run(process.execPath, [program], { cwd: from, env, onLine: (line) => void lines.push(line) })
+      return `${lines.join(' ')} (exit code ${code})`
     },
     /** Everybody works while something happens; gives what they were answered. */
     async workWhile(during) {

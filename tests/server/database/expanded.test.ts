@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SubmissionPage } from '../../../domain/desk.ts'
+import type { Fellowship } from '../../../domain/entities.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { sealTrail } from '../../../server/audit/seals.ts'
+import { verifyTrail } from '../../../server/audit/verify.ts'
+import { LaterSchemaError, refuseLaterSchema } from '../../../server/database/laterSchema.ts'
+import { documentsInFolder } from '../../../server/documents/folderStore.ts'
+import { sweepDocuments } from '../../../server/documents/sweep.ts'
+import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { TABLES } from '../../support/tables.ts'
+import { FELLOWSHIP, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { outcome, update, walkTo } from '../walk.ts'
+
+/**
+ * The first of the two steps in which a schema changes: the next release has made room for what it keeps, and nodes of this one, which
+ * know nothing of it, go on until they are replaced. `npm run cluster -- --from REVISION` does it with two builds.
+ */
+
+const LATER = 9_000_000_000_000
+
+/** All that an expansion may do to what is there: columns that may be left out, a table beside the others, an index. */
+async function expand({ db }: TestServer): Promise<void> {
+  for (const table of TABLES) {
+    const name = sql.identifier(getTableName(table))
+    await db.execute(
+      sql`alter table ${name} add column later_note text, add column later_count integer not null default 0`,
+    )
+    await db.execute(sql`create index on ${name} (later_note)`)
+  }
+  await db.execute(sql`create table later_rows (id text primary key, owner text not null)`)
+  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${LATER})`)
+}
+
+const ENGINES = ['the embedded database', 'PostgreSQL'] as const
+
+describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
+  const isServed = engine === 'PostgreSQL'
+  // Without one it is shown for the embedded engine alone.
+  if (isServed && !existsSync('/usr/lib/postgresql')) return
+
+  let postgres: TestPostgres | undefined
+  let server: TestServer
+  let started: { applicant: Caller; fellowship: Fellowship }
+  let submitter: Caller
+  beforeAll(async () => {
+    if (isServed) {
+      postgres = await openPostgresForTests()
+      vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
+    }
+    server = await startServer()
+    vi.unstubAllEnvs()
+    submitter = await server.applicant({ sub: 'auth0|before' })
+    await walkTo(submitter, 6)
+    const applicant = await server.applicant({ sub: 'auth0|meanwhile' })
+    started = { applicant, fellowship: await walkTo(applicant, 3) }
+    await expand(server)
+  })
+  afterAll(async () => {
+    // The embedded one is handed on: it is made anew where its tables are not there.
+    if (!isServed) await server.db.execute(sql`drop schema public cascade`)
+    if (!isServed) await server.db.execute(sql`create schema public`)
+    await server.close()
+    await postgres?.close()
+  })
+
+  test('whoever had begun goes on to the submission, and whoever comes begins and submits', async () => {
+    const { applicant, fellowship } = started
+    const later = { motivation: `<p>${'more '.repeat(480)}</p>` }
+    const { motivationId, ...ids } = fellowship
+    expect((await applicant.put(`/api/motivations/${motivationId}`, { id: motivationId, ...later })).statusCode).toBe(
+      200,
+    )
+    const named = { ...fellowship, ...ids, motivationId }
+    for (const step of [4, 5, 6]) {
+      const answer = await update(applicant, named, outcome(step))
+      expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, step])
+    }
+    const newcomer = await server.applicant({ sub: 'auth0|after' })
+    expect((await walkTo(newcomer, 6)).highestStep).toBe(6)
+  })
+
+  test('what was submitted before is read, in its receipt and as the own data, and what is typed is kept', async () => {
+    const [version] = (await submitter.get('/api/submissions')).json<SubmissionSummary[]>()
+    const receipt = await submitter.get(`/api/submissions/${version?.id}/receipt`)
+    expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await submitter.get('/api/owndata')).statusCode).toBe(200)
+    const drafter = await server.applicant({ sub: 'auth0|drafter' })
+    await drafter.post('/api/fellowships/', FELLOWSHIP)
+    const draft = { basedOn: 0, device: 'a-tab', form: { name: 'Ada' }, documents: {} }
+    expect((await drafter.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
+    expect((await drafter.get('/api/drafts')).json()).toMatchObject([
+      { step: 'personalDetails', form: { name: 'Ada' } },
+    ])
+  })
+
+  test('the desk lists, reads, decides and exports', async () => {
+    const chair = await server.holder('bursaryAdmin')
+    const { items } = (await chair.get('/api/desk/submissions')).json<SubmissionPage>()
+    const [first] = items
+    expect((await chair.get(`/api/desk/submissions/${first?.id}`)).statusCode).toBe(200)
+    const table = await chair.get('/api/desk/submissions.csv')
+    expect([table.statusCode, table.body.trim().split('\r\n').length]).toEqual([200, items.length + 1])
+  })
+
+  test('what a node does by itself goes on, and the audit trail is whole', async () => {
+    const store = await documentsInFolder(`${server.folder}/documents`)
+    expect(await sweepDocuments({ db: server.db, store, days: 7, now: Date.now() + 8 * 86_400_000 })).toBe(0)
+    await sealTrail(server.db)
+    expect(await verifyTrail(server.db)).toMatchObject({ unsealed: 0 })
+  })
+
+  test('only a start of this release is refused', async () => {
+    await expect(refuseLaterSchema(server.db, 'server/database/migrations')).rejects.toThrow(LaterSchemaError)
+  })
+})

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { beyondExpansion, isContraction } from '../../../scripts/support/migrations.mjs'
+
+/**
+ * A schema changes in two steps, so that nodes of two releases may work with it at once: one release makes room, and a later one takes away
+ * what nothing uses any more.
+ */
+
+/** The last migration that was written before this rule: those before an operator stops all nodes for. */
+const BEFORE_THE_RULE = '0015_intakes'
+
+const read = (name: string) => readFile(`server/database/migrations/${name}`, 'utf8')
+const { entries } = JSON.parse(await read('meta/_journal.json')) as { entries: { tag: string }[] }
+const tags = entries.map(({ tag }) => tag)
+
+test('every migration makes room, or says that it is the second step and why nothing is lost by it', async () => {
+  const since = tags.slice(tags.indexOf(BEFORE_THE_RULE) + 1)
+  expect(since.length).toBe(tags.length - 16)
+  for (const tag of since) {
+    const migration = await read(`${tag}.sql`)
+    if (!isContraction(migration)) expect(beyondExpansion(migration), tag).toEqual([])
+  }
+})
+
+describe('what goes beyond making room', () => {
+  test.each([
+    ['a column that may be left out', 'ALTER TABLE "documents" ADD COLUMN "malware" text;'],
+    [
+      'a column with a default',
+      `ALTER TABLE "motivations" ADD COLUMN "version" bigint DEFAULT nextval('versions') NOT NULL;`,
+    ],
+    ['a column that is computed', `ALTER TABLE "s" ADD COLUMN "c" text GENERATED ALWAYS AS (coalesce(a, '')) STORED;`],
+    [
+      'a table, its rows and its keys',
+      'create table t (id text);--> statement-breakpoint\ninsert into t values (1);\nalter table t add constraint u unique (id)',
+    ],
+    [
+      'a function, whatever it does',
+      'create function f() returns trigger language plpgsql as $$ begin delete from x; drop table y; end $$',
+    ],
+    ['an index', 'CREATE INDEX "i" ON "documents" USING btree ("owner");'],
+    ['a comment', '-- drop table t\ncreate table t (id text);'],
+  ])('is not %s', (_, migration) => {
+    expect(beyondExpansion(migration)).toEqual([])
+  })
+
+  test.each([
+    ['a table that goes', 'DROP TABLE "applications_status" CASCADE;'],
+    ['a column that goes', 'ALTER TABLE "accounts" DROP COLUMN "generation";'],
+    ['a column that has to be filled in', 'ALTER TABLE "download_tokens" ADD COLUMN "session" text NOT NULL;'],
+    ['a column that has to be filled in from now on', 'ALTER TABLE "s" ALTER COLUMN "id" SET NOT NULL;'],
+    ['another name', 'ALTER TABLE "s" RENAME COLUMN "a" TO "b";'],
+    ['another type', 'ALTER TABLE "s" ALTER COLUMN "a" SET DATA TYPE integer;'],
+    ['a rule for what is there', 'ALTER TABLE "s" ADD CONSTRAINT "u" UNIQUE("a");'],
+    ['a rule for what is there, as an index', 'CREATE UNIQUE INDEX "u" ON "s" USING btree ("a");'],
+    ['a key that goes', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
+    ['rows that change', 'update fellowships set owner = 1'],
+    [
+      'a function that does something else',
+      'create or replace function f() returns text language sql as $$ select 1 $$',
+    ],
+  ])('is %s', (_, migration) => {
+    expect(beyondExpansion(migration)).toHaveLength(1)
+  })
+
+  test('is found in migrations that were one step, and only in those', async () => {
+    const found = await Promise.all(tags.map(async (tag) => [tag, beyondExpansion(await read(`${tag}.sql`))] as const))
+    const known = tags.slice(0, tags.indexOf(BEFORE_THE_RULE) + 1)
+    expect(found.flatMap(([tag, statements]) => (known.includes(tag) && statements.length > 0 ? [tag] : []))).toEqual([
+      '0002_reference-versions',
+      '0004_submissions',
+      '0008_institution-names',
+      '0010_sessions',
+      '0014_owners-by-tenant',
+      '0015_intakes',
+    ])
+    expect(beyondExpansion(await read('0015_intakes.sql'))).toContain('DROP TABLE "applications_status" CASCADE')
+  })
+})
+
+test('the second step is told by its first line', () => {
+  expect(isContraction('-- contract: since 1.2.0 nothing reads it\nDROP TABLE "t";')).toBe(true)
+  expect(isContraction('DROP TABLE "t";')).toBe(false)
+})
