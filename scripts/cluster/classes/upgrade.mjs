@@ -51,7 +51,7 @@ export async function run({ cluster, say }) {
   const { earlier } = cluster
   if (earlier === undefined) throw new Error('There is nothing to upgrade from: name it with --from.')
   const { revision, migrations, oneStep } = earlier
-  say(`${revision} does not know ${migrations.join(', ') || 'any less than this one does'}`)
+  say(migrations.length === 0 ? `${revision} has the same schema` : `${revision} lacks ${migrations.join(', ')}`)
   if (oneStep.length > 0) say(`${oneStep.join(', ')}: in one step, so that all nodes are stopped first`)
   const tried = await (oneStep.length > 0 ? allAtOnce(cluster, say) : rollingOver(cluster, say))
   await cluster.check('the upgrade')

@@ -89,6 +89,29 @@ describe('without advisory locks', () => {
     expect(await verifyTrail(first())).toMatchObject({ entries: 5 * NODES * 2, unsealed: 0 })
   })
 
+  test('a node whose seal is the second of its number leaves it, and seals the next time', async (context) => {
+    // The embedded engine has one session: nobody comes second there.
+    if (!postgres.isReal) return context.skip()
+    await tell(first(), entryBy('portal|ada'), entryBy('portal|ben'))
+    const [holdsOneChain, holdsSeals] = [new Client({ connectionString: url }), new Client({ connectionString: url })]
+    await Promise.all([holdsOneChain.connect(), holdsSeals.connect()])
+    const waiting = async () => (await run(url, 'select 1 from pg_locks where not granted'))?.rowCount ?? 0
+    await holdsOneChain.query('begin')
+    await holdsOneChain.query('select from audit_chains order by chain limit 1 for update')
+    await holdsSeals.query('begin')
+    await holdsSeals.query('lock table audit_seals in share mode')
+    const oneOfThem = sealTrail((nodes[0] as OpenDatabase).db)
+    await expect.poll(waiting).toBe(1)
+    await holdsOneChain.end()
+    const otherOne = sealTrail((nodes[1] as OpenDatabase).db)
+    await expect.poll(waiting).toBe(2)
+    await holdsSeals.end()
+    const sealed = await Promise.all([oneOfThem, otherOne])
+    expect(sealed.flat().map(({ number, heads }) => [number, heads.length])).toEqual([[1, 1]])
+    expect(await sealTrail(first())).toMatchObject([{ number: 2 }])
+    expect(await verifyTrail(first())).toMatchObject({ seals: 2, unsealed: 0 })
+  })
+
   test('nodes that sweep at the same moment leave nothing behind, and none fails for another', async () => {
     const store = await documentsInFolder(path.join(folder, 'documents'))
     const files = Array.from({ length: 12 }, (_, index) => `${String(index).padStart(24, 'a')}.pdf`)
