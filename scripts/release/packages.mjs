@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow } from '../support/sources.mjs'
@@ -22,14 +23,18 @@ import { root } from '../support/run.mjs'
 
 const IN = 'node_modules/'
 
-/** The lock file's entries by their folder, and that of what is installed here: another system's packages are not. */
+/**
+ * The lock file's entries by their folder, and those of them that are installed here. Another system's packages are not; some versions
+ * of npm list them among the installed ones all the same.
+ */
 async function lockFiles() {
   const read = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8')).packages
   /** @type {Record<string, Locked>[]} */
-  const [wanted = {}, installed = {}] = await Promise.all([
+  const [wanted = {}, listed = {}] = await Promise.all([
     read('package-lock.json'),
     read('node_modules/.package-lock.json'),
   ])
+  const installed = Object.fromEntries(Object.entries(listed).filter(([place]) => existsSync(path.join(root, place))))
   return { wanted, installed }
 }
 
