@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { mulberry32 } from './chaos/random.mjs'
 import { makeCertificate } from './cluster/certificate.mjs'
 import { classes } from './cluster/classes.mjs'
-import { openCluster } from './cluster/cluster.mjs'
 import { buildEarlier } from './cluster/earlier.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 
@@ -41,6 +40,8 @@ const tries = Number(values.tries)
 const seed = Number(values.seed)
 
 await ensureBuilt()
+// It reads the built product's tables.
+const { openCluster } = await import('./cluster/cluster.mjs')
 const earlier = values.from === undefined ? undefined : await buildEarlier(values.from)
 const all = (await classes()).filter(({ needsEarlier = false }) => !needsEarlier || earlier !== undefined)
 // Whatever else is tried, it is tried with this build.
