@@ -16,7 +16,7 @@ import {
 /** What was given in an intake that is over, offered to whoever begins a new application (decision 73). It is fetched by whoever has any. */
 
 /** What was submitted there, in states that imply that it has been read. */
-export function knownLast({ last }: Pick<TakeOverContext, 'last'>): LastApplication {
+function knownLast({ last }: Pick<TakeOverContext, 'last'>): LastApplication {
   if (last === null) throw new Error('What was submitted has not been read')
   return last
 }
