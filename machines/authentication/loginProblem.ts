@@ -1,3 +1,5 @@
+import type { AuthenticationSnapshot } from './authentication.ts'
+
 /** Why a login callback failed, as far as whoever reads it can do something about it. */
 export type LoginProblem = 'denied' | 'stale' | 'unavailable' | 'unknown'
 
@@ -14,17 +16,15 @@ const PROBLEMS: ReadonlyMap<string, LoginProblem> = new Map([
   ['timeout', 'unavailable'],
 ])
 
-/** What is recorded of a login callback's error: its code, where it has one. */
-export function recordedError(error: unknown): string {
-  const { error: code } = (error ?? {}) as { error?: unknown }
-  if (typeof code === 'string') return code
-  return error instanceof Error ? error.message : String(error)
-}
-
 /**
  * Of a recorded error, null where there is none. Its description is not looked at: a link can bring any text along, and nobody shall read
  * that as the portal's.
  */
 export function loginProblemOf(recorded: string | null): LoginProblem | null {
   return recorded === null ? null : (PROBLEMS.get(recorded) ?? 'unknown')
+}
+
+/** Why the last login callback failed (section 2.1), on the public page that the visitor was sent to; no other screen needs the words. */
+export function loginProblem(snapshot: AuthenticationSnapshot): LoginProblem | null {
+  return snapshot.matches('signedOut') ? loginProblemOf(snapshot.context.error) : null
 }

@@ -1,6 +1,5 @@
 import type { AuthenticationSnapshot } from './authentication.ts'
 import type { SignInEnd } from './contracts.ts'
-import { loginProblemOf, type LoginProblem } from './loginProblem.ts'
 
 export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'disconnected' | 'unknown'
 
@@ -13,11 +12,6 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
   if (snapshot.matches('signingOut')) return 'leaving'
   if (snapshot.matches('disconnected')) return 'disconnected'
   return 'unknown'
-}
-
-/** Why the last login callback failed (section 2.1), on the public page that the visitor was sent to. */
-export function loginProblem(snapshot: AuthenticationSnapshot): LoginProblem | null {
-  return snapshot.matches('signedOut') ? loginProblemOf(snapshot.context.error) : null
 }
 
 /** Whether the applicant has to decide about a log-out that loses what is typed. */

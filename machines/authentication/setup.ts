@@ -15,7 +15,7 @@ import {
   type EntryAsked,
   type SignedIn,
 } from './contracts.ts'
-import { recordedError } from './loginProblem.ts'
+import { recordedError } from './recordedError.ts'
 
 /** A guarded page leads to the login and back to itself; the address of the plain 'Sign up' link, to the sign-up screen. */
 function entryAt(location: string): EntryRequest {

@@ -7,7 +7,8 @@ import {
   isClosed,
   isEntryWaiting,
 } from '../../../machines/applicationsWindow/selectors.ts'
-import { loginProblem, signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
+import { loginProblem } from '../../../machines/authentication/loginProblem.ts'
+import { signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
 import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'

@@ -2,13 +2,8 @@ import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
 import type { EntryAsked, SignInEnd } from '../../../machines/authentication/contracts.ts'
-import {
-  isConfirmingLogOut,
-  loginProblem,
-  signInEndOf,
-  visitorOf,
-  type Visitor,
-} from '../../../machines/authentication/selectors.ts'
+import { loginProblem } from '../../../machines/authentication/loginProblem.ts'
+import { isConfirmingLogOut, signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { inState } from '../inState.ts'
 import type { Leaf } from '../leaf.ts'
 
