@@ -11,6 +11,7 @@ import type { Leaf } from './leaf.ts'
 type Resting = Leaf<OwnDataSnapshot['value']>
 
 const download = { type: 'archive.download' } as const
+const dismiss = { type: 'archive.dismiss' } as const
 const request = { type: 'deletion.request' } as const
 const confirm = { type: 'deletion.confirm' } as const
 
@@ -36,6 +37,8 @@ function assertState(live: AnyMachineSnapshot) {
       ? ['deleted']
       : [`kept.archive.${archiveState(snapshot)}`, `kept.deletion.${deletionState(snapshot)}`]
   expect(shown).toEqual(leaves)
+  const atWork = leaves.includes('kept.archive.downloading') || leaves.includes('kept.deletion.deleting')
+  expect(snapshot.hasTag('busy')).toBe(atWork)
 }
 
 describe('ownData, on every path', () => {
@@ -47,7 +50,32 @@ describe('ownData, on every path', () => {
 
 describe('ownData, by hand', () => {
   const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
+  const keptIn = (value: unknown) => (value as { kept: { archive: string; deletion: string } }).kept
+  const archiveIn = (value: unknown) => keptIn(value).archive
+  const deletionIn = (value: unknown) => keptIn(value).deletion
   const askedIn = ({ asked }: Awaited<ReturnType<typeof journey>>) => asked.map(({ contract }) => contract)
+
+  it('§6 the archive is offered again once it was downloaded, and beside the words that it failed', async () => {
+    const [done, failed] = [ended('done', 'downloadOwnData'), ended('error', 'downloadOwnData')]
+    const { values } = await journey(ownDataModel, [download, done, download, failed, download, failed, dismiss])
+    expect(values.map(archiveIn)).toEqual([
+      'downloading',
+      'ready',
+      'downloading',
+      'failed',
+      'downloading',
+      'failed',
+      'ready',
+    ])
+  })
+
+  it('§8 whoever does not want to delete any more is where she began, before and after a failure', async () => {
+    const cancel = { type: 'deletion.cancel' } as const
+    const failed = ended('error', 'deleteOwnData')
+    const { values } = await journey(ownDataModel, [request, cancel, request, confirm, failed, cancel])
+    expect(values.map(deletionIn)).toEqual(['confirming', 'offered', 'confirming', 'deleting', 'failed', 'offered'])
+    expect(ownDataModel.beginning().value).toEqual({ kept: { archive: 'ready', deletion: 'offered' } })
+  })
 
   it('nothing is deleted before it is confirmed', async () => {
     const walked = await journey(ownDataModel, [request, { type: 'deletion.cancel' }, request])
