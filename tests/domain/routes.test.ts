@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isGuarded, pathOf, SCREEN_PATHS } from '../../domain/routes.ts'
+import { describe, expect, it, test } from 'vitest'
+import { isGuarded, isPublicPage, isSignUpAsked, pathOf, SCREEN_PATHS } from '../../domain/routes.ts'
 
 describe('§2.1 routes', () => {
   it.each([
@@ -18,6 +18,25 @@ describe('§2.1 routes', () => {
   ])("§2.1 '%s' is behind the guard: %s", (path, guarded) => {
     expect(isGuarded(path)).toBe(guarded)
   })
+})
+
+test.each([
+  ['/home/general-information', true],
+  ['/home/guidance', true],
+  ['/home/help', false],
+  ['/home', false],
+  ['/', false],
+])("§2.5 '%s' is the public page: %s", (path, isPublic) => {
+  expect(isPublicPage(path)).toBe(isPublic)
+})
+
+test.each([
+  ['/application?signUp', true],
+  ['/application', false],
+  ['/application?signup', false],
+  ['/application/progressdetails?signUp', false],
+])("'%s' asks for the sign-up screen before any script has: %s", (location, asks) => {
+  expect(isSignUpAsked(location)).toBe(asks)
 })
 
 describe('a location', () => {

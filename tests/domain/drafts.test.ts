@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { draftBody } from '../../domain/drafts.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+
+const LEAST = { basedOn: 0, device: 'browser tab', documents: {} }
+const stored = { fileName: '5f1.pdf', originalFilename: 'id.pdf' }
+const body = draftBody('personalDetails')
+const problemsOf = (draft: object) => {
+  try {
+    body.validateSync(draft, { abortEarly: false })
+    return []
+  } catch (error) {
+    return (error as { inner: { path: string }[] }).inner.map(({ path }) => path)
+  }
+}
+
+describe('§6 what is sent to store a draft', () => {
+  it('needs no form and no document', () => {
+    expect(body.validateSync(LEAST)).toEqual({ ...LEAST, form: null })
+  })
+
+  it('takes every field as it was typed, valid or not', () => {
+    const form = { name: '', email: 'not an address', disabled: 'true' }
+    expect(body.validateSync({ ...LEAST, form })).toMatchObject({ form })
+  })
+
+  it('takes each document of its own step', () => {
+    const documents = { id: stored }
+    expect(body.validateSync({ ...LEAST, documents })).toMatchObject({ documents })
+  })
+
+  it.each(RECORD_STEPS)('knows the fields of %s', (step) => {
+    const known = draftBody(step).describe().fields as unknown as Record<string, { fields: object }>
+    expect(Object.keys(known['form']?.fields ?? {}).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['no version', { basedOn: undefined }, 'basedOn'],
+    ['a version below none', { basedOn: -1 }, 'basedOn'],
+    ['half a version', { basedOn: 1.5 }, 'basedOn'],
+    ['a version that is text', { basedOn: '1' }, 'basedOn'],
+    ['no device', { device: undefined }, 'device'],
+    ['a device that is no text', { device: 1 }, 'device'],
+    ['a device without end', { device: 'd'.repeat(65) }, 'device'],
+    ['a field that is no text', { form: { name: 1 } }, 'form.name'],
+    ['a field without end', { form: { name: 'n'.repeat(400_001) } }, 'form.name'],
+    ['a document without a name', { documents: { id: { fileName: 'a' } } }, 'documents.id.originalFilename'],
+    [
+      'a document with a name without end',
+      { documents: { id: { ...stored, fileName: 'n'.repeat(301) } } },
+      'documents.id.fileName',
+    ],
+    ['a document whose name is no text', { documents: { id: { ...stored, fileName: 1 } } }, 'documents.id.fileName'],
+  ])('is refused with %s', (_, change, path) => {
+    expect(problemsOf({ ...LEAST, ...change })).toEqual([path])
+  })
+
+  it('reaches to the last character that is kept', () => {
+    const documents = { id: { fileName: 'n'.repeat(300), originalFilename: 'n'.repeat(300) } }
+    const form = { name: 'n'.repeat(400_000) }
+    expect(problemsOf({ basedOn: 1, device: 'd'.repeat(64), form, documents })).toEqual([])
+  })
+})

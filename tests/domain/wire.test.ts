@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { DESK_CALLBACK, DESK_PATH, EVERY_SUBMISSION } from '../../domain/desk.ts'
+import { DRAFT_KEY_HEADER } from '../../domain/drafts.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
+import { NOT_CHECKED, NOT_STORED } from '../../domain/fileChecks.ts'
+import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, SHOW_PASSWORD_PATH } from '../../domain/identityPages.ts'
+import { informationPath } from '../../domain/information.ts'
+import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
+import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
+import { API_BASE_PATH, SIGN_UP_ADDRESS } from '../../domain/routes.ts'
+import { SESSION_PATH } from '../../domain/session.ts'
+import { PAGE_DATA_ELEMENT } from '../../domain/settings.ts'
+import { receiptFilename } from '../../domain/submissions.ts'
+import {
+  DRAFT_DEVICE_HEADER,
+  DRAFT_VERSION_HEADER,
+  RECORD_VERSIONS_HEADER,
+  SAVE_KEY_HEADER,
+} from '../../domain/versions.ts'
+
+/** During an upgrade the pages and nodes of two releases talk to each other, and bookmarks are for good. */
+
+test('headers and codes are called what the release before calls them', () => {
+  expect({
+    RECORD_VERSIONS_HEADER,
+    DRAFT_VERSION_HEADER,
+    DRAFT_DEVICE_HEADER,
+    SAVE_KEY_HEADER,
+    DRAFT_KEY_HEADER,
+    EARLIER_SUBMISSION_HEADER,
+    NOT_CHECKED,
+    NOT_STORED,
+    PAGE_DATA_ELEMENT,
+  }).toEqual({
+    RECORD_VERSIONS_HEADER: 'Record-Versions',
+    DRAFT_VERSION_HEADER: 'Draft-Version',
+    DRAFT_DEVICE_HEADER: 'Draft-Device',
+    SAVE_KEY_HEADER: 'Idempotency-Key',
+    DRAFT_KEY_HEADER: 'Draft-Key',
+    EARLIER_SUBMISSION_HEADER: 'Earlier-Submission',
+    NOT_CHECKED: 'fileNotChecked',
+    NOT_STORED: 'fileNotStored',
+    PAGE_DATA_ELEMENT: 'page-data',
+  })
+})
+
+test('§1, §7 addresses, storage keys and file names stay', () => {
+  expect({
+    API_BASE_PATH,
+    LOGIN_RETURN_TARGET,
+    PROFILE_STORAGE_KEY,
+    SESSION_PATH,
+    SIGN_UP_ADDRESS,
+    DESK_PATH,
+    DESK_CALLBACK,
+    ACCOUNT_PATH,
+    CLOSE_ACCOUNT_PATH,
+    SHOW_PASSWORD_PATH,
+    help: informationPath('help'),
+    OWN_DATA_FILENAME,
+    receipt: receiptFilename({ reference: 'PB-2026-7K3M9Q' }),
+  }).toEqual({
+    API_BASE_PATH: '/postgradexternalapi',
+    LOGIN_RETURN_TARGET: '/progress-detail',
+    PROFILE_STORAGE_KEY: 'profile',
+    SESSION_PATH: '/api/session',
+    SIGN_UP_ADDRESS: '/application?signUp',
+    DESK_PATH: '/desk',
+    DESK_CALLBACK: '/desk/callback',
+    ACCOUNT_PATH: '/account',
+    CLOSE_ACCOUNT_PATH: '/account/close',
+    SHOW_PASSWORD_PATH: '/account/show-password.js',
+    help: '/home/help',
+    OWN_DATA_FILENAME: 'my-application.zip',
+    receipt: 'receipt-PB-2026-7K3M9Q.pdf',
+  })
+})
+
+test('a desk that was asked for nothing lists every submission of the current intake, the first one first', () => {
+  const { sort, order, ...filters } = EVERY_SUBMISSION
+  expect([sort, order]).toEqual(['submittedAt', 'asc'])
+  expect(new Set(Object.values(filters))).toEqual(new Set(['']))
+  expect(Object.keys(filters)).toEqual(['text', 'course', 'institution', 'region', 'shortlisted', 'intake'])
+})
