@@ -107,7 +107,7 @@ test('every page that the pages for operators link to is there', async () => {
   for (const name of ['docs/operating.md', 'docs/auth0.md', 'docs/data-protection.md']) {
     const text = await readFile(name, 'utf8')
     const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target)
-    expect(targets.length).toBeGreaterThan(3)
+    expect(targets, name).not.toEqual([])
     const missing = targets.filter((target) => !target.startsWith('https:') && !existsSync(path.join('docs', target)))
     expect(missing, name).toEqual([])
   }
