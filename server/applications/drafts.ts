@@ -3,9 +3,10 @@ import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { Database } from '../database/database.ts'
-import { drafts } from '../database/schema/applications.ts'
+import { drafts, fellowships } from '../database/schema/applications.ts'
+import { notFound } from '../http/errors.ts'
 import { stale, type Saving } from '../http/preconditions.ts'
-import { findSave, isCurrentOf } from './recordSaves.ts'
+import { isCurrentOf, RECORD_TABLES } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
 /** What applicants have typed and not saved yet: beside the records, and never counted as one. */
@@ -53,6 +54,21 @@ export interface NewDraft extends DraftContent {
   device: string
 }
 
+/**
+ * Which version a draft of a step would change; NO_VERSION where there is no record. Refused with 404 where the owner has no application
+ * in the current intake: what a page of the one before still sends is not to turn up in an application that begins empty.
+ */
+async function versionBelow(db: Database, owner: string, step: RecordStep): Promise<number> {
+  const record = RECORD_TABLES[step]
+  const [row] = await db
+    .select({ version: record.version })
+    .from(fellowships)
+    .leftJoin(record, isCurrentOf(record, owner))
+    .where(isCurrentOf(fellowships, owner))
+  if (row === undefined) throw notFound()
+  return row.version ?? NO_VERSION
+}
+
 /** Stores an owner's draft of a step; refused with 412 where the caller has not read the draft or the record that is there. */
 export async function storeDraft(
   db: Database,
@@ -61,8 +77,7 @@ export async function storeDraft(
   saving: Pick<Saving, 'expected' | 'key'>,
   now: number,
 ): Promise<StoredDraft> {
-  const record = await findSave(db, step, owner)
-  if (basedOn !== (record?.version ?? NO_VERSION)) throw stale()
+  if (basedOn !== (await versionBelow(db, owner, step))) throw stale()
   const values = { basedOn, device, content: { form, documents }, savedAt: new Date(now), saveKey: saving.key }
   const [stored] = await db
     .insert(drafts)

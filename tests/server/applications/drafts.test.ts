@@ -14,6 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+async function registered(): Promise<Caller> {
+  const applicant = await server.applicant()
+  await register(applicant)
+  return applicant
+}
+
 const draft = { basedOn: 0, device: 'tab-1', form: { motivation: '<p>Beca' }, documents: {} }
 
 const store = (applicant: Caller, body: object = draft, headers: Call['headers'] = {}, step = 'motivation') =>
@@ -23,7 +29,7 @@ const stored = async (applicant: Caller) => (await applicant.get('/api/drafts'))
 
 describe('a draft', () => {
   test('is stored as it was typed, and read by whoever typed it alone', async () => {
-    const [applicant, other] = [await server.applicant(), await server.applicant()]
+    const [applicant, other] = [await registered(), await registered()]
     expect(await stored(applicant)).toEqual([])
     const answer = await store(applicant)
     expect(answer.statusCode).toBe(200)
@@ -40,7 +46,7 @@ describe('a draft', () => {
   })
 
   test("comes with its owner's key, the same at every call and nobody else's", async () => {
-    const [applicant, other] = [await server.applicant(), await server.applicant()]
+    const [applicant, other] = [await registered(), await registered()]
     const keyFor = async (caller: Caller) => String((await caller.get('/api/drafts')).headers['draft-key'])
     const key = await keyFor(applicant)
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
@@ -50,7 +56,7 @@ describe('a draft', () => {
   })
 
   test.each(RECORD_STEPS)('of %s may be anything that fits in its form, valid or not', async (step) => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const answer = await store(applicant, { ...draft, form: { unknown: 'x' } }, {}, step)
     expect(answer.json()).toMatchObject({ form: {} })
     for (const wrong of [{ form: 3 }, { basedOn: 'x' }, { device: undefined }, { documents: 'x' }]) {
@@ -58,15 +64,24 @@ describe('a draft', () => {
     }
   })
 
-  test('keeps the documents that have been uploaded and not saved', async () => {
+  test('needs an application in the current intake: a page of the one before leaves nothing in the next', async () => {
     const applicant = await server.applicant()
+    const answer = await store(applicant)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
+    await register(applicant)
+    expect(await stored(applicant)).toEqual([])
+    expect((await store(applicant)).statusCode).toBe(200)
+  })
+
+  test('keeps the documents that have been uploaded and not saved', async () => {
+    const applicant = await registered()
     const documents = { cv: { fileName: 'a1', originalFilename: 'my_cv.pdf' } }
     await store(applicant, { ...draft, form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }, {}, 'personalDetails')
     expect(await stored(applicant)).toMatchObject([{ form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }])
   })
 
   test('that has been stored elsewhere since is not overwritten', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const first = await store(applicant, draft, { 'if-none-match': '*' })
     const second = await store(applicant, { ...draft, device: 'tab-2' }, { 'if-match': String(first.headers.etag) })
     expect(second.statusCode).toBe(200)
@@ -78,7 +93,7 @@ describe('a draft', () => {
   })
 
   test('whose answer was lost is answered again', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const headers = { 'if-none-match': '*', 'idempotency-key': randomUUID() }
     const first = await store(applicant, draft, headers)
     expect((await store(applicant, draft, headers)).json()).toEqual(first.json())
@@ -86,7 +101,7 @@ describe('a draft', () => {
   })
 
   test('of a record that has been saved since is refused', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const saved = await applicant.post('/api/motivations/', { motivation: motivationOf(490) })
     expect((await store(applicant)).statusCode).toBe(412)
     const basedOn = versionOfEtag(String(saved.headers.etag))
@@ -94,7 +109,7 @@ describe('a draft', () => {
   })
 
   test('is never a record, and counts for nothing', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const fellowship = await register(applicant)
     await store(applicant, { ...draft, form: { motivation: motivationOf(500) } })
     expect((await applicant.get('/api/motivations')).json()).toEqual([])
@@ -108,7 +123,7 @@ describe('a draft goes', () => {
     applicant.call('/api/motivations/', { method: 'POST', body: { motivation: motivationOf(490) }, headers })
 
   test('with the save of its record, and no other', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     await store(applicant)
     await store(applicant, { ...draft, form: { name: 'N' } }, {}, 'personalDetails')
     expect((await save(applicant)).statusCode).toBe(201)
@@ -116,7 +131,7 @@ describe('a draft goes', () => {
   })
 
   test('with a save that includes it, and stays where it has been stored since', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const seen = versionOfEtag(String((await store(applicant)).headers.etag))
     await store(applicant, { ...draft, device: 'tab-2' })
     await save(applicant, { 'draft-version': String(seen) })
@@ -128,7 +143,7 @@ describe('a draft goes', () => {
   })
 
   test('with a save of the tab that it is from, whichever version that has read', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     await store(applicant)
     await save(applicant, { 'draft-version': '0', 'draft-device': 'tab-2' })
     expect(await stored(applicant)).toHaveLength(1)
@@ -137,21 +152,21 @@ describe('a draft goes', () => {
   })
 
   test('stays where the save is refused', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     await store(applicant)
     expect((await save(applicant, { 'if-match': '"3"' })).statusCode).toBe(412)
     expect(await stored(applicant)).toHaveLength(1)
   })
 
   test('when the applicant drops it', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     await store(applicant)
     expect((await applicant.remove('/api/drafts/motivation')).statusCode).toBe(204)
     expect(await stored(applicant)).toEqual([])
   })
 
   test('with the deletion of the application', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     const { id } = await register(applicant)
     await store(applicant)
     await applicant.remove(`/api/fellowships/${id}`)
@@ -159,7 +174,7 @@ describe('a draft goes', () => {
   })
 
   test('after the days for which drafts are kept', async () => {
-    const applicant = await server.applicant()
+    const applicant = await registered()
     await store(applicant)
     const later = TODAY + 90 * 86_400_000
     await dropOldDrafts(server.db, 90, later)
