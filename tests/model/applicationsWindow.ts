@@ -20,7 +20,7 @@ const events = {
   'notice.close': [{ type: 'notice.close' }],
   'page.shown': [{ type: 'page.shown' }, { type: 'page.shown', elapsed: STATUS_PAUSE_MS }],
   'page.hidden': [{ type: 'page.hidden' }],
-  'status.doubted': [{ type: 'status.doubted' }, { type: 'status.doubted', elapsed: STATUS_PAUSE_MS }],
+  'status.doubted': [{ type: 'status.doubted' }],
 } satisfies Record<ApplicationsWindowEvent['type'], PathEvent[]>
 
 function applicationsWindowModel(status: ApplicationsStatus | null) {

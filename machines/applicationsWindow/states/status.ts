@@ -15,7 +15,6 @@ const refreshed = windowSetup.createStateConfig({
       description: 'The page is visible again; the window may have opened or closed meanwhile (§4.7).',
     },
     'status.doubted': {
-      guard: 'isRefreshDue',
       target: 'fetching',
       description: 'A call was refused that another intake, or a window that has closed, would explain (decision 75).',
     },
