@@ -75,13 +75,19 @@ for (const [width, height] of [
   })
 }
 
-test('the outline shows how the lifecycle begins and where its three regions begin on one screen of 1920 px', async ({
+test('the outline shows how the lifecycle begins and where its four regions begin on one screen of 1920 px', async ({
   page,
   visualizer,
 }) => {
   await page.setViewportSize({ width: 1_920, height: 1_080 })
   await page.goto(`${visualizer}#application?outline=`)
-  for (const state of ['loading', 'working.progress.registered', 'working.saving.idle', 'working.screen.deciding']) {
+  for (const state of [
+    'loading',
+    'working.progress.registered',
+    'working.saving.idle',
+    'working.editing.open',
+    'working.screen.deciding',
+  ]) {
     await expect(stateOf(page, `application.${state}`)).toBeInViewport({ ratio: 1 })
   }
 })

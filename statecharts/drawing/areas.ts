@@ -74,22 +74,42 @@ export function score({ width, height }: Room, room: Room): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Places areas beside or below each other, whichever fits the space better. */
-export function packed(areas: readonly Area[], room: Room, gap: number): Area {
+function joined(areas: readonly Area[], gap: number, way: 'row' | 'column'): Area {
   const gaps = gap * (areas.length - 1)
   const widths = areas.map(({ width }) => width)
   const heights = areas.map(({ height }) => height)
-  const row = { width: sum(widths) + gaps, height: Math.max(...heights) }
-  const column = { width: Math.max(...widths), height: sum(heights) + gaps }
-  const isRow = score(row, room) <= score(column, room)
-  const packing: Area = { ...(isRow ? row : column), states: [], arrows: [], notes: [] }
+  const size =
+    way === 'row'
+      ? { width: sum(widths) + gaps, height: Math.max(...heights) }
+      : { width: Math.max(...widths), height: sum(heights) + gaps }
+  const whole: Area = { ...size, states: [], arrows: [], notes: [] }
   let at = 0
   for (const area of areas) {
-    const place = isRow ? moved(area, at, 0) : moved(area, 0, at)
-    at += (isRow ? area.width : area.height) + gap
-    packing.states.push(...place.states)
-    packing.arrows.push(...place.arrows)
-    packing.notes.push(...place.notes)
+    const place = way === 'row' ? moved(area, at, 0) : moved(area, 0, at)
+    at += (way === 'row' ? area.width : area.height) + gap
+    whole.states.push(...place.states)
+    whole.arrows.push(...place.arrows)
+    whole.notes.push(...place.notes)
   }
-  return packing
+  return whole
+}
+
+/** Columns of areas that follow each other, none higher than the highest area is by itself. */
+function columnsOf(areas: readonly Area[], gap: number): Area[] {
+  const highest = Math.max(...areas.map(({ height }) => height))
+  const columns: Area[][] = []
+  for (const area of areas) {
+    const last = columns.at(-1)
+    const filled = sum(last?.map(({ height }) => height + gap) ?? [])
+    if (last !== undefined && filled + area.height <= highest) last.push(area)
+    else columns.push([area])
+  }
+  return columns.map((column) => joined(column, gap, 'column'))
+}
+
+/** Places areas beside each other, low ones in one column, or all below each other, whichever fits the space better. */
+export function packed(areas: readonly Area[], room: Room, gap: number): Area {
+  const row = joined(columnsOf(areas, gap), gap, 'row')
+  const column = joined(areas, gap, 'column')
+  return score(row, room) <= score(column, room) ? row : column
 }

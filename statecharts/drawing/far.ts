@@ -1,8 +1,9 @@
 import type { Chart, ChartEdge, ChartState } from '../chart/chart.ts'
 
 /**
- * In a state with very many states inside, lines from one end to the other hide everything, and the layout engine takes minutes over
- * them. Such transitions are told at their source instead.
+ * Some lines hide more than they show. In a state with very many states inside, those from one end to the other hide everything, and the
+ * layout engine takes minutes over them. One that leaves a parallel state from deep in one of its regions drags the regions apart, which
+ * are otherwise packed side by side. Such transitions are told at their source instead.
  */
 
 /** The number of states side by side from which long lines are told. */
@@ -34,10 +35,25 @@ function depthsOf({ states }: ChartState, nextOf: ReadonlyMap<string, readonly s
   return depths
 }
 
+/** Whether a line would cross the border of a parallel state from within one of its regions. */
+function leavesRegions(
+  source: string,
+  target: string,
+  regions: readonly string[],
+  parents: ReadonlyMap<string, string>,
+) {
+  const isIn = (id: string, ancestor: string) => id === ancestor || id.startsWith(`${ancestor}.`)
+  return regions.some((region) => {
+    const parallel = parents.get(region)
+    return source.startsWith(`${region}.`) && parallel !== undefined && !isIn(target, parallel)
+  })
+}
+
 /** Tells which transitions of a chart are too long to be drawn. */
 export function farIn(chart: Chart): (edge: ChartEdge, target: string) => boolean {
   const depths = new Map<string, Map<string, number>>()
   const parents = new Map<string, string>()
+  const regions: string[] = []
   const nextOf = new Map<string, string[]>()
   for (const { source, targets } of chart.edges) nextOf.set(source, [...(nextOf.get(source) ?? []), ...targets])
   const visit = (state: ChartState) => {
@@ -46,11 +62,13 @@ export function farIn(chart: Chart): (edge: ChartEdge, target: string) => boolea
     if (known !== null) depths.set(state.id, known)
     for (const child of state.states) {
       parents.set(child.id, state.id)
+      if (state.kind === 'parallel') regions.push(child.id)
       visit(child)
     }
   }
   visit(chart.root)
   return ({ source }, target) => {
+    if (leavesRegions(source, target, regions, parents)) return true
     const parent = parents.get(source)
     const known = parent === undefined || parent !== parents.get(target) ? undefined : depths.get(parent)
     if (known === undefined) return false

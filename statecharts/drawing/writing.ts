@@ -109,9 +109,23 @@ function titleOf({ key, kind, history, fold }: ChartState): string {
   return { none: '', open: '▾ ', closed: '▸ ' }[fold] + key
 }
 
+/** Whether these transitions move, but are told at their source instead of being drawn. */
+function isTold({ alikes }: Bundle): boolean {
+  return alikes.some(({ towards }) => towards !== null)
+}
+
+function toldOf(bundle: Bundle): Draft {
+  const { edges, texts } = outlineOf(bundle)
+  const towards = new Set(bundle.alikes.flatMap((alike) => alike.towards ?? []))
+  return { edges, texts: [...texts, { text: `→ ${[...towards].join(', ')}`, style: 'guard' }] }
+}
+
 /** A state's own text: name, description, actions, and transitions that do not leave it. */
 export function stateBlock(state: ChartState, rows: readonly Bundle[], detail: Detail, width = GROUP_WIDTH): Block {
-  if (detail === 'outline') return blockOf([{ edges: [], texts: [{ text: titleOf(state), style: 'title' }] }], width, 0)
+  if (detail === 'outline') {
+    const title: Draft = { edges: [], texts: [{ text: titleOf(state), style: 'title' }] }
+    return blockOf([title, ...rows.filter(isTold).map(toldOf)], width, 0)
+  }
   const isGroup = state.states.length > 0
   const does = [
     ...(state.entry.length > 0 ? [`entry / ${state.entry.join(', ')}`] : []),
@@ -131,7 +145,7 @@ export function stateBlock(state: ChartState, rows: readonly Bundle[], detail: D
     ],
   }
   const drafts = rows.flatMap(draftsOf)
-  const isFan = rows.some(({ alikes }) => alikes.some(({ towards }) => towards !== null))
+  const isFan = rows.some(isTold)
   if (drafts.length <= ROWS || isFan) return blockOf([own, ...drafts], isGroup ? width : STATE_WIDTH, isFan ? 1 : 6)
   return below([blockOf([own], width, 0), columns(drafts, LABEL_WIDTH)], 6)
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
+import { chartOf } from '../chart/chart.ts'
+import { layoutOf } from '../drawing/layout.ts'
+import { svgOf } from '../drawing/svg.ts'
+
+/** How the regions of a parallel state are drawn: packed, whatever leads out of them. */
+
+const region = (...keys: string[]) => ({
+  initial: keys[0],
+  states: Object.fromEntries(keys.map((key, index) => [key, { on: { NEXT: keys[index + 1] } }])),
+})
+
+const COURSES = ['bread', 'soup', 'salad', 'fish', 'sorbet', 'roast', 'cheese', 'fruit', 'coffee', 'mints']
+
+const day = (orders: object) =>
+  chartOf(
+    createMachine({
+      id: 'day',
+      initial: 'open',
+      states: {
+        open: {
+          type: 'parallel',
+          states: { kitchen: region(...COURSES), door: region('shut', 'ajar'), orders },
+        },
+        over: {},
+      },
+    }),
+  )
+
+const orders = (on: object) => ({ initial: 'taken', states: { taken: { on }, paid: {} } })
+
+async function placesOf(chart: ReturnType<typeof day>) {
+  const { states, arrows, width } = await layoutOf(chart, 'tall', 'outline')
+  const at = (id: string) => {
+    const place = states.find(({ state }) => state.id === `day.${id}`)
+    if (place === undefined) throw new Error(`${id} is not drawn`)
+    return place
+  }
+  return { at, arrows, width }
+}
+
+describe('regions', () => {
+  it('that are low stand below each other, beside a high one', async () => {
+    const { at } = await placesOf(day(orders({ PAY: 'paid' })))
+    const [kitchen, door, table] = [at('open.kitchen'), at('open.door'), at('open.orders')]
+    expect(door.x).toBeGreaterThan(kitchen.x + kitchen.width)
+    expect(table.x).toBe(door.x)
+    expect(table.y).toBeGreaterThan(door.y + door.height)
+    expect(table.y + table.height).toBeLessThanOrEqual(kitchen.y + kitchen.height)
+  })
+
+  it('take no more room where a transition leads out of them from deep inside, which is told where it begins', async () => {
+    const within = day(orders({ PAY: 'paid' }))
+    const leaving = day(orders({ PAY: 'paid', CLOSE: '#day.over' }))
+    expect((await placesOf(leaving)).at('open').width).toBeLessThanOrEqual(
+      (await placesOf(within)).at('open').width + 40,
+    )
+    for (const detail of ['outline', 'full'] as const) {
+      const area = await layoutOf(leaving, 'tall', detail)
+      expect(area.arrows.filter(({ target }) => target === 'day.over')).toEqual([])
+      const svg = svgOf(leaving, area)
+      expect(svg).toContain('CLOSE')
+      expect(svg).toContain('→ over')
+    }
+  })
+
+  it('let a transition out that belongs to all of them: its line begins at their border', async () => {
+    const chart = chartOf(
+      createMachine({
+        id: 'day',
+        initial: 'open',
+        states: {
+          open: {
+            type: 'parallel',
+            on: { CLOSE: 'over' },
+            states: { kitchen: region('cold', 'warm'), door: region('shut') },
+          },
+          over: {},
+        },
+      }),
+    )
+    const { arrows } = await placesOf(chart)
+    expect(arrows.map(({ source, target }) => [source, target])).toContainEqual(['day.open', 'day.over'])
+  })
+})
