@@ -272,6 +272,16 @@ describe('applicationsWindow, by hand', () => {
   })
 
   it.each([
+    [OPEN, 'open'],
+    [CLOSED, 'closed.quiet'],
+  ] as const)('§7.2 one that was not known is followed as soon as it is there', async (found, expected) => {
+    const { answer, state, allowed } = openWindow(null)
+    expect(state()).toBe('unknown.quiet')
+    await answer(found)
+    expect([state(), allowed().length]).toEqual([expected, 0])
+  })
+
+  it.each([
     ['header', 'closed.headerNotice'],
     ['home', 'closed.homeNotice'],
   ] as const)('§4.7 one that waited from the %s meets the notice where the window is closed', async (place, notice) => {

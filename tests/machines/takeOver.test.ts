@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor, type AnyMachineSnapshot } from 'xstate'
 import type { DraftEvent } from '../../machines/draft/contracts.ts'
-import type { TakeOverInput } from '../../machines/takeOver/contracts.ts'
+import type { LastApplication, TakeOverInput } from '../../machines/takeOver/contracts.ts'
 import { lastOf, offerState } from '../../machines/takeOver/selectors.ts'
 import { takenOver, takeOverMachine, type TakeOverSnapshot } from '../../machines/takeOver/takeOver.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
@@ -36,6 +36,7 @@ function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as TakeOverSnapshot
   assertions[offerState(snapshot)](snapshot)
   expect(snapshot.context.submission).toBe(EARLIER_SUBMISSION.id)
+  expect(snapshot.hasTag('busy')).toBe(snapshot.matches('reading'))
 }
 
 describe('takeOver, on every path', () => {
@@ -46,18 +47,28 @@ describe('takeOver, on every path', () => {
 })
 
 async function offered() {
+  const asked: string[] = []
   const told: DraftEvent[] = []
   const draft = createActor(
     fromCallback<DraftEvent>(({ receive }) => receive((event: DraftEvent) => told.push(event))),
   ).start()
-  const machine = takeOverMachine.provide({ actors: { loadLast: fromPromise(async () => LAST_APPLICATION) } })
+  const loadLast = fromPromise<LastApplication, { submission: string }>(async ({ input }) => {
+    asked.push(input.submission)
+    return LAST_APPLICATION
+  })
+  const machine = takeOverMachine.provide({ actors: { loadLast } })
   const input: TakeOverInput = { submission: EARLIER_SUBMISSION.id, draft: () => draft as never }
   const offer = createActor(machine, { input }).start()
   await waitFor(offer, (snapshot) => snapshot.matches('offered'))
-  return { offer, told }
+  return { offer, told, asked }
 }
 
 describe('takeOver, by hand', () => {
+  it('reads what it is told was submitted last', async () => {
+    const { asked } = await offered()
+    expect(asked).toEqual([EARLIER_SUBMISSION.id])
+  })
+
   it('tells the draft what the form then shows, and its documents', async () => {
     const { offer, told } = await offered()
     offer.send(accept)

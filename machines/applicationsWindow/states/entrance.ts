@@ -2,19 +2,11 @@ import { windowSetup } from '../setup.ts'
 
 const entering = windowSetup.createStateConfig({
   on: {
-    'entry.request': [
-      {
-        guard: 'isStatusFresh',
-        target: '#applicationsWindow.entrance.deciding',
-        description: 'A sign-in is requested, and the status is fresh (§2.3, §2.5).',
-        actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-      },
-      {
-        target: '#applicationsWindow.entrance.waiting',
-        description: 'A sign-in is requested, and the status has to be refreshed first (§2.5, §4.7).',
-        actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-      },
-    ],
+    'entry.request': {
+      target: '#applicationsWindow.entrance.waiting',
+      description: 'A sign-in is requested; it proceeds on a fresh status only (§2.3, §2.5, §4.7).',
+      actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+    },
   },
 })
 
@@ -29,12 +21,12 @@ export const entrance = windowSetup.createStateConfig({
         { guard: 'isOpen', target: 'open' },
         { guard: 'isAskedFromHeader', target: 'closed.headerNotice' },
         { guard: 'isAskedFromHome', target: 'closed.homeNotice' },
-        { guard: 'isStatusKnown', target: 'closed.quiet' },
-        { target: 'unknown.quiet' },
+        { guard: 'isStatusKnown', target: 'closed' },
+        { target: 'unknown' },
       ],
     },
     waiting: {
-      description: 'A sign-in awaits the status (§2.5).',
+      description: 'A sign-in awaits a fresh status, which may be there already (§2.5, §4.7).',
       always: [
         { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
         {
@@ -52,7 +44,7 @@ export const entrance = windowSetup.createStateConfig({
     },
     open: {
       description: 'Applications are accepted: login and sign-up proceed (§2.5).',
-      always: { guard: 'isClosed', target: 'closed.quiet', description: 'The window has closed (§4.7).' },
+      always: { guard: 'isClosed', target: 'closed', description: 'The window has closed (§4.7).' },
       on: entering.on,
     },
     closed: {
@@ -64,7 +56,7 @@ export const entrance = windowSetup.createStateConfig({
         'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§2.3)." },
       },
       states: {
-        quiet: { description: 'No notice is shown (§2.3, §2.5).', entry: 'forgetRequest' },
+        quiet: { description: 'No notice is shown (§2.3, §2.5).' },
         headerNotice: { description: "'Sponsorship Applications Closed' (§2.3).", entry: 'forgetRequest' },
         homeNotice: { description: "'Postgraduate Bursary Applications Closed' (§2.5).", entry: 'forgetRequest' },
       },
@@ -74,11 +66,7 @@ export const entrance = windowSetup.createStateConfig({
       initial: 'quiet',
       always: { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
       on: {
-        'entry.request': {
-          target: 'waiting',
-          description: 'A sign-in is requested, so the status is fetched again (§7.2).',
-          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-        },
+        ...entering.on,
         'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§8)." },
       },
       states: {
