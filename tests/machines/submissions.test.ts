@@ -117,6 +117,37 @@ describe('submissions, by hand', () => {
     expect(values).toEqual([known('asSubmitted'), known('asSubmitted'), known('amended'), known('asSubmitted')])
   })
 
+  it('§4.1 what is changed while the versions are fetched has them fetched anew, and counts', async () => {
+    const { asked, values } = await journey(
+      submissionsModels.submitted,
+      [changed(AMENDED), loaded(SUBMITTED), { type: 'record.saved', fellowship: AS_SUBMITTED }],
+      by,
+    )
+    expect(asked.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(2)
+    expect(values).toEqual([loading, known('amended'), known('asSubmitted')])
+  })
+
+  it('§4.1 what is saved while the versions are fetched counts, without their being fetched anew', async () => {
+    const { asked, values } = await journey(
+      submissionsModels.submitted,
+      [{ type: 'record.saved', fellowship: AMENDED }, loaded(SUBMITTED)],
+      by,
+    )
+    expect(asked.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(1)
+    expect(values).toEqual([loading, known('amended')])
+  })
+
+  it('§9 every step may be enabled with nothing submitted', async () => {
+    const { values } = await journey(submissionsModels.submitted, [loaded(null)], by)
+    expect(values).toEqual([{ versions: 'unsubmitted', editing: 'asking' }])
+  })
+
+  it('§4.1 a step that is saved before anything is submitted is what it knows of the application', async () => {
+    const saved = { ...REGISTERED_FELLOWSHIP, courseDetails: AMENDED.courseDetails }
+    const { snapshot } = await journey(submissionsModels.unsubmitted, [changed(saved)], by)
+    expect(snapshot.context.fellowship).toBe(saved)
+  })
+
   it.each([AS_SUBMITTED, REGISTERED_FELLOWSHIP])(
     '§4.7 an application of $status hears when it can only be read, and when it can be changed again',
     async (fellowship) => {
