@@ -14,7 +14,9 @@ export function isoDay(iso: string): string {
 /** Whether a text is a valid day as yyyy-mm-dd. */
 export function isDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instant.getTime()) && isoDay(instant.toISOString()) === text
+  return (
+    text.length === 'yyyy-mm-dd'.length && !Number.isNaN(instant.getTime()) && isoDay(instant.toISOString()) === text
+  )
 }
 
 /** Whether a yyyy-mm-dd day is in the future, in UTC. */
@@ -128,8 +130,8 @@ export function nextProviderDay(instant: number): number {
 
 /** How many of the provider's days are left: 0 on the closing date, negative after it; NaN if it is not a date. */
 export function daysLeft(closingDate: string, now: number): number {
-  const [last, today] = [isoDay(closingDate), providerDay(now)].map((day) => Date.parse(`${day}T00:00:00Z`))
-  return last === undefined || today === undefined ? Number.NaN : (last - today) / 86_400_000
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+  return (midnight(isoDay(closingDate)) - midnight(providerDay(now))) / 86_400_000
 }
 
 /** Whether applications are taken at an instant, section 4.7: the window is open and its closing date has not passed. */

@@ -65,5 +65,5 @@ export function formErrors<Values>(
 
 /** The record's values of a valid form; throws yup's ValidationError if it is not valid. */
 export function valuesOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates = NO_DATES): Values {
-  return schema.validateSync(sentOf(schema, form, dates), { stripUnknown: true })
+  return schema.validateSync(sentOf(schema, form, dates))
 }

@@ -44,12 +44,11 @@ export interface Differences {
 
 /** `given` names the fields that nobody types, and that are therefore never compared. */
 export function differencesOf(one: ShownStep, other: ShownStep, given: readonly string[]): Differences {
-  const [ours, theirs]: Readonly<Record<string, string>>[] = [one.form, other.form]
+  const ours: Readonly<Record<string, string>> = one.form
+  const theirs: Readonly<Record<string, string>> = other.form
   const kinds = new Set([...keysOf(one.documents), ...keysOf(other.documents)])
   return {
-    fields: keysOf(one.form as Record<string, string>).filter(
-      (field) => !given.includes(field) && ours?.[field] !== theirs?.[field],
-    ),
+    fields: keysOf(ours).filter((field) => !given.includes(field) && ours[field] !== theirs[field]),
     documents: [...kinds].filter((kind) => one.documents[kind]?.fileName !== other.documents[kind]?.fileName),
   }
 }

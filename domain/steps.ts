@@ -119,8 +119,8 @@ export type StepDisplay = 'open' | 'done' | 'disabled'
 /** How the progress page shows a step, section 2.7. */
 export function stepDisplay(name: StepName, highestStep: number): StepDisplay {
   const { number } = STEP[name]
-  if (highestStep === number) return 'open'
-  return highestStep > number ? 'done' : 'disabled'
+  if (highestStep < number) return 'disabled'
+  return highestStep === number ? 'open' : 'done'
 }
 
 /** The three fellowship fields that a step's save changes; highestStep never decreases, section 4.1. */

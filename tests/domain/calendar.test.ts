@@ -4,6 +4,8 @@ import {
   daysLeft,
   formatBirthdate,
   formatClosingDate,
+  formatHour,
+  formatHourAt,
   isDay,
   isInFuture,
   isoDay,
@@ -84,6 +86,10 @@ describe('§5.1 dates as they are typed', () => {
     expect(new Date(wire).toISOString()).toBe(wire)
   })
 
+  it.each(['', '31/04/2020', 'tomorrow'])("§9 '%s' is sent as nothing", (typed) => {
+    expect(toWireDate(typed)).toBe('')
+  })
+
   it.each([
     ['2026-03-30', false],
     ['2026-03-31', false],
@@ -131,7 +137,7 @@ describe('a day', () => {
     expect(isDay(text)).toBe(true)
   })
 
-  it.each(['2023-02-29', '1990-13-01', '1990-3-21', '21/03/1990', '1990-03-21T00:00', '', 'today'])(
+  it.each(['2023-02-29', '1990-13-01', '1990-3-21', '21/03/1990', '1990-03-21T00:00', '+012026-01-01', '', 'today'])(
     '%s is none',
     (text) => {
       expect(isDay(text)).toBe(false)
@@ -184,5 +190,22 @@ describe('§9 the days that are left', () => {
     expect(providerDay(evening)).toBe('2026-03-30')
     expect(new Date(nextProviderDay(evening)).toISOString()).toBe('2026-03-30T22:00:00.000Z')
     expect(providerDay(nextProviderDay(evening))).toBe('2026-03-31')
+  })
+})
+
+describe('the time of day', () => {
+  it.each([
+    ['2026-03-31T07:05:00Z', '09:05'],
+    ['2026-12-31T22:30:00.000Z', '00:30'],
+  ])('of %s is %s at the provider’s', (iso, shown) => {
+    expect(formatHourAt(iso)).toBe(shown)
+  })
+
+  it.each([
+    [9, 5, '09:05'],
+    [0, 30, '00:30'],
+    [23, 59, '23:59'],
+  ])('of %i h %i min by the device’s clock is %s', (hours, minutes, shown) => {
+    expect(formatHour(new Date(2026, 2, 31, hours, minutes).getTime())).toBe(shown)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { courseDetailsSchema, NO_INSTITUTIONS_MESSAGE, type CourseDetailsForm } from '../../domain/courseDetails.ts'
 import { emptyForm, formErrors, savedForm, valuesOf } from '../../domain/forms.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { COURSE_MESSAGES } from '../support/messages.ts'
@@ -11,6 +11,10 @@ const errorsOf = (typed: Partial<CourseDetailsForm>) => formErrors(courseDetails
 describe('§5.2 course details', () => {
   it('a whole form is valid', () => {
     expect(errorsOf({})).toEqual({})
+  })
+
+  it('§2.10 a country without institutions is told in these words', () => {
+    expect(NO_INSTITUTIONS_MESSAGE).toBe('The country you selected has no known Higher Education Institutions.')
   })
 
   it('§5.2 an empty form has every message', () => {

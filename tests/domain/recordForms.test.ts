@@ -14,6 +14,10 @@ describe('a step as its form shows it', () => {
     })
   })
 
+  it('has nothing typed and nothing uploaded where there is no draft', () => {
+    expect(NOTHING_TYPED).toEqual({ form: null, documents: {} })
+  })
+
   it('§2.10 is what is saved, every field as text, with the documents that the record names', () => {
     const { form, documents } = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
     expect(form).toEqual({ ...COURSE_VALUES, countryId: '516' })

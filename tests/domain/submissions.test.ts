@@ -24,6 +24,11 @@ test('a reference has the year at the provider’s, and no character that is mis
   expect(new Set(all).size).toBe(30)
 })
 
+test.each(['PB-2027-22222', 'PB-2027-2222222', 'PB-27-222222', 'PB-2027-22222O', 'xPB-2027-222222', 'pb-2027-222222'])(
+  '%s is no reference',
+  (text) => expect(text).not.toMatch(REFERENCE_PATTERN),
+)
+
 test('§4.1 whatever an applicant changes in a record is an amendment', () => {
   expect(isAmended(RECORDS, structuredClone(RECORDS))).toBe(false)
   for (const step of keysOf(RECORDS)) {
@@ -34,6 +39,7 @@ test('§4.1 whatever an applicant changes in a record is an amendment', () => {
     }
   }
   expect(isAmended(RECORDS, { ...RECORDS, motivation: null })).toBe(true)
+  expect(isAmended({ ...RECORDS, motivation: null }, RECORDS)).toBe(true)
 })
 
 test('§4.1 names that reference data give, and ids, are no amendment', () => {

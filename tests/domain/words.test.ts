@@ -41,6 +41,7 @@ describe('§5.3 counting words', () => {
   it.each([
     ['&lt;b&gt; &amp; &quot;x&quot; &apos;y&apos;', '<b> & "x" \'y\''],
     ['&#65;&#x42;', 'AB'],
+    ['&#1114111;&#x10ffff;', '\u{10ffff}\u{10ffff}'],
     ['&amp;nbsp;', '&nbsp;'],
   ])('§5.3 %s reads %s', (html, text) => {
     expect(textOf(html)).toBe(text)
