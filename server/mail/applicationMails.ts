@@ -1,4 +1,4 @@
-import { formatClosingDate, formatHourAt } from '../../domain/calendar.ts'
+import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Compose, Composers } from './mails.ts'
 
 /** The mails about an application. Beside the first name of a receipt nothing personal stands in them. */
@@ -11,7 +11,7 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
       {
         facts: [
           ['Reference', reference],
-          ['Submitted', `${formatClosingDate(submittedAt)}, ${formatHourAt(submittedAt)} (Windhoek)`],
+          ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek)`],
         ],
       },
       { paragraph: 'Please quote the reference if you contact us about your application.' },

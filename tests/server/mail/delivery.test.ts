@@ -79,6 +79,15 @@ describe('mail by SMTP', () => {
     expect(await queued()).toEqual([])
   })
 
+  test('§9 the time of a submission is the provider’s, its day too', async () => {
+    const server = await smtp()
+    const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
+    const atNight = { ...mail, data: { ...data, submittedAt: '2030-12-31T22:30:00.000Z' } }
+    await openOutbox({ way: 'smtp' }).enqueueAll(database.db, [atNight], clock.now)
+    await node(through(server)).deliverDue()
+    expect(server.received[0]?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek)')
+  })
+
   test('the receipt of an amendment says which reference it replaces', async () => {
     const server = await smtp()
     const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
