@@ -91,3 +91,27 @@ test('§2.8 in the next intake last year’s personal details are taken over wit
   await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
   await context.close()
 })
+
+test('§4.7 between two intakes last year’s applicants still reach their receipts and all that is kept of them', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+  const page = await context.newPage()
+  await submitted(page, server)
+  await portal(server, 'intake', 'new', '2091', '--opening-date', '2091-02-01', '--closing-date', '2091-09-30')
+
+  await page.goto(STEP.personalDetails.route)
+  await expect(page.getByText('Applications have closed, so a new application cannot be opened.')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Your data' }).click()
+  const earlier = page.locator('section').filter({ hasText: 'Your earlier applications' })
+  const started = page.waitForEvent('download')
+  await earlier.getByRole('button', { name: /^Receipt PB-/ }).click()
+  expect((await started).suggestedFilename()).toMatch(/^receipt-PB-.*\.pdf$/)
+  const archive = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  expect((await archive).suggestedFilename()).toMatch(/\.zip$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await context.close()
+})

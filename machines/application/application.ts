@@ -67,6 +67,13 @@ function draftOf(step: RecordStep) {
   } as const
 }
 
+/** What is kept of the applicant, which is there with an application or without one. */
+const keepsOwnData = {
+  id: 'ownData',
+  src: 'ownData',
+  onError: { actions: 'logError', description: 'The download and the deletion crashed.' },
+} as const
+
 export const applicationMachine = applicationSetup.createMachine({
   id: 'application',
   description: "The applicant's bursary application, from registration to submission (§4).",
@@ -166,7 +173,9 @@ export const applicationMachine = applicationSetup.createMachine({
       },
     },
     registeringFailed: {
-      description: 'The application could not be created (§8), or the window has closed (§4.7).',
+      description:
+        'The application could not be created (§8), or the window has closed (§4.7); what was submitted before can be taken along (decision 72).',
+      invoke: keepsOwnData,
       on: {
         'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
       },
@@ -227,14 +236,12 @@ export const applicationMachine = applicationSetup.createMachine({
           onError: { actions: 'logError', description: 'What was submitted crashed; it is safe at the server.' },
         },
         {
-          id: 'ownData',
-          src: 'ownData',
+          ...keepsOwnData,
           onDone: {
             target: 'deleted',
             actions: 'forgetApplication',
             description: 'The applicant has deleted the application (decision 44).',
           },
-          onError: { actions: 'logError', description: 'The download and the deletion crashed.' },
         },
         ...DOCUMENTS.map(({ kind }) => uploadOf(kind)),
       ],

@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { ROUTES } from '../../domain/routes.ts'
 import type { Failure } from '../../machines/failure.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
@@ -25,6 +27,11 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
       answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
     >
       <p>{reasons[failure ?? 'unavailable']}</p>
+      {failure === 'applicationsClosed' && (
+        <p>
+          What you submitted before is under <Link href={ROUTES.ownData}>Your data</Link>.
+        </p>
+      )}
     </Message>
   )
 }

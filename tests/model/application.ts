@@ -214,7 +214,10 @@ export const applicationModel = createModel({
       done: [{ id: 'r1', version: 1 }],
       error: [{ failure: 'refused' }, { failure: 'stale' }, { failure: 'disconnected' }],
     },
-    ownData: { done: atBeginning([undefined]), error: broken },
+    ownData: {
+      done: atBeginning([undefined]),
+      error: (snapshot) => (snapshot.matches('registeringFailed') ? [new Error('broken')] : broken(snapshot)),
+    },
     updateFellowship: { done: updated, error: [new Error('cut'), { failure: 'disconnected' }] },
   },
   breakdowns: Object.fromEntries(PARTS.map((id) => [id, broken])),

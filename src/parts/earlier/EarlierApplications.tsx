@@ -37,6 +37,7 @@ function Versions({ earlier }: { earlier: EarlierActor }) {
   const state = useSelector(earlier, receiptState)
   const receipt = useSelector(earlier, receiptOf)
   const download = (version: EarlierSubmission) => earlier.send({ type: 'receipt.download', version })
+  if (versions.length === 0) return <p>There is none from an intake that is over.</p>
   return (
     <>
       <p>They stay as you submitted them, with their documents. They are in the ZIP file above, too.</p>

@@ -36,7 +36,8 @@ export function OvertakenNotice() {
         {isSubmitted
           ? 'What you submitted stays as it is, with its receipt. '
           : 'You did not submit it, so it does not count. '}
-        Under <Link href={ROUTES.ownData}>Your data</Link> you can download everything that you saved and typed.
+        Under <Link href={ROUTES.ownData}>Your data</Link> you can download everything that you saved, and what you had
+        typed when the intake ended.
       </p>
     </Message>
   )

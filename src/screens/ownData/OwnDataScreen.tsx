@@ -8,7 +8,7 @@ import { ChunkBoundary } from '../../parts/ChunkBoundary.tsx'
 import { SubmissionView } from '../../parts/submission/SubmittedStep.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import DeletedApplication from './DeletedApplication.tsx'
-import { Everything, OwnDataSections } from './OwnDataSections.tsx'
+import { Earlier, Everything, OwnDataSections } from './OwnDataSections.tsx'
 
 /** 'Your data', once it is known what there is. */
 export default function OwnDataScreen() {
@@ -23,12 +23,27 @@ function Content() {
   const application = useApplication()
   const state = useSelector(application, applicationState)
   const failure = useSelector(application, failureIn)
+  const isKept = useSelector(application, ({ children }) => children.ownData !== undefined)
   if (state === 'deleted') return <DeletedApplication />
-  if (state === 'failed')
-    return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+  if (state === 'failed') {
+    return (
+      <>
+        <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+        {isKept && <Kept />}
+      </>
+    )
+  }
   if (state === 'overtaken') return <Overtaken />
   return state === 'loading' ? <Loading /> : <OwnDataSections />
 }
+
+/** What there is without an application. */
+const Kept = () => (
+  <>
+    <Everything />
+    <Earlier />
+  </>
+)
 
 /** What is kept of it can still be taken along. */
 const Overtaken = () => (

@@ -15,7 +15,7 @@ export function OwnDataSections() {
   return (
     <>
       <Everything />
-      <Earlier />
+      <EarlierIfAny />
       <Section heading="Delete my application">
         <DeletionOrWhyNot />
       </Section>
@@ -37,9 +37,12 @@ export const Everything = () => (
 const EarlierApplications = lazy(() => import('../../parts/earlier/EarlierApplications.tsx'))
 
 /** Of whoever has applied in an intake that is over. */
-function Earlier() {
+function EarlierIfAny() {
   const isThere = useSelector(useApplication(), hasEarlier)
-  if (!isThere) return null
+  return isThere && <Earlier />
+}
+
+export function Earlier() {
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading />}>
@@ -70,7 +73,7 @@ function DeletionOrWhyNot() {
   const { providerName } = usePortal().data.settings
   const submissions = useSubmissions()
   const state = useSelector(submissions, submissionsState)
-  if (state === 'unsubmitted') return <Deletion />
+  if (state === 'unsubmitted' || state === 'missed') return <Deletion />
   if (state === 'loading') return <Loading />
   if (state === 'disconnected' || state === 'failed') {
     return (
