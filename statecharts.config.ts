@@ -3,7 +3,7 @@ import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
-import { committee, desk } from './scenarios/desk.ts'
+import { administration, committee, desk } from './scenarios/desk.ts'
 import { earlier } from './scenarios/earlier.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
@@ -30,6 +30,7 @@ export default defineStatecharts({
     listing,
     desk,
     committee,
+    administration,
   },
   guards: GUARD_WORDS,
   exports: {

@@ -2,6 +2,10 @@ import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts
 import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
 import { DESK_CALLBACK, DESK_PATH, type DeskSubmission, type ListedSubmission } from '../domain/desk.ts'
 import { NO_FLAGS } from '../domain/roles.ts'
+import type { ApplicationsStatus } from '../domain/entities.ts'
+import type { ReferenceItem } from '../domain/reference.ts'
+import { administrationMachine } from '../machines/administration/administration.ts'
+import type { AdministrationEvent } from '../machines/administration/contracts.ts'
 import { committeeMachine } from '../machines/committee/committee.ts'
 import type { Intake } from '../domain/intakes.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
@@ -10,6 +14,8 @@ import { deskMachine } from '../machines/desk/desk.ts'
 import { FIRST } from './submissions.ts'
 
 const MEMBER = { sub: 'example|member', email: 'member@bank.example', permissions: ['committeeMember'] }
+const ADMINISTRATOR = { sub: 'example|admin', email: 'admin@bank.example', permissions: ['admin'] }
+const BOTH = { ...ADMINISTRATOR, permissions: ['admin', 'bursaryAdmin'] }
 const APPLICANT = { sub: 'example|applicant', email: 'applicant@example.org' }
 
 export const desk: Scenario = {
@@ -26,8 +32,12 @@ export const desk: Scenario = {
       'logIn.request': [sends('logIn.request', "'Log in'")],
       'check.retry': [sends('check.retry', "'Try again'")],
       'logOut.request': [sends('logOut.request', "'Log out'")],
+      'submissions.open': [sends('submissions.open', "'Applications'")],
+      'administration.open': [sends('administration.open', "'Administration'")],
     }),
     answers('checkSession', 'A committee member is signed in', MEMBER, 'member'),
+    answers('checkSession', 'An administrator is signed in', ADMINISTRATOR, 'administrator'),
+    answers('checkSession', 'A bursary admin who administers too is signed in', BOTH, 'both'),
     answers('checkSession', 'Somebody without a role is signed in', APPLICANT, 'applicant'),
     answers('checkSession', 'Nobody is signed in', null, 'nobody'),
     fails('checkSession', 'Who is signed in cannot be asked'),
@@ -50,6 +60,7 @@ export const desk: Scenario = {
     answers('session', 'The session times out', { reason: 'timeout' }),
     fails('session', 'The session crashes'),
     fails('committee', 'The desk crashes'),
+    fails('administration', 'The desk crashes'),
   ],
 }
 
@@ -145,5 +156,60 @@ export const committee: Scenario = {
     answers('loadIntakes', 'There is one before this one', INTAKES),
     fails('loadIntakes', 'The intakes cannot be fetched'),
     fails('regions', 'The list of regions crashes'),
+  ],
+}
+
+const STATUS: ApplicationsStatus = { id: '2', open: true, closingDate: '2026-11-30' }
+const COURSE: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
+
+export const administration: Scenario = {
+  machine: administrationMachine,
+  starts: [{ label: 'An administrator opens the desk', input: () => ({}) }],
+  choices: [
+    ...listed<AdministrationEvent['type']>({
+      'status.retry': [sends('status.retry', "'Try again', or 'Read it anew'")],
+      'window.ask': [
+        sends('window.ask', "'Close applications'", { open: false }, 'close'),
+        sends('window.ask', "'Open applications'", { open: true }, 'open'),
+      ],
+      'window.confirm': [sends('window.confirm', "'Open them', or 'Close them'")],
+      'window.cancel': [sends('window.cancel', "'Cancel'")],
+      'closingDate.save': [
+        sends('closingDate.save', 'Save another closing date', { closingDate: '2026-12-15' }, 'day'),
+        sends('closingDate.save', 'Save what is no day', { closingDate: '2026-13-15' }, 'none'),
+      ],
+      'list.choose': [sends('list.choose', "'Regions'", { list: 'regions' })],
+      'list.search': [sends('list.search', 'Search for econ', { text: 'econ' })],
+      'list.turn': [
+        sends('list.turn', "'Next page'", { by: 1 }, 'next'),
+        sends('list.turn', "'Previous page'", { by: -1 }, 'previous'),
+      ],
+      'list.retry': [sends('list.retry', "'Try again'")],
+      'item.add': [sends('item.add', "'Add a course'")],
+      'item.open': [sends('item.open', "'Change' beside Economics", { item: COURSE })],
+      'item.save': [
+        sends('item.save', 'Save another name', { form: { name: 'Econometrics' } }, 'name'),
+        sends('item.save', 'Save no name', { form: { name: '' } }, 'none'),
+      ],
+      'item.remove': [sends('item.remove', "'Remove' beside Economics", { item: COURSE })],
+      'item.confirm': [sends('item.confirm', "'Remove'")],
+      'item.cancel': [sends('item.cancel', "'Cancel'")],
+    }),
+    answers('loadStatus', 'Applications are open', STATUS),
+    fails('loadStatus', 'The status cannot be fetched'),
+    fails('loadStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveStatus', 'It is kept', { ...STATUS, open: false }),
+    fails('saveStatus', 'It cannot be kept'),
+    fails('saveStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadItems', 'There is one of 51', { items: [COURSE], total: 51 }, 'one'),
+    answers('loadItems', 'There is none', { items: [], total: 0 }, 'none'),
+    fails('loadItems', 'The list cannot be fetched'),
+    fails('loadItems', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveItem', 'The entry is kept', undefined),
+    fails('saveItem', 'There is one already', 'refused', 'refused'),
+    fails('saveItem', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('removeItem', 'The entry is removed', undefined),
+    fails('removeItem', 'An application names it', 'refused', 'refused'),
+    fails('removeItem', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
   ],
 }

@@ -132,6 +132,14 @@ export const GUARD_WORDS = {
     isCallback: 'the identity provider has redirected back (§7.13)',
     isKnown: 'somebody is signed in (§4.8)',
     isReader: 'one of the roles reads submissions (decision 65)',
+    isAdministrator: 'one of the roles administers (decision 65)',
+  },
+  administration: {
+    isExpired: 'the sign-in has expired (§4.8)',
+    isOtherWindow: 'the window is not like that already (§7.2)',
+    isDay: 'it is a day (§7.2)',
+    isPageThere: 'there is such a page (decision 78)',
+    isComplete: 'every field can be sent as it is (§7.7 to §7.10)',
   },
   committee: {
     isExpired: 'the sign-in has expired (§4.8)',

@@ -52,6 +52,11 @@ const ASKED: Record<string, string> = {
   keepDecision: 'the decision is kept',
   downloadExport: 'the file is fetched',
   committee: 'the desk is open',
+  administration: 'the administration is open',
+  saveStatus: 'the applications window is changed',
+  loadItems: 'a page of the list is fetched',
+  saveItem: 'the entry is kept',
+  removeItem: 'the entry is removed',
   showDocument: 'the document is shown',
 }
 
@@ -84,6 +89,7 @@ const BEGINNINGS: Record<string, string> = {
   'ownData opened': "Sign in and open 'Your data'",
   'desk opened': 'Open the desk',
   'desk callback': 'Come back to the desk from the identity provider',
+  'administration opened': 'Sign in at the desk as an administrator',
   'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'committee committeeMember': 'Sign in at the desk as a committee member',
   'portal opened': 'Open the public page',

@@ -1,5 +1,7 @@
 import { DOCUMENT, type DocumentKind } from '../domain/documents.ts'
+import { REFERENCE } from '../domain/reference.ts'
 import { STEPS } from '../domain/steps.ts'
+import type { AdministrationEvent } from '../machines/administration/contracts.ts'
 import type { ApplicationEvent } from '../machines/application/contracts.ts'
 import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
 import type { AuthenticationEvent } from '../machines/authentication/contracts.ts'
@@ -122,6 +124,25 @@ export const EVENT_WORDS = {
     'logIn.request': "Press 'Log in' at the desk",
     'check.retry': "Press 'Try again' at the desk",
     'logOut.request': "Press 'Log out' at the desk",
+    'submissions.open': "Press 'Applications' at the desk",
+    'administration.open': "Press 'Administration' at the desk",
+  },
+  administration: {
+    'status.retry': "Press 'Try again' or 'Read it anew' below the applications window",
+    'window.ask': ({ open }) => (open ? "Press 'Open applications'" : "Press 'Close applications'"),
+    'window.confirm': "Press 'Open them' or 'Close them'",
+    'window.cancel': "Press 'Cancel' below the applications window",
+    'closingDate.save': ({ closingDate }) => `Type the closing date ${closingDate} and press 'Save the closing date'`,
+    'list.choose': ({ list }) => `Press '${REFERENCE[list].all}'`,
+    'list.search': ({ text }) => `Type '${text}' into the search`,
+    'list.turn': ({ by }) => (by === 1 ? "Press 'Next page'" : "Press 'Previous page'"),
+    'list.retry': "Press 'Try again' below the list",
+    'item.add': "Press 'Add'",
+    'item.open': ({ item }) => `Press 'Change' beside ${item.form['name']}`,
+    'item.save': ({ form }) => `Type '${form['name']}' and press 'Save'`,
+    'item.remove': ({ item }) => `Press 'Remove' beside ${item.form['name']}`,
+    'item.confirm': "Press 'Remove', or 'Try again'",
+    'item.cancel': "Press 'Cancel'",
   },
   committee: {
     'filter.change': 'Type something into the search',
@@ -180,6 +201,7 @@ export const EVENT_WORDS = {
   takeOver: EventWords<TakeOverEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>
+  administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
   portal: EventWords<PortalEvent>
   applicationsWindow: EventWords<ApplicationsWindowEvent>

@@ -20,7 +20,12 @@ export interface DeskContext extends DeskInput {
   error: string | null
 }
 
-export type DeskEvent = { type: 'logIn.request' } | { type: 'check.retry' } | { type: 'logOut.request' }
+export type DeskEvent =
+  | { type: 'logIn.request' }
+  | { type: 'check.retry' }
+  | { type: 'logOut.request' }
+  | { type: 'submissions.open' }
+  | { type: 'administration.open' }
 
 export const actorContracts = {
   /** Silently gets whoever is signed in, or null. */

@@ -4,6 +4,7 @@ import { flagsOf, mayDo, NO_FLAGS, rolesOf } from '../../domain/roles.ts'
 import { pathOf } from '../../domain/routes.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
+import { administrationMachine } from '../administration/administration.ts'
 import { committeeMachine } from '../committee/committee.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
@@ -20,13 +21,19 @@ export const deskMachine = setup({
     events: {} as DeskEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { session: 'session'; committee: 'committee' },
+    children: {} as { session: 'session'; committee: 'committee'; administration: 'administration' },
   },
-  actors: { ...actorContracts, session: sessionMachine, committee: committeeMachine },
+  actors: {
+    ...actorContracts,
+    session: sessionMachine,
+    committee: committeeMachine,
+    administration: administrationMachine,
+  },
   guards: {
     isCallback: ({ context }) => pathOf(context.location) === DESK_CALLBACK,
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
     isReader: ({ context }) => mayDo(rolesOf(permissionsOf(context.profile)), 'readSubmissions'),
+    isAdministrator: ({ context }) => mayDo(rolesOf(permissionsOf(context.profile)), 'administer'),
   },
   actions: {
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
@@ -42,7 +49,7 @@ export const deskMachine = setup({
   },
 }).createMachine({
   id: 'desk',
-  description: 'Signing in at the desk, and out of it; whoever may read submissions works there (decision 66).',
+  description: 'Signing in at the desk, and out of it; whoever has a role works there (decision 66, decision 78).',
   context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', error: null }),
   initial: 'starting',
   states: {
@@ -117,15 +124,20 @@ export const deskMachine = setup({
       },
     },
     admitting: {
-      description: 'Whether one of the roles of whoever is signed in reads submissions (decision 65).',
-      always: [{ guard: 'isReader', target: 'working' }, { target: 'forbidden' }],
+      description: 'What whoever is signed in may do decides what is opened (decision 65).',
+      always: [
+        { guard: 'isReader', target: 'working' },
+        { guard: 'isAdministrator', target: 'working.administering' },
+        { target: 'forbidden' },
+      ],
     },
     forbidden: {
-      description: 'Whoever is signed in has no role that reads submissions: the desk says so (decision 65).',
+      description: 'Whoever is signed in has no role: the desk says so (decision 65).',
       on: { 'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." } },
     },
     working: {
-      description: 'Submissions are looked for, read and decided of, while the session goes on (decision 66).',
+      description: 'Somebody works at the desk, while the session goes on (decision 66, decision 78).',
+      initial: 'reading',
       invoke: [
         {
           id: 'session',
@@ -138,13 +150,40 @@ export const deskMachine = setup({
           },
           onError: { target: 'signingOut', actions: 'logError', description: 'Without its timer no one stays.' },
         },
-        {
-          id: 'committee',
-          src: 'committee',
-          input: ({ context }) => ({ flags: context.flags }),
-          onError: { actions: 'logError', description: 'The desk crashed.' },
-        },
       ],
+      states: {
+        reading: {
+          description: 'Submissions are looked for, read and decided of (decision 66).',
+          invoke: {
+            id: 'committee',
+            src: 'committee',
+            input: ({ context }) => ({ flags: context.flags }),
+            onError: { actions: 'logError', description: 'The desk crashed.' },
+          },
+          on: {
+            'administration.open': {
+              guard: 'isAdministrator',
+              target: 'administering',
+              description: "'Administration' (decision 78).",
+            },
+          },
+        },
+        administering: {
+          description: 'The applications window, and what applicants choose from, are kept (decision 78).',
+          invoke: {
+            id: 'administration',
+            src: 'administration',
+            onError: { actions: 'logError', description: 'The desk crashed.' },
+          },
+          on: {
+            'submissions.open': {
+              guard: 'isReader',
+              target: 'reading',
+              description: "'Applications' (decision 78).",
+            },
+          },
+        },
+      },
       on: {
         'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." },
         'logIn.request': { target: 'redirecting', description: "'Log in again': the sign-in has expired (§4.8)." },

@@ -26,7 +26,7 @@ import {
 } from '../../domain/submissions.ts'
 import { statusBody } from '../applications/statusBody.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import { countryBody, courseBody, institutionBody, regionBody } from '../reference/bodies.ts'
+import { countryBody, courseBody, institutionBody, regionBody } from '../../domain/reference.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
 
 /** What the calls answer with: the entities of section 3, whose fields come from the schemas that they are saved by. */

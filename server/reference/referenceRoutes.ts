@@ -4,10 +4,10 @@ import type { RecordSchema } from '../../domain/rules.ts'
 import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { found, invalid } from '../http/errors.ts'
+import { found, Refusal } from '../http/errors.ts'
 import { BY_ID, bodyOf, type Api } from '../http/routes.ts'
 import { COUNTRY, COURSE, INSTITUTION, listOf, one, REGION } from '../openapi/entities.ts'
-import { countryBody, courseBody, institutionBody, regionBody } from './bodies.ts'
+import { countryBody, courseBody, institutionBody, regionBody } from '../../domain/reference.ts'
 import { pageOfInstitutions, type InstitutionsPage } from './institutionsPage.ts'
 import { sendKept } from './keptAnswers.ts'
 import { institutionsQuery } from './institutionsQuery.ts'
@@ -144,7 +144,9 @@ function writes<Entity extends { id: string | number }, Values>(
 async function knownCountry(reference: Reference, { countryCode }: { countryCode: string }): Promise<void> {
   const countries = await (await reference.snapshot()).countries()
   const known = countries.some((country) => country.code === countryCode)
-  if (!known) throw invalid({ countryCode: 'This country is not known.' })
+  if (known) return
+  const reason = 'This country is not known.'
+  throw new Refusal(422, reason, { errors: { countryCode: reason } })
 }
 
 function pageOf(query: InferType<typeof institutionsQuery>): InstitutionsPage {

@@ -14,6 +14,6 @@ export function createStatus(api: Api) {
       return status
     },
     update: (status: ApplicationsStatus) =>
-      api.call<unknown>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status }),
+      api.call<ApplicationsStatus>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status }),
   }
 }

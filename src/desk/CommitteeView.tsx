@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { placeOf } from '../../machines/committee/selectors.ts'
-import { Message } from '../parts/Message.tsx'
+import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { ListView } from './ListView.tsx'
 import { ReadingView } from './ReadingView.tsx'
 
@@ -13,12 +12,6 @@ export interface CommitteeViewProps {
 
 export function CommitteeView({ committee, onLogIn }: CommitteeViewProps) {
   const place = useSelector(committee, placeOf)
-  if (place === 'expired') {
-    return (
-      <Message tone="error" title="Your sign-in has expired" answer={<Button onClick={onLogIn}>Log in again</Button>}>
-        <p>Please log in again to go on. What you have decided is kept.</p>
-      </Message>
-    )
-  }
+  if (place === 'expired') return <ExpiredMessage kept="What you have decided is kept." onLogIn={onLogIn} />
   return place === 'listing' ? <ListView committee={committee} /> : <ReadingView committee={committee} />
 }

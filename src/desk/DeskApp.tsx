@@ -22,6 +22,7 @@ import { SessionWarning } from '../parts/SessionWarning.tsx'
 import '../styles/base.css'
 import '../styles/classes.css'
 import { theme } from '../theme.ts'
+import { AdministrationView } from './AdministrationView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
 import classes from './desk.module.css'
 
@@ -32,7 +33,7 @@ interface DeskAppProps {
 
 export function DeskApp({ desk, settings }: DeskAppProps) {
   const state = useSelector(desk, deskState)
-  const isSignedIn = state === 'working' || state === 'forbidden'
+  const isSignedIn = state === 'reading' || state === 'administering' || state === 'forbidden'
   return (
     <MantineProvider theme={theme} forceColorScheme="light">
       <div className={classes.frame}>
@@ -40,6 +41,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
           Skip to the content
         </a>
         <Masthead logo={settings.logo} providerName={settings.providerName} href={DESK_PATH}>
+          <Places desk={desk} />
           {isSignedIn && (
             <Button variant="default" onClick={() => desk.send({ type: 'logOut.request' })}>
               Log out
@@ -52,6 +54,34 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
       </div>
       <Session desk={desk} />
     </MantineProvider>
+  )
+}
+
+/** Where whoever has both roles goes from one to the other. */
+function Places({ desk }: { desk: DeskActor }) {
+  const state = useSelector(desk, deskState)
+  const isBoth = useSelector(
+    desk,
+    (snapshot) => snapshot.can({ type: 'submissions.open' }) || snapshot.can({ type: 'administration.open' }),
+  )
+  if (!isBoth) return null
+  return (
+    <nav className={classes.places} aria-label="The desk">
+      <Button
+        variant="subtle"
+        aria-current={state === 'reading' ? 'page' : undefined}
+        onClick={() => desk.send({ type: 'submissions.open' })}
+      >
+        Applications
+      </Button>
+      <Button
+        variant="subtle"
+        aria-current={state === 'administering' ? 'page' : undefined}
+        onClick={() => desk.send({ type: 'administration.open' })}
+      >
+        Administration
+      </Button>
+    </nav>
   )
 }
 
@@ -78,6 +108,7 @@ function Content({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
   const problem = useSelector(desk, loginProblem)
   const committee = useSelector(desk, ({ children }) => children.committee)
+  const administration = useSelector(desk, ({ children }) => children.administration)
   const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
   if (state === 'signedOut') {
     return (
@@ -87,7 +118,10 @@ function Content({ desk }: { desk: DeskActor }) {
             <p>{LOGIN_PROBLEM[problem]}</p>
           </Message>
         )}
-        <p>For the committee and the bursary admins: read applications and decide on the shortlist.</p>
+        <p>
+          For the committee and the bursary admins, who read applications and decide on the shortlist, and for
+          administrators, who keep the applications window and the lists that applicants choose from.
+        </p>
       </Entrance>
     )
   }
@@ -111,17 +145,25 @@ function Content({ desk }: { desk: DeskActor }) {
       >
         <Message tone="note" title="You have no role here">
           <p>
-            The desk is for committee members and bursary admins. If you should be one, ask whoever runs the portal to
-            give your account the role, then log out and in again.
+            The desk is for committee members, bursary admins and administrators. If you should be one, ask whoever runs
+            the portal to give your account the role, then log out and in again.
           </p>
         </Message>
       </Entrance>
     )
   }
-  if (state === 'working' && committee !== undefined) {
-    return <CommitteeView committee={committee} onLogIn={() => desk.send({ type: 'logIn.request' })} />
+  const onLogIn = () => desk.send({ type: 'logIn.request' })
+  if (state === 'reading') {
+    return committee === undefined ? <Loading /> : <CommitteeView committee={committee} onLogIn={onLogIn} />
   }
-  return <Loading>{state === 'working' ? 'Loading…' : WAITING[state]}</Loading>
+  if (state === 'administering') {
+    return administration === undefined ? (
+      <Loading />
+    ) : (
+      <AdministrationView administration={administration} onLogIn={onLogIn} />
+    )
+  }
+  return <Loading>{WAITING[state]}</Loading>
 }
 
 function Session({ desk }: { desk: DeskActor }) {

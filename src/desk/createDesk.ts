@@ -1,6 +1,7 @@
 import { createActor, fromPromise, type AnyActorRef } from 'xstate'
 import { DESK_CALLBACK } from '../../domain/desk.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
+import { administrationMachine } from '../../machines/administration/administration.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -14,6 +15,7 @@ import { createTabCopies } from '../actors/tabCopies.ts'
 import { createWatchActivity } from '../actors/watchActivity.ts'
 import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
+import { createAdministrationActors } from './administrationActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
 
 /** Provides the desk's actors, all in one place, and creates its one actor system. */
@@ -51,6 +53,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
       signOut,
       session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(createActivityReport(api)) } }),
       committee: committeeMachine.provide({ actors: { ...createCommitteeActors(api), listing } }),
+      administration: administrationMachine.provide({ actors: createAdministrationActors(api) }),
     },
   })
   const actor = createActor(machine, {

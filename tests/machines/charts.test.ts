@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import { administrationMachine } from '../../machines/administration/administration.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
@@ -35,6 +36,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   ownData: ownDataMachine,
   desk: deskMachine,
   committee: committeeMachine,
+  administration: administrationMachine,
 }
 
 const isTold = (text: string | undefined) => text !== undefined && text.trim() !== ''

@@ -5,37 +5,47 @@ import { deskMachine, type DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
-import { deskModels, READER } from '../model/desk.ts'
+import { ADMINISTRATOR, BOTH, deskModels, READER } from '../model/desk.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 
-const BYSTANDERS = { session: bystander, committee: bystander }
+const BYSTANDERS = { session: bystander, committee: bystander, administration: bystander }
 
 const somebody = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
 const nobody = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
-const works = ({ children }: DeskSnapshot) => [children.session !== undefined, children.committee !== undefined]
+const works = ({ children: { session, committee, administration } }: DeskSnapshot) =>
+  [session, committee, administration].map((child) => child !== undefined)
+const NOTHING = [false, false, false]
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
   starting: nobody,
   admitting: somebody,
   completingLogin: nobody,
-  checking: (snapshot) => expect(works(snapshot)).toEqual([false, false]),
+  checking: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
   signedOut: nobody,
-  redirecting: (snapshot) => expect(works(snapshot)).toEqual([false, false]),
-  unreachable: (snapshot) => expect(works(snapshot)).toEqual([false, false]),
+  redirecting: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
+  unreachable: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
   forbidden: (snapshot) => {
     somebody(snapshot)
-    expect(snapshot.context.flags).toMatchObject({ bursaryAdmin: false, committeeMember: false })
-    expect(works(snapshot)).toEqual([false, false])
+    expect(snapshot.context.flags).toEqual(NO_FLAGS)
+    expect(works(snapshot)).toEqual(NOTHING)
   },
-  working: (snapshot) => {
+  reading: (snapshot) => {
     somebody(snapshot)
-    expect(snapshot.context.flags.committeeMember).toBe(true)
+    expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
+    expect(works(snapshot)).toEqual([true, true, false])
+    expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
+  },
+  administering: (snapshot) => {
+    somebody(snapshot)
+    expect(snapshot.context.flags.admin).toBe(true)
+    expect(works(snapshot)).toEqual([true, false, true])
+    expect(snapshot.can({ type: 'submissions.open' })).toBe(snapshot.context.flags.bursaryAdmin)
   },
   signingOut: nobody,
-} satisfies Record<DeskSnapshot['value'], (snapshot: DeskSnapshot) => void>
+} satisfies Record<ReturnType<typeof deskState>, (snapshot: DeskSnapshot) => void>
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as DeskSnapshot
@@ -65,7 +75,7 @@ describe('desk, by hand', () => {
   it('§7.13 a login leads back to the desk, and whoever may read works there', async () => {
     const login = done('completeLogin', { profile: READER, target: '/desk', place: null })
     const { snapshot, emitted } = await journey(callback, login)
-    expect(snapshot.value).toBe('working')
+    expect(deskState(snapshot)).toBe('reading')
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
@@ -76,13 +86,24 @@ describe('desk, by hand', () => {
     expect(emitted).toContainEqual({ type: 'navigate', to: '/desk', replace: true })
   })
 
-  it.each([
-    ['an applicant', undefined],
-    ['an administrator', ['admin']],
-  ])('§6 %s has no role here: nothing is fetched', async (_, permissions) => {
-    const { snapshot, asked } = await journey(opened, done('checkSession', { ...PROFILE, permissions }))
+  it('§6 an applicant has no role here: nothing is fetched', async () => {
+    const { snapshot, asked } = await journey(opened, done('checkSession', PROFILE))
     expect(snapshot.value).toBe('forbidden')
     expect(asked.map(({ contract }) => contract)).toEqual(['checkSession'])
+  })
+
+  it('§6 an administrator keeps the window and the lists, and reads no application', async () => {
+    const { snapshot } = await journey(opened, done('checkSession', ADMINISTRATOR), { type: 'submissions.open' })
+    expect(deskState(snapshot)).toBe('administering')
+    expect(snapshot.children.committee).toBeUndefined()
+  })
+
+  it('§6 whoever reads and administers goes from one to the other, beginning with the applications', async () => {
+    const both = done('checkSession', BOTH)
+    const states = async (...events: PathEvent[]) => deskState((await journey(opened, both, ...events)).snapshot)
+    expect(await states()).toBe('reading')
+    expect(await states({ type: 'administration.open' })).toBe('administering')
+    expect(await states({ type: 'administration.open' }, { type: 'submissions.open' })).toBe('reading')
   })
 
   it('§2.3 a log-out forgets who was there and resets the flags', async () => {

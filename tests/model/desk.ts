@@ -5,12 +5,15 @@ import { PROFILE } from '../support/applicant.ts'
 import { createModel, type PathEvent } from './model.ts'
 
 export const READER = { ...PROFILE, permissions: ['committeeMember'] }
-const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }
+export const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }
+export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 
 const events = {
   'logIn.request': [{ type: 'logIn.request' }],
   'check.retry': [{ type: 'check.retry' }],
   'logOut.request': [{ type: 'logOut.request' }],
+  'submissions.open': [{ type: 'submissions.open' }],
+  'administration.open': [{ type: 'administration.open' }],
 } satisfies Record<DeskEvent['type'], PathEvent[]>
 
 const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null })
@@ -21,14 +24,21 @@ function deskModel(location: string) {
     input: () => ({ location }),
     events,
     outcomes: {
-      checkSession: { done: [READER, ADMINISTRATOR, PROFILE, null], error: [new Error('cut')] },
-      completeLogin: { done: [loggedIn(READER), loggedIn(PROFILE)], error: [new Error('access_denied')] },
+      checkSession: { done: [READER, ADMINISTRATOR, BOTH, PROFILE, null], error: [new Error('cut')] },
+      completeLogin: {
+        done: [loggedIn(READER), loggedIn(ADMINISTRATOR), loggedIn(PROFILE)],
+        error: [new Error('access_denied')],
+      },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
       session: { done: [{ reason: 'timeout' }, { reason: 'requested' }], error: [] },
     },
-    breakdowns: { session: [new Error('broken')], committee: [new Error('broken')] },
-    key: ({ context: { profile } }) => profile !== null,
+    breakdowns: {
+      session: [new Error('broken')],
+      committee: [new Error('broken')],
+      administration: [new Error('broken')],
+    },
+    key: ({ context: { profile } }) => profile?.permissions?.join(' ') ?? profile !== null,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
+import { administrationModel } from './administration.ts'
 import { applicationModel, openedOnSubmitModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
@@ -57,7 +58,8 @@ export const MACHINES = {
   takeOver: { models: { opened: takeOverModel }, bystanders: {} },
   ownData: { models: { opened: ownDataModel }, bystanders: {} },
   listing: { models: listingModels, bystanders: {} },
-  desk: { models: deskModels, bystanders: still('session', 'committee') },
+  desk: { models: deskModels, bystanders: still('session', 'committee', 'administration') },
+  administration: { models: { opened: administrationModel }, bystanders: {} },
   committee: { models: committeeModels, bystanders: still('listing', 'showDocument') },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -1,0 +1,136 @@
+import { number, object, string } from 'yup'
+import type { Country, Institution } from './entities.ts'
+import { fromEntries, keysOf } from './objects.ts'
+import { errorsOf, type FieldErrors, type RecordSchema } from './rules.ts'
+
+/** What the provider keeps for everybody to choose from, sections 7.7 to 7.10: what it is written with, and how the desk asks for it. */
+
+const LONGEST_NAME = 300
+const LONGEST_ADDRESS = 2_000
+
+const named = () =>
+  string()
+    .strict()
+    .trim('Please leave out blanks at either end.')
+    .required('Please enter a name.')
+    .max(LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters.`)
+
+const countryNumber = 'Please enter the number of ISO 3166-1, for example 516.'
+const countryCode = 'Please enter the two capital letters of ISO 3166-1, for example NA.'
+
+export const courseBody = object({ name: named() })
+
+export const regionBody = object({ id: string().strict().max(64), name: named() })
+
+export const countryBody: RecordSchema<Country> = object({
+  id: number()
+    .strict()
+    .typeError(countryNumber)
+    .required(countryNumber)
+    .integer(countryNumber)
+    .positive(countryNumber)
+    .max(999_999, countryNumber),
+  code: string()
+    .strict()
+    .required(countryCode)
+    .matches(/^[A-Z]{2}$/, countryCode),
+  name: named(),
+})
+
+export const institutionBody: RecordSchema<Omit<Institution, 'id'>> = object({
+  name: named(),
+  countryCode: string().strict().required(countryCode),
+  website: string().strict().max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`).default(''),
+})
+
+/** A field as the desk asks for it. */
+export interface ReferenceField {
+  name: string
+  label: string
+  isRequired: boolean
+  /** It names the entry, and stays as it is once there is one. */
+  isKey?: boolean
+  /** It is sent as a number. */
+  isNumber?: boolean
+}
+
+interface ReferenceKind {
+  /** As sentences name one, with its article and without, and headings all. */
+  one: string
+  aOne: string
+  all: string
+  path: string
+  fields: readonly ReferenceField[]
+  errorsOf: (values: unknown) => FieldErrors
+}
+
+const kind = <Values>(body: RecordSchema<Values>, rest: Omit<ReferenceKind, 'errorsOf'>): ReferenceKind => ({
+  ...rest,
+  errorsOf: (values) => errorsOf(body, values),
+})
+
+const NAME: ReferenceField = { name: 'name', label: 'Name', isRequired: true }
+
+export const REFERENCE = {
+  courses: kind(courseBody, { one: 'course', aOne: 'a course', all: 'Courses', path: '/api/courses', fields: [NAME] }),
+  regions: kind(regionBody, { one: 'region', aOne: 'a region', all: 'Regions', path: '/api/regions', fields: [NAME] }),
+  countries: kind(countryBody, {
+    one: 'country',
+    aOne: 'a country',
+    all: 'Countries',
+    path: '/api/countries',
+    fields: [
+      NAME,
+      { name: 'code', label: 'Code, two letters', isRequired: true },
+      { name: 'id', label: 'Number', isRequired: true, isKey: true, isNumber: true },
+    ],
+  }),
+  institutions: kind(institutionBody, {
+    one: 'institution',
+    aOne: 'an institution',
+    all: 'Institutions',
+    path: '/api/institutions',
+    fields: [
+      NAME,
+      { name: 'countryCode', label: 'Country code, two letters', isRequired: true },
+      { name: 'website', label: 'Website', isRequired: false },
+    ],
+  }),
+} as const satisfies Record<string, ReferenceKind>
+
+export type ReferenceName = keyof typeof REFERENCE
+export const REFERENCE_NAMES = keysOf(REFERENCE)
+
+/** The fields as they are typed. */
+export type ReferenceForm = Readonly<Record<string, string>>
+
+/** One entry of a list. */
+export interface ReferenceItem {
+  id: string
+  form: ReferenceForm
+}
+
+const fieldsOf = (name: ReferenceName): readonly ReferenceField[] => REFERENCE[name].fields
+
+export const emptyReference = (name: ReferenceName): ReferenceForm =>
+  fromEntries(fieldsOf(name).map((field) => [field.name, '']))
+
+/** An entry of a call's answer as the desk shows it. */
+export function referenceItem(name: ReferenceName, entity: Readonly<Record<string, unknown>>): ReferenceItem {
+  const text = (field: string) => String(entity[field] ?? '')
+  return { id: text('id'), form: fromEntries(fieldsOf(name).map((field) => [field.name, text(field.name)])) }
+}
+
+/** What is sent of a form: without the blanks at either end. */
+export function sentReference(name: ReferenceName, form: ReferenceForm): Record<string, string | number> {
+  return fromEntries(
+    fieldsOf(name).map((field) => {
+      const text = (form[field.name] ?? '').trim()
+      return [field.name, field.isNumber === true && text !== '' ? Number(text) : text]
+    }),
+  )
+}
+
+/** The first message of every field that cannot be sent as it is. */
+export const referenceErrors = (name: ReferenceName, form: ReferenceForm): FieldErrors =>
+  REFERENCE[name].errorsOf(sentReference(name, form))

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+interface Violation {
+  id: string
+}
+
+/** What axe finds on the page, and whether anything of it is beyond its width. */
+export async function troubleOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run(),
+  )
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  return [...found.violations.map(({ id }) => id), ...(isWide ? ['wider than the page'] : [])]
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import type { RoleName } from '../../domain/roles.ts'
+import { operatorEntry } from '../../server/audit/entries.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { openAccounts } from '../../server/identity/accounts.ts'
+import { seedReference } from '../../server/reference/seed.ts'
+import { content, fileNameOf, seed } from '../../tests/server/desk/seed.ts'
+import { test as base } from './server.ts'
+
+/** A desk over applications that were submitted before, and those who work there. */
+
+const PASSWORD = 'seven quiet rivers'
+const HOLDERS: Record<string, readonly RoleName[]> = {
+  'chair@bank.example': ['bursaryAdmin'],
+  'member@bank.example': ['committeeMember'],
+  'admin@bank.example': ['admin'],
+  'both@bank.example': ['admin', 'bursaryAdmin'],
+  'applicant@example.org': [],
+}
+const APPLICATIONS = [
+  { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2026-02-01T08:00:00.000Z' },
+  { key: 'BBB', lastName: 'Beukes', course: 'Law', submittedAt: '2026-02-02T08:00:00.000Z' },
+  { key: 'CCC', lastName: 'Haufiku', course: 'Statistics', submittedAt: '2026-02-03T08:00:00.000Z' },
+]
+
+export const test = base.extend<{ desk: string }>({
+  desk: async ({ startServer }, use) => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-desk-'))
+    const { db, close } = await openDatabase({ dataDir })
+    const accounts = await openAccounts(db)
+    for (const [email, roles] of Object.entries(HOLDERS)) {
+      const account = { email, password: PASSWORD, permissions: [...roles], isEmailProved: true }
+      await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    }
+    await seedReference(db, { universities: async () => [], now: Date.now() })
+    await seed(db, APPLICATIONS)
+    await close()
+    await mkdir(path.join(dataDir, 'documents'))
+    for (const { key } of APPLICATIONS) {
+      for (const { kind } of DOCUMENTS) await writeFile(path.join(dataDir, 'documents', fileNameOf(key, kind)), content)
+    }
+    const { url } = await startServer({ dataDir })
+    await use(`${url}/desk`)
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
+
+export async function logInAs(page: Page, desk: string, email: string) {
+  await page.goto(desk)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+export { expect } from './server.ts'

@@ -1,0 +1,69 @@
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ReferenceForm, ReferenceItem, ReferenceName } from '../../domain/reference.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** The types of what an administrator keeps at the desk, and the actors that it needs from outside. */
+
+/** What the applications window is changed to. */
+export type WindowChange = Pick<ApplicationsStatus, 'open' | 'closingDate'>
+
+/** Which page of which list, and what its entries have in them. */
+export interface ReferenceQuery {
+  list: ReferenceName
+  text: string
+  /** Counted from 1. */
+  page: number
+}
+
+export interface ReferencePage {
+  items: readonly ReferenceItem[]
+  /** How many there are on all pages. */
+  total: number
+}
+
+/** What has been done last to an entry, for whoever does not see the list change. */
+export interface Deed {
+  deed: 'saved' | 'removed'
+  name: string
+}
+
+export interface AdministrationContext extends ReferenceQuery, ReferencePage {
+  status: ApplicationsStatus | null
+  /** What the window is to be changed to. */
+  change: WindowChange | null
+  /** The entry that is changed or removed; null where one is added. */
+  item: ReferenceItem | null
+  /** What has been typed of it and sent. */
+  form: ReferenceForm | null
+  done: Deed | null
+  /** Why the server refused what was asked of it last, where it says. */
+  reason: string | null
+}
+
+export type AdministrationEvent =
+  | { type: 'status.retry' }
+  | { type: 'window.ask'; open: boolean }
+  | { type: 'window.confirm' }
+  | { type: 'window.cancel' }
+  | { type: 'closingDate.save'; closingDate: string }
+  | { type: 'list.choose'; list: ReferenceName }
+  | { type: 'list.search'; text: string }
+  | { type: 'list.turn'; by: 1 | -1 }
+  | { type: 'list.retry' }
+  | { type: 'item.add' }
+  | { type: 'item.open'; item: ReferenceItem }
+  | { type: 'item.save'; form: ReferenceForm }
+  | { type: 'item.remove'; item: ReferenceItem }
+  | { type: 'item.confirm' }
+  | { type: 'item.cancel' }
+
+export const actorContracts = {
+  loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
+  /** Keeps what the window is; fails as refused where another intake has begun meanwhile. */
+  saveStatus: notProvided<ApplicationsStatus, { status: ApplicationsStatus }>('saveStatus'),
+  loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
+  /** Keeps an entry, a new one where there is no id; fails as refused where there is one like it. */
+  saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),
+  /** Removes an entry; fails as refused where an application names it. */
+  removeItem: notProvided<void, { list: ReferenceName; id: string }>('removeItem'),
+}

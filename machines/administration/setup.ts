@@ -1,0 +1,82 @@
+import { assign, emit, setup } from 'xstate'
+import { isDay } from '../../domain/calendar.ts'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
+import { failureOf, reasonOf } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type AdministrationContext,
+  type AdministrationEvent,
+  type Deed,
+  type ReferencePage,
+  type WindowChange,
+} from './contracts.ts'
+
+/** The guards and actions; the chart is in administration.ts and states/. */
+
+export const REFERENCE_PAGE_SIZE = 50
+
+function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
+  if (status === null) throw new Error('The applications status is not known')
+  return status
+}
+
+/** The status as it is to be, in states that imply a change. */
+export function changedStatus({ status, change }: AdministrationContext): ApplicationsStatus {
+  if (change === null) throw new Error('The applications window is not being changed')
+  return { ...knownStatus({ status }), ...change }
+}
+
+export function knownItem({ item }: Pick<AdministrationContext, 'item'>): ReferenceItem {
+  if (item === null) throw new Error('No entry is chosen')
+  return item
+}
+
+export function knownForm({ form }: Pick<AdministrationContext, 'form'>): ReferenceForm {
+  if (form === null) throw new Error('Nothing has been typed')
+  return form
+}
+
+const NOTHING_CHOSEN = { item: null, form: null, reason: null }
+
+export const administrationSetup = setup({
+  types: {
+    context: {} as AdministrationContext,
+    events: {} as AdministrationEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  delays: { typingPause: 300 },
+  guards: {
+    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    isOtherWindow: ({ context }, params: { open: boolean }) => knownStatus(context).open !== params.open,
+    isDay: (_, params: { closingDate: string }) => isDay(params.closingDate),
+    isPageThere: ({ context: { page, total } }, params: { by: number }) =>
+      page + params.by >= 1 && (page + params.by - 1) * REFERENCE_PAGE_SIZE < total,
+    isComplete: ({ context }, params: { form: ReferenceForm }) =>
+      Object.keys(referenceErrors(context.list, params.form)).length === 0,
+  },
+  actions: {
+    rememberStatus: assign((_, { status }: { status: ApplicationsStatus }) => ({ status, change: null })),
+    rememberChange: assign(({ context }, change: Partial<WindowChange>) => {
+      const { open, closingDate } = knownStatus(context)
+      return { change: { open, closingDate, ...change } }
+    }),
+    rememberList: assign((_, { list }: { list: ReferenceName }) => ({ list, text: '', page: 1, done: null })),
+    rememberText: assign((_, { text }: { text: string }) => ({ text, page: 1, done: null })),
+    turn: assign(({ context }, { by }: { by: number }) => ({ page: context.page + by, done: null })),
+    rememberPage: assign((_, { page: { items, total } }: { page: ReferencePage }) => ({ items, total })),
+    begin: assign({ ...NOTHING_CHOSEN, done: null }),
+    choose: assign((_, { item }: { item: ReferenceItem }) => ({ ...NOTHING_CHOSEN, done: null, item })),
+    rememberForm: assign((_, { form }: { form: ReferenceForm }) => ({ form, reason: null })),
+    rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
+    rememberDeed: assign(({ context }, { deed }: { deed: Deed['deed'] }) => {
+      const form = deed === 'saved' ? knownForm(context) : knownItem(context).form
+      return { ...NOTHING_CHOSEN, done: { deed, name: form['name'] ?? '' } }
+    }),
+    forget: assign(NOTHING_CHOSEN),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

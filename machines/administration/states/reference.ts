@@ -1,0 +1,148 @@
+import { administrationSetup, knownForm, knownItem } from '../setup.ts'
+
+const choosing = administrationSetup.createStateConfig({
+  on: {
+    'list.choose': {
+      target: 'loading',
+      description: "'Courses', 'Regions', 'Countries', 'Institutions' (§7.7 to §7.10).",
+      actions: { type: 'rememberList', params: ({ event }) => ({ list: event.list }) },
+    },
+    'list.search': {
+      target: 'typing',
+      description: 'Somebody types what they look for (decision 78).',
+      actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
+    },
+  },
+})
+
+const editing = administrationSetup.createStateConfig({
+  on: {
+    'item.save': {
+      guard: { type: 'isComplete', params: ({ event }) => ({ form: event.form }) },
+      target: 'saving',
+      description: "'Save' (decision 78).",
+      actions: { type: 'rememberForm', params: ({ event }) => ({ form: event.form }) },
+    },
+    'item.cancel': { target: 'shown', description: "'Cancel' (decision 78).", actions: 'forget' },
+  },
+})
+
+const removing = administrationSetup.createStateConfig({
+  on: {
+    'item.confirm': { target: 'removing', description: "'Remove' (decision 78)." },
+    'item.cancel': { target: 'shown', description: "'Cancel' (decision 78).", actions: 'forget' },
+  },
+})
+
+export const reference = administrationSetup.createStateConfig({
+  description: 'What applicants choose from: courses, regions, countries and institutions (§7.7 to §7.10).',
+  initial: 'loading',
+  states: {
+    typing: {
+      description: 'The list follows once they pause (decision 78).',
+      tags: 'busy',
+      after: { typingPause: { target: 'loading', description: 'They pause (decision 78).' } },
+      on: choosing.on,
+    },
+    loading: {
+      description: 'A page of the list is being fetched (§7.7 to §7.10).',
+      tags: 'busy',
+      on: choosing.on,
+      invoke: {
+        id: 'loadItems',
+        src: 'loadItems',
+        input: ({ context: { list, text, page } }) => ({ list, text, page }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The list could not be fetched (§8).',
+      on: { ...choosing.on, 'list.retry': { target: 'loading', description: "'Try again' (§8)." } },
+    },
+    shown: {
+      description: 'A page of the list is shown (decision 78).',
+      on: {
+        ...choosing.on,
+        'list.turn': {
+          guard: { type: 'isPageThere', params: ({ event }) => ({ by: event.by }) },
+          target: 'loading',
+          description: "'Next page', 'Previous page' (decision 78).",
+          actions: { type: 'turn', params: ({ event }) => ({ by: event.by }) },
+        },
+        'item.add': { target: 'editing', description: "'Add' (decision 78).", actions: 'begin' },
+        'item.open': {
+          target: 'editing',
+          description: "'Change' (decision 78).",
+          actions: { type: 'choose', params: ({ event }) => ({ item: event.item }) },
+        },
+        'item.remove': {
+          target: 'confirming',
+          description: "'Remove' (decision 78).",
+          actions: { type: 'choose', params: ({ event }) => ({ item: event.item }) },
+        },
+      },
+    },
+    editing: { description: 'An entry is added or changed (decision 78).', ...editing },
+    saving: {
+      description: 'The entry is being kept (§7.7 to §7.10).',
+      tags: 'busy',
+      invoke: {
+        id: 'saveItem',
+        src: 'saveItem',
+        input: ({ context }) => ({ list: context.list, id: context.item?.id ?? null, form: knownForm(context) }),
+        onDone: {
+          target: 'loading',
+          description: 'The list is read anew: the entry stands where it belongs (§7.7 to §7.10).',
+          actions: { type: 'rememberDeed', params: { deed: 'saved' } },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          {
+            target: 'notSaved',
+            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notSaved: { description: 'It could not be kept; what was typed stays (§8).', ...editing },
+    confirming: { description: 'A removal is asked about (decision 78).', ...removing },
+    removing: {
+      description: 'The entry is being removed (§7.7 to §7.10).',
+      tags: 'busy',
+      invoke: {
+        id: 'removeItem',
+        src: 'removeItem',
+        input: ({ context }) => ({ list: context.list, id: knownItem(context).id }),
+        onDone: {
+          target: 'loading',
+          description: 'The list is read anew (§7.7 to §7.10).',
+          actions: { type: 'rememberDeed', params: { deed: 'removed' } },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          {
+            target: 'notRemoved',
+            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notRemoved: { description: 'It could not be removed: an application may name it (§8).', ...removing },
+  },
+})

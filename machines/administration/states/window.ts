@@ -1,0 +1,85 @@
+import { administrationSetup, changedStatus } from '../setup.ts'
+
+/** What may be asked of the window while nothing is under way. */
+const changeable = administrationSetup.createStateConfig({
+  on: {
+    'window.ask': {
+      guard: { type: 'isOtherWindow', params: ({ event }) => ({ open: event.open }) },
+      target: 'confirming',
+      description: "'Open applications', 'Close applications' (decision 78).",
+      actions: { type: 'rememberChange', params: ({ event }) => ({ open: event.open }) },
+    },
+    'closingDate.save': {
+      guard: { type: 'isDay', params: ({ event }) => ({ closingDate: event.closingDate }) },
+      target: 'saving',
+      description: "'Save the closing date' (§4.7).",
+      actions: { type: 'rememberChange', params: ({ event }) => ({ closingDate: event.closingDate }) },
+    },
+  },
+})
+
+export const window = administrationSetup.createStateConfig({
+  description: 'Whether applications are accepted, and until when (§4.7, §7.2).',
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The applications status is being fetched (§7.2).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadStatus',
+        src: 'loadStatus',
+        input: {},
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'It could not be fetched (§8).',
+      on: { 'status.retry': { target: 'loading', description: "'Try again' (§8)." } },
+    },
+    shown: { description: 'It is shown, and may be changed (§7.2).', ...changeable },
+    confirming: {
+      description: 'Opening and closing are asked about: every applicant is affected at once (decision 78).',
+      on: {
+        'window.confirm': { target: 'saving', description: "'Open them', 'Close them' (decision 78)." },
+        'window.cancel': { target: 'shown', description: "'Cancel' (decision 78)." },
+      },
+    },
+    saving: {
+      description: 'The change is being kept (§7.2).',
+      tags: 'busy',
+      invoke: {
+        id: 'saveStatus',
+        src: 'saveStatus',
+        input: ({ context }) => ({ status: changedStatus(context) }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          { target: 'notSaved', actions: 'logError' },
+        ],
+      },
+    },
+    notSaved: {
+      description: 'It could not be kept, for one because another intake has begun (§8, decision 72).',
+      on: {
+        ...changeable.on,
+        'status.retry': { target: 'loading', description: "'Read it anew' (§8)." },
+      },
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useFormik } from 'formik'
+import { emptyReference, REFERENCE, referenceErrors, type ReferenceField } from '../../domain/reference.ts'
+import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { referenceState } from '../../machines/administration/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import classes from './desk.module.css'
+
+/** Whoever asks for the form goes on typing. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
+/** An entry that is added or changed. */
+export function ItemForm({ administration }: { administration: AdministrationActor }) {
+  const state = useSelector(administration, referenceState)
+  const list = useSelector(administration, ({ context }) => context.list)
+  const item = useSelector(administration, ({ context }) => context.item)
+  const reason = useSelector(administration, ({ context }) => context.reason)
+  const { aOne } = REFERENCE[list]
+  const fields: readonly ReferenceField[] = REFERENCE[list].fields
+  const form = useFormik<Record<string, string>>({
+    initialValues: { ...(item?.form ?? emptyReference(list)) },
+    validate: (values) => referenceErrors(list, values),
+    onSubmit: (values) => administration.send({ type: 'item.save', form: values }),
+  })
+  return (
+    <form className="stack" onSubmit={form.handleSubmit} noValidate>
+      <h3>{item === null ? `Add ${aOne}` : `Change ${aOne}`}</h3>
+      {state === 'notSaved' && (
+        <Message tone="error" title="Not saved">
+          <p>{reason ?? 'It could not be saved. Please try again.'}</p>
+        </Message>
+      )}
+      {fields.map(({ name, label, isRequired, isKey }, index) => (
+        <TextInput
+          key={name}
+          {...form.getFieldProps(name)}
+          {...(index === 0 ? { ref: takeFocus } : {})}
+          label={label}
+          required={isRequired}
+          disabled={isKey === true && item !== null}
+          error={form.touched[name] === true ? form.errors[name] : undefined}
+        />
+      ))}
+      {state === 'saving' ? (
+        <Loading>Saving…</Loading>
+      ) : (
+        <div className={classes.answers}>
+          <Button type="submit">Save</Button>
+          <Button variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { REFERENCE } from '../../domain/reference.ts'
+import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { referenceState } from '../../machines/administration/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import classes from './desk.module.css'
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Asks before an entry is removed. */
+export function Removal({ administration }: { administration: AdministrationActor }) {
+  const state = useSelector(administration, referenceState)
+  const list = useSelector(administration, ({ context }) => context.list)
+  const name = useSelector(administration, ({ context }) => context.item?.form['name'] ?? '')
+  const reason = useSelector(administration, ({ context }) => context.reason)
+  if (state === 'removing') return <Loading>Removing…</Loading>
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => administration.send({ type: 'item.confirm' })}>
+        {state === 'notRemoved' ? 'Try again' : 'Remove'}
+      </Button>
+      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return state === 'notRemoved' ? (
+    <Message tone="error" title={`${name} is not removed`} answer={answer}>
+      <p>{reason ?? 'It could not be removed. Please try again.'}</p>
+    </Message>
+  ) : (
+    <Message tone="news" title={`Remove ${name}?`} answer={answer}>
+      <p>Nobody can choose this {REFERENCE[list].one} any more. What has been submitted stays as it is.</p>
+    </Message>
+  )
+}

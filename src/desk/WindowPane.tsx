@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { formatClosingDate, isoDay, isWindowOpen } from '../../domain/calendar.ts'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { windowState } from '../../machines/administration/selectors.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Message } from '../parts/Message.tsx'
+import { Section } from '../parts/Section.tsx'
+import classes from './desk.module.css'
+
+interface PaneProps {
+  administration: AdministrationActor
+}
+
+/** The applications window: whether it is open, and until when. */
+export function WindowPane({ administration }: PaneProps) {
+  const state = useSelector(administration, windowState)
+  const status = useSelector(administration, ({ context }) => context.status)
+  const retry = () => administration.send({ type: 'status.retry' })
+  return (
+    <Section heading="Applications window">
+      {state === 'loading' && <Loading />}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={retry}>
+          <p>Whether applications are open could not be loaded.</p>
+        </Message>
+      )}
+      {state === 'notSaved' && (
+        <Message tone="error" answer={<Button onClick={retry}>Read it anew</Button>}>
+          <p>The applications window could not be changed. Another intake may have begun meanwhile.</p>
+        </Message>
+      )}
+      {status !== null && state !== 'loading' && state !== 'failed' && (
+        <>
+          <p>{standing(status)}</p>
+          {state === 'confirming' ? (
+            <Confirmation administration={administration} status={status} />
+          ) : (
+            <Change key={status.closingDate} administration={administration} status={status} />
+          )}
+        </>
+      )}
+      {state === 'saving' && <Loading>Saving…</Loading>}
+    </Section>
+  )
+}
+
+function standing({ open, closingDate }: ApplicationsStatus): string {
+  const day = formatClosingDate(closingDate)
+  if (!open) return `Applications are closed. The closing date is ${day}.`
+  return isWindowOpen({ open, closingDate }, Date.now())
+    ? `Applications are open until the end of ${day}.`
+    : `Applications are closed, for the closing date ${day} has passed.`
+}
+
+interface StatusProps extends PaneProps {
+  status: ApplicationsStatus
+}
+
+function Change({ administration, status }: StatusProps) {
+  const [closingDate, setClosingDate] = useState(isoDay(status.closingDate))
+  const save = { type: 'closingDate.save', closingDate } as const
+  const ask = { type: 'window.ask', open: !status.open } as const
+  const canSave = useSelector(administration, (snapshot) => snapshot.can(save))
+  const canAsk = useSelector(administration, (snapshot) => snapshot.can(ask))
+  return (
+    <form
+      className={classes.change}
+      onSubmit={(event) => {
+        event.preventDefault()
+        administration.send(save)
+      }}
+    >
+      <TextInput
+        label="Closing date"
+        description="The last day on which applications are accepted"
+        type="date"
+        required
+        value={closingDate}
+        onChange={(event) => setClosingDate(event.currentTarget.value)}
+      />
+      <div className={classes.answers}>
+        <Button type="submit" variant="default" disabled={!canSave}>
+          Save the closing date
+        </Button>
+        <Button disabled={!canAsk} onClick={() => administration.send(ask)}>
+          {status.open ? 'Close applications' : 'Open applications'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whoever asks goes on with the answer. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+function Confirmation({ administration, status: { open, closingDate } }: StatusProps) {
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => administration.send({ type: 'window.confirm' })}>
+        {open ? 'Close them' : 'Open them'}
+      </Button>
+      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'window.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone="news" title={open ? 'Close applications now?' : 'Open applications now?'} answer={answer}>
+      <p>
+        {open
+          ? 'From now on nobody can sign up, log in, save or submit anything until they are opened again. What is saved and submitted stays.'
+          : `Everybody can sign up, log in and apply at once, until the end of ${formatClosingDate(closingDate)}.`}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,66 @@
+import { fromPromise } from 'xstate'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import {
+  REFERENCE,
+  referenceItem,
+  sentReference,
+  type ReferenceForm,
+  type ReferenceName,
+} from '../../domain/reference.ts'
+import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
+import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
+import { ApiError, type Api } from '../api/client.ts'
+import { createResource } from '../api/resource.ts'
+import { createStatus } from '../api/status.ts'
+
+/** The administrator's actors, by the calls of sections 7.2 and 7.7 to 7.10. */
+
+/** Rejects with what the server says about a refusal: whoever works at the desk can do something about it. */
+async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.failure !== 'refused') throw error
+    throw new ApiError(error.message, error.failure, error.status, error.message)
+  })
+}
+
+type Row = Record<string, unknown> & { id: string | number }
+
+export function createAdministrationActors(api: Api) {
+  const resource = (list: ReferenceName) => createResource<Row>(api, REFERENCE[list].path)
+
+  /** The server pages institutions alone: there are thousands. */
+  async function institutions({ text, page }: ReferenceQuery): Promise<ReferencePage> {
+    const { body, headers } = await api.answer<Row[]>(REFERENCE.institutions.path, {
+      query: { pageNumber: page, pageSize: REFERENCE_PAGE_SIZE, globalFilter: text || undefined },
+    })
+    const items = body.map((row) => referenceItem('institutions', row))
+    return { items, total: Number(headers.get('X-Total-Count')) }
+  }
+
+  async function whole({ list, text, page }: ReferenceQuery): Promise<ReferencePage> {
+    const rows = await resource(list).list()
+    const items = rows.map((row) => referenceItem(list, row))
+    const sought = text.trim().toLowerCase()
+    const found = items.filter(({ form }) => Object.values(form).some((each) => each.toLowerCase().includes(sought)))
+    const before = (page - 1) * REFERENCE_PAGE_SIZE
+    return { items: found.slice(before, before + REFERENCE_PAGE_SIZE), total: found.length }
+  }
+
+  return {
+    loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
+    saveStatus: fromPromise<ApplicationsStatus, { status: ApplicationsStatus }>(({ input }) =>
+      refusable(createStatus(api).update(input.status)),
+    ),
+    loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) =>
+      input.list === 'institutions' ? institutions(input) : whole(input),
+    ),
+    saveItem: fromPromise<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>(async ({ input }) => {
+      const { list, id, form } = input
+      const sent = sentReference(list, form)
+      await refusable<unknown>(id === null ? resource(list).create(sent) : resource(list).update(id, sent))
+    }),
+    removeItem: fromPromise<void, { list: ReferenceName; id: string }>(({ input }) =>
+      refusable(resource(input.list).remove(input.id)),
+    ),
+  }
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
+import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
+import { isExpired, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
+import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey as walkJourney } from '../model/journey.ts'
+import type { PathEvent } from '../model/model.ts'
+
+const BUSY = ['typing', 'loading', 'saving', 'removing']
+
+/** What must hold in each state, whatever path led there. */
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as AdministrationSnapshot
+  const { context } = snapshot
+  const [window, reference] = [windowState(snapshot), referenceState(snapshot)]
+  expect(isExpired(snapshot)).toBe(window === null)
+  expect(isExpired(snapshot)).toBe(reference === null)
+  expect(snapshot.hasTag('busy')).toBe([window, reference].some((state) => state !== null && BUSY.includes(state)))
+  if (window !== null && !['loading', 'failed'].includes(window)) expect(context.status).not.toBeNull()
+  if (window === 'confirming' || window === 'saving') expect(context.change).not.toBeNull()
+  if (reference === 'saving' || reference === 'notSaved') expect(context.form).not.toBeNull()
+  if (['confirming', 'removing', 'notRemoved'].includes(reference ?? '')) expect(context.item).toEqual(ECONOMICS)
+  if (reference === 'shown') expect([context.item, context.form, context.reason]).toEqual([null, null, null])
+  expect(snapshot.can({ type: 'item.add' })).toBe(reference === 'shown')
+}
+
+describe('administration, on every path', () => {
+  it('§6 every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(administrationModel, { check: assertState })
+    expect(coverageOf(administrationMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
+const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({
+  type: `xstate.error.actor.${contract}`,
+  error,
+})
+
+/** Both parts have been loaded first. */
+async function journey(...events: PathEvent[]) {
+  const loaded = [done('loadStatus', STATUS), done('loadItems', FIRST_PAGE)]
+  const walked = await walkJourney(administrationModel, [...loaded, ...events])
+  const snapshot = walked.snapshot as AdministrationSnapshot
+  const asked = walked.asked.slice(2)
+  return { snapshot, context: snapshot.context, asked, emitted: walked.emitted }
+}
+
+describe('the applications window', () => {
+  it('is asked for with the courses when the desk is opened', async () => {
+    const { asked } = await walkJourney(administrationModel, [])
+    expect(asked).toEqual([
+      { contract: 'loadStatus', input: {} },
+      { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
+    ])
+  })
+
+  it('§7.2 is closed once somebody has confirmed it, as the whole status', async () => {
+    const closed = { ...STATUS, open: false }
+    const asking = await journey({ type: 'window.ask', open: false })
+    expect([windowState(asking.snapshot), asking.asked]).toEqual(['confirming', []])
+    const { snapshot, context, asked } = await journey(
+      { type: 'window.ask', open: false },
+      { type: 'window.confirm' },
+      done('saveStatus', closed),
+    )
+    expect(asked).toEqual([{ contract: 'saveStatus', input: { status: closed } }])
+    expect([windowState(snapshot), context.status, context.change]).toEqual(['shown', closed, null])
+  })
+
+  it('stays as it is where nobody confirms it, and is not opened twice', async () => {
+    const { snapshot, asked } = await journey({ type: 'window.ask', open: false }, { type: 'window.cancel' })
+    expect([windowState(snapshot), asked]).toEqual(['shown', []])
+    expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
+  })
+
+  it('§7.2 has its closing date changed alone', async () => {
+    const { asked } = await journey({ type: 'closingDate.save', closingDate: '2026-12-15' })
+    expect(asked).toEqual([{ contract: 'saveStatus', input: { status: { ...STATUS, closingDate: '2026-12-15' } } }])
+  })
+
+  it.each(['', '2026-02-30', '30/11/2026'])("keeps its closing date where '%s' is typed", async (closingDate) => {
+    const { snapshot, asked } = await journey({ type: 'closingDate.save', closingDate })
+    expect([windowState(snapshot), asked]).toEqual(['shown', []])
+  })
+
+  it('§8 can be changed again, or read anew, where a change was not kept', async () => {
+    const save: PathEvent = { type: 'closingDate.save', closingDate: '2026-12-15' }
+    const { snapshot, emitted } = await journey(save, failed('saveStatus'))
+    expect(windowState(snapshot)).toBe('notSaved')
+    expect(emitted).toHaveLength(1)
+    const again = await journey(save, failed('saveStatus'), save)
+    expect(again.asked).toHaveLength(2)
+    const anew = await journey(save, failed('saveStatus'), { type: 'status.retry' })
+    expect(anew.asked.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
+  })
+})
+
+describe('what applicants choose from', () => {
+  it.each(REFERENCE_NAMES)('is one list of four, each from its first page: %s', async (list: ReferenceName) => {
+    const { asked } = await journey({ type: 'list.turn', by: 1 }, done('loadItems', LAST_PAGE), {
+      type: 'list.choose',
+      list,
+    })
+    expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list, text: '', page: 1 } })
+  })
+
+  it('is searched once the typing pauses, from its first page', async () => {
+    const { asked, context } = await journey(
+      { type: 'list.turn', by: 1 },
+      done('loadItems', LAST_PAGE),
+      { type: 'list.search', text: 'eco' },
+      { type: 'list.search', text: 'econ' },
+      { type: 'xstate.after.typingPause.administration.keeping.reference.typing', elapsed: 300 },
+    )
+    expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: 'econ', page: 1 } })
+    expect(asked.filter(({ contract }) => contract === 'loadItems')).toHaveLength(2)
+    expect(context.text).toBe('econ')
+  })
+
+  it('is turned as far as there are pages, fifty to each', async () => {
+    const first = await journey()
+    expect([first.snapshot.can({ type: 'list.turn', by: -1 }), pageOf(first.snapshot)]).toEqual([
+      false,
+      { first: 1, last: 2, total: 51 },
+    ])
+    const { snapshot } = await journey({ type: 'list.turn', by: 1 }, done('loadItems', LAST_PAGE))
+    expect([snapshot.can({ type: 'list.turn', by: 1 }), snapshot.can({ type: 'list.turn', by: -1 })]).toEqual([
+      false,
+      true,
+    ])
+    expect(pageOf(snapshot)).toEqual({ first: 51, last: 51, total: 51 })
+  })
+
+  it('§7.7 gets an entry, and is read anew with it', async () => {
+    const form = { name: 'Econometrics' }
+    const { asked, context } = await journey({ type: 'item.add' }, { type: 'item.save', form }, done('saveItem'))
+    expect(asked).toEqual([
+      { contract: 'saveItem', input: { list: 'courses', id: null, form } },
+      { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
+    ])
+    expect(context.done).toEqual({ deed: 'saved', name: 'Econometrics' })
+  })
+
+  it('§7.7 has an entry changed under its id', async () => {
+    const form = { name: 'Econometrics' }
+    const { asked } = await journey({ type: 'item.open', item: ECONOMICS }, { type: 'item.save', form })
+    expect(asked).toEqual([{ contract: 'saveItem', input: { list: 'courses', id: 'c1', form } }])
+  })
+
+  it('is not changed to what cannot be sent', async () => {
+    const { snapshot, asked } = await journey({ type: 'item.add' }, { type: 'item.save', form: { name: '  ' } })
+    expect([referenceState(snapshot), asked]).toEqual(['editing', []])
+  })
+
+  it('§8 keeps what was typed, and says why, where the server refuses it; a new try forgets the reason', async () => {
+    const save: PathEvent = { type: 'item.save', form: { name: 'Economics' } }
+    const refused = failed('saveItem', { failure: 'refused', reason: 'There is one already.' })
+    const { snapshot, context, emitted } = await journey({ type: 'item.add' }, save, refused)
+    expect([referenceState(snapshot), context.form, context.reason]).toEqual([
+      'notSaved',
+      { name: 'Economics' },
+      'There is one already.',
+    ])
+    expect(emitted).toHaveLength(1)
+    const again = await journey({ type: 'item.add' }, save, refused, save)
+    expect([again.context.reason, again.asked.at(-1)?.contract]).toEqual([null, 'saveItem'])
+  })
+
+  it('§7.7 loses an entry once somebody has confirmed it', async () => {
+    const remove: PathEvent = { type: 'item.remove', item: ECONOMICS }
+    const asking = await journey(remove)
+    expect([referenceState(asking.snapshot), asking.asked]).toEqual(['confirming', []])
+    const { asked, context } = await journey(remove, { type: 'item.confirm' }, done('removeItem'))
+    expect(asked[0]).toEqual({ contract: 'removeItem', input: { list: 'courses', id: 'c1' } })
+    expect(context.done).toEqual({ deed: 'removed', name: 'Economics' })
+    const kept = await journey(remove, { type: 'item.cancel' })
+    expect([referenceState(kept.snapshot), kept.asked]).toEqual(['shown', []])
+  })
+
+  it('§8 says why an entry could not be removed', async () => {
+    const { snapshot, context } = await journey(
+      { type: 'item.remove', item: ECONOMICS },
+      { type: 'item.confirm' },
+      failed('removeItem', { failure: 'refused', reason: 'It is in use.' }),
+    )
+    expect([referenceState(snapshot), context.reason]).toEqual(['notRemoved', 'It is in use.'])
+  })
+
+  it.each([
+    ['another list is chosen', { type: 'list.choose', list: 'regions' }],
+    ['something is looked for', { type: 'list.search', text: 'x' }],
+    ['a page is turned', { type: 'list.turn', by: 1 }],
+    ['an entry is added', { type: 'item.add' }],
+    ['an entry is changed', { type: 'item.open', item: ECONOMICS }],
+  ] as const)('no longer says what was done last once %s', async (_, event) => {
+    const saved = [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }, done('saveItem')] as PathEvent[]
+    const { context } = await journey(...saved, done('loadItems', FIRST_PAGE), event)
+    expect(context.done).toBeNull()
+  })
+})
+
+describe('§4.8 an expired sign-in', () => {
+  const expired = { failure: 'signInExpired' }
+  it.each([
+    [
+      'loadStatus',
+      [{ type: 'closingDate.save', closingDate: '2026-12-15' }, failed('saveStatus'), { type: 'status.retry' }],
+    ],
+    ['saveStatus', [{ type: 'closingDate.save', closingDate: '2026-12-15' }]],
+    ['loadItems', [{ type: 'list.choose', list: 'regions' }]],
+    ['saveItem', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }]],
+    ['removeItem', [{ type: 'item.remove', item: ECONOMICS }, { type: 'item.confirm' }]],
+  ] as [string, PathEvent[]][])('that %s meets ends the work until somebody logs in', async (contract, before) => {
+    const { snapshot } = await journey(...before, failed(contract, expired))
+    expect(snapshot.value).toBe('expired')
+  })
+})

@@ -1,0 +1,80 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ReferenceItem } from '../../domain/reference.ts'
+import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
+import type { AdministrationEvent, ReferencePage } from '../../machines/administration/contracts.ts'
+import { referenceState, windowState } from '../../machines/administration/selectors.ts'
+import { createModel, type Fixtures, type PathEvent } from './model.ts'
+
+export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2026-11-30' }
+export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
+const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })
+/** One page of 50, and one entry behind it. */
+export const FIRST_PAGE: ReferencePage = { items: [ECONOMICS, entry(2)], total: 51 }
+export const LAST_PAGE: ReferencePage = { items: [entry(51)], total: 51 }
+const NOTHING: ReferencePage = { items: [], total: 0 }
+
+const known = (snapshot: AnyMachineSnapshot) => snapshot as AdministrationSnapshot
+const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {
+  return (snapshot) => (isIt(known(snapshot)) ? events : [])
+}
+/** What is beside what: one thing at a time is enough of a graph. */
+const isListResting = (snapshot: AdministrationSnapshot) => referenceState(snapshot) === 'shown'
+const isWindowResting = (snapshot: AdministrationSnapshot) => windowState(snapshot) === 'shown'
+
+const events = {
+  'status.retry': only(isListResting, { type: 'status.retry' }),
+  'window.ask': only(isListResting, { type: 'window.ask', open: false }, { type: 'window.ask', open: true }),
+  'window.confirm': [{ type: 'window.confirm' }],
+  'window.cancel': [{ type: 'window.cancel' }],
+  'closingDate.save': only(
+    isListResting,
+    { type: 'closingDate.save', closingDate: '2026-12-15' },
+    { type: 'closingDate.save', closingDate: '2026-13-15' },
+  ),
+  'list.choose': only(isWindowResting, { type: 'list.choose', list: 'countries' }),
+  'list.search': only(isWindowResting, { type: 'list.search', text: 'econ' }),
+  'list.turn': only(isWindowResting, { type: 'list.turn', by: 1 }, { type: 'list.turn', by: -1 }),
+  'list.retry': only(isWindowResting, { type: 'list.retry' }),
+  'item.add': only(isWindowResting, { type: 'item.add' }),
+  'item.open': only(isWindowResting, { type: 'item.open', item: ECONOMICS }),
+  'item.save': [
+    { type: 'item.save', form: { name: 'Econometrics', code: 'NA', id: '516' } },
+    { type: 'item.save', form: { name: ' ', code: '', id: '' } },
+  ],
+  'item.remove': only(isWindowResting, { type: 'item.remove', item: ECONOMICS }),
+  'item.confirm': [{ type: 'item.confirm' }],
+  'item.cancel': [{ type: 'item.cancel' }],
+} satisfies Record<AdministrationEvent['type'], Fixtures<PathEvent>>
+
+const expired = { failure: 'signInExpired' }
+const refused = { failure: 'refused', reason: 'There is one already.' }
+const cut = new Error('cut')
+
+export const administrationModel = createModel({
+  machine: administrationMachine,
+  input: () => ({}),
+  events,
+  outcomes: {
+    loadStatus: {
+      done: [STATUS],
+      error: (snapshot) => (isListResting(known(snapshot)) ? [cut, expired] : []),
+    },
+    saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired] },
+    loadItems: {
+      done: (snapshot) => (known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]),
+      error: (snapshot) => (isWindowResting(known(snapshot)) ? [cut, expired] : []),
+    },
+    saveItem: { done: [undefined], error: [refused, expired] },
+    removeItem: { done: [undefined], error: [refused, expired] },
+  },
+  key: ({ context: { status, list, text, page, total, item, done } }) => [
+    status?.open ?? null,
+    list,
+    text,
+    page,
+    total,
+    item?.id ?? null,
+    done?.deed ?? null,
+  ],
+})
