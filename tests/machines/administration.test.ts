@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
+import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { isExpired, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
@@ -118,6 +119,35 @@ describe('what applicants choose from', () => {
     expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: 'econ', page: 1 } })
     expect(asked.filter(({ contract }) => contract === 'loadItems')).toHaveLength(2)
     expect(context.text).toBe('econ')
+  })
+
+  it('is asked for anew where another list is chosen meanwhile, and shows that one alone', async () => {
+    const { asked } = await journey(
+      { type: 'list.choose', list: 'regions' },
+      { type: 'list.choose', list: 'countries' },
+    )
+    expect(asked).toEqual(
+      ['regions', 'countries'].map((list) => ({ contract: 'loadItems', input: { list, text: '', page: 1 } })),
+    )
+  })
+
+  it('waits for the pause from the last key on', () => {
+    const clock = new SimulatedClock()
+    const asked: string[] = []
+    const loadItems = fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
+      asked.push(input.text)
+      return new Promise(() => {})
+    })
+    const machine = administrationMachine.provide({ actors: { loadItems } })
+    const actor = createActor(machine, { clock }).start()
+    actor.send({ type: 'list.search', text: 'eco' })
+    clock.increment(200)
+    actor.send({ type: 'list.search', text: 'econ' })
+    clock.increment(299)
+    expect(asked).toEqual([''])
+    clock.increment(1)
+    expect(asked).toEqual(['', 'econ'])
+    actor.stop()
   })
 
   it('is turned as far as there are pages, fifty to each', async () => {

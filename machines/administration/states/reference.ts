@@ -4,11 +4,13 @@ const choosing = administrationSetup.createStateConfig({
   on: {
     'list.choose': {
       target: 'loading',
+      reenter: true,
       description: "'Courses', 'Regions', 'Countries', 'Institutions' (§7.7 to §7.10).",
       actions: { type: 'rememberList', params: ({ event }) => ({ list: event.list }) },
     },
     'list.search': {
       target: 'typing',
+      reenter: true,
       description: 'Somebody types what they look for (decision 78).',
       actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
     },
