@@ -460,6 +460,14 @@ describe('application, by hand', () => {
     expect(draftedIn(snapshot, 'courseDetails')).toEqual(['transcript'])
   })
 
+  it.each([
+    ['want of connection', { failure: 'disconnected' }, 'disconnected', 'disconnected'],
+    ['another reason', new Error('cut'), 'loadingFailed', 'unavailable'],
+  ])('§8 an application that cannot be fetched for %s says so', async (_, error, state, failure) => {
+    const { values, snapshot } = await journey(applicationModel, [failed('loadFellowship', error)])
+    expect([values.at(-1), snapshot.context.failure]).toEqual([state, failure])
+  })
+
   it('§4.7 a registration that the closed window refuses says so', async () => {
     const { values, snapshot } = await journey(applicationModel, [
       done('loadFellowship', null),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromCallback, getNextSnapshot, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
@@ -197,18 +197,27 @@ describe('authentication, by hand: entering', () => {
     },
   )
 
-  it('a visitor who does not wait for the silent check enters all the same', async () => {
-    const { states } = await journey(home, [allowed('logIn')])
-    expect(states).toEqual(['redirecting'])
+  it.each([
+    ['does not wait for the silent check', []],
+    [
+      'cannot be checked for want of connection',
+      [{ type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } }],
+    ],
+  ] as [string, PathEvent[]][])('a visitor who %s enters all the same, as asked', async (_, before) => {
+    const target = '/application/motivation'
+    const { states, asked } = await journey(home, [...before, allowed('signUp', target)])
+    expect(states.at(-1)).toBe('redirecting')
+    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'signUp', target } })
   })
 
   it('§8 an identity provider that cannot be reached may be tried again', async () => {
-    const { states, asked } = await journey(home, [
+    const { states, asked, emitted } = await journey(home, [
       done('checkSession', null),
       allowed('signUp'),
       failed('redirectToLogin', 'cut'),
       allowed('logIn'),
     ])
+    expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
     expect(states.slice(1)).toEqual(['redirecting', 'unreachable', 'redirecting'])
     expect(asked.at(-1)?.input).toEqual({ intent: 'logIn', target: '/progress-detail' })
   })
@@ -240,6 +249,12 @@ describe('authentication, by hand: entering', () => {
     actor.send({ type: 'logIn.again' })
     expect(applicationsWindow.heard.at(-1)).toEqual(asks('/application'))
     expect(applicationsWindow.heard).toHaveLength(3)
+    // §8: so it does where the identity provider could not be reached.
+    actor.send(allowed('logIn') as never)
+    actor.send(failed('redirectToLogin', 'cut') as never)
+    expect(actor.getSnapshot().value).toBe('unreachable')
+    actor.send({ type: 'logIn.again' })
+    expect(applicationsWindow.heard).toHaveLength(4)
     actor.stop()
   })
 })
@@ -324,6 +339,20 @@ describe('authentication, by hand: leaving', () => {
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signingOut'])
   })
 
+  it('§2.1 whoever goes to another page before a log-out goes on has the application follow', async () => {
+    const heard: AnyEventObject[] = []
+    const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
+    const target = '/application/motivation'
+    const { snapshot } = await walkJourney(
+      guarded,
+      [done('checkSession', PROFILE), { type: 'logOut.request' }, moved(target)],
+      { application },
+    )
+    expect(snapshot.value).toEqual({ signedIn: 'storingUnsent' })
+    expect(snapshot.context.location).toBe(target)
+    expect(heard).toContainEqual(moved(target))
+  })
+
   it('a log-out that waits for the applicant goes on by itself once everything is stored', async () => {
     const { states } = await journey(guarded, [
       done('checkSession', PROFILE),
@@ -363,12 +392,13 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it('§4.8 without its timer nobody stays signed in', async () => {
-    const { states, emitted } = await journey(guarded, [
+    const { states, emitted, asked } = await journey(guarded, [
       done('checkSession', PROFILE),
       failed('session', 'broken'),
       done('storeUnsent', true),
     ])
     expect(states.at(-1)).toBe('signingOut')
+    expect(asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })
 

@@ -138,6 +138,17 @@ describe('draft, by hand', () => {
     expect(sent.at(-1)).toMatchObject({ form: { motivation: 'B' }, documents: { id: STORED } })
   })
 
+  it('keeps a document in the tab that is uploaded while what was typed is being stored', async () => {
+    const { send, pass, kept } = startDraft(NO_EARLIER, { store: () => new Promise(() => {}) })
+    await send(typed('B'))
+    await pass(1_000)
+    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+    expect(kept.at(-1)).toMatchObject({
+      type: 'tab.keep',
+      copy: { content: { form: { motivation: 'B' }, documents: { id: STORED } }, isStored: false },
+    })
+  })
+
   it('without a connection stays in the tab, and is stored once it is back', async () => {
     let isDown = true
     const store = ({ step, ...draft }: DraftToStore) =>

@@ -252,6 +252,16 @@ describe('upload, by hand', () => {
     expect(snapshot.context.stored).toEqual(STORED)
   })
 
+  it.each([
+    ['shown', [], 'uploaded'],
+    ['replaced', [events.choose(FILES.good)], { uploading: { transfer: 'sending', indicator: 'running' } }],
+  ] as const)('a document that is %s here follows the one that is stored elsewhere', async (_, before, state) => {
+    const found = { type: 'document.found', stored: FOUND }
+    const { values, snapshot } = await journey(uploadModels.stored, [...before, found])
+    expect(values.at(-1)).toEqual(state)
+    expect(snapshot.context.stored).toEqual(FOUND)
+  })
+
   it('§5.4 a required document that is passed over says so', async () => {
     const { values } = await journey(uploadModels.empty, [{ type: 'picker.dismissed' }])
     expect(values).toEqual([{ error: 'required' }])
