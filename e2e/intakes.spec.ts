@@ -10,8 +10,13 @@ import { PERSONAL_VALUES } from '../tests/support/applicant.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-const beginIntake = (server: RunningServer, name: string) =>
-  portal(server, 'intake', 'new', name, '--closing-date', '2091-09-30')
+const NEXT_YEAR = ['--opening-date', '2091-02-01']
+
+/** Ends the intake that is open, and begins another; without an opening date at once. */
+async function beginIntake(server: RunningServer, name: string, openingDate: readonly string[] = []) {
+  await portal(server, 'window', 'close')
+  await portal(server, 'intake', 'new', name, ...openingDate, '--closing-date', '2091-09-30')
+}
 
 /** Somebody who has submitted in the first intake of a server of its own. */
 async function submitted(page: Page, { url }: RunningServer): Promise<Account> {
@@ -37,7 +42,7 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
   await expect(page.locator('.draft-status')).toContainText(/Saved at/)
 
-  await portal(server, 'intake', 'new', '2091', '--opening-date', '2091-02-01', '--closing-date', '2091-09-30')
+  await beginIntake(server, '2091', NEXT_YEAR)
   // What is typed next is refused.
   await field(page, 'Second Choice Course of Study').fill('Law')
   await expect(page.getByText('This intake has ended')).toBeVisible()
@@ -100,7 +105,7 @@ test('§4.7 between two intakes last year’s applicants still reach their recei
   const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
   const page = await context.newPage()
   await submitted(page, server)
-  await portal(server, 'intake', 'new', '2091', '--opening-date', '2091-02-01', '--closing-date', '2091-09-30')
+  await beginIntake(server, '2091', NEXT_YEAR)
 
   await page.goto(STEP.personalDetails.route)
   await expect(page.getByText('Applications have closed, so a new application cannot be opened.')).toBeVisible()

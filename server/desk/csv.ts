@@ -15,7 +15,7 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 const COLUMNS: readonly (readonly [header: string, of: (row: Row) => string])[] = [
   ['Reference', ({ reference }) => reference],
   ['Version', ({ version }) => String(version)],
-  ['Submitted', ({ submittedAt }) => submittedAt],
+  ['Submitted (UTC)', ({ submittedAt }) => submittedAt],
   ['Shortlisted', ({ shortlisted }) => (shortlisted === null ? '' : yesOrNo(shortlisted))],
   ['Same ID No', ({ sameIdNumber }) => sameIdNumber.join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],

@@ -68,6 +68,9 @@ export async function beginIntake(tx: Database, { name, openingDate, closingDate
 export function problemOf({ name, openingDate, closingDate }: NewIntake, now: number): string | null {
   if (name === '' || name.length > LONGEST_NAME) return `An intake has a name of up to ${LONGEST_NAME} characters.`
   if (now >= closingInstant(closingDate)) return `The closing date ${closingDate} has passed.`
+  if (openingDate !== null && now >= closingInstant(openingDate)) {
+    return `The opening date ${openingDate} has passed. Without one the intake begins at once.`
+  }
   if (openingDate !== null && openingDate > closingDate) return 'The opening date is behind the closing date.'
   return null
 }

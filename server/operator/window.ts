@@ -44,12 +44,20 @@ export async function showIntakes({ db }: Pick<Operating, 'db'>, _: object): Pro
   return (await listIntakes(db)).map((intake) => ({ ...intake, open: isWindowOpen(statusOf(intake, now), now) }))
 }
 
-/** Days as yyyy-mm-dd; without an opening date the window opens at once. */
+/**
+ * Days as yyyy-mm-dd; without an opening date the window opens at once. What is not submitted in an intake that ends never counts: whoever
+ * means it has closed its window.
+ */
 export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake): Promise<WindowShown> {
   const problem = problemOf(intake, Date.now())
   if (problem !== null) throw new OperatorProblem(problem)
   return db.transaction(async (tx) => {
-    await currentIntakeIn(tx)
+    const { isOpen, closingDate, intake: name } = shown(await currentIntakeIn(tx))
+    if (isOpen) {
+      throw new OperatorProblem(
+        `Applications of the intake ${name} are open until the end of ${closingDate}, and another intake would end them for good. Close them first, with 'portal window close'.`,
+      )
+    }
     const begun = await beginIntake(tx, intake)
     if (!begun) throw new OperatorProblem(`There is an intake ${intake.name} already, or another has begun meanwhile.`)
     await writeEntry(tx, commandEntry('intake.begin', begun.id, 'intake new'))

@@ -103,6 +103,13 @@ test('window and person answer for people and for programs', async () => {
 
 test('intake lists them and begins one, for people and for programs', async () => {
   const days = ['--opening-date', '2091-02-01', '--closing-date', '2091-09-30']
+  expect(await portal('intake', 'new', '2091', ...days)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(
+      /^Applications of the intake 2090 are open until the end of 2090-10-31, .* Close them first, with 'portal window close'\.\n$/,
+    ) as string,
+  })
+  await portal('window', 'close')
   expect((await portal('intake', 'new', '2091', ...days)).out).toBe(
     'The intake 2091 has begun.\nApplications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
   )
@@ -119,6 +126,11 @@ test('intake lists them and begins one, for people and for programs', async () =
     expect.stringMatching(/^2091 .* to 2091-09-30 {2}current, open$/),
     expect.stringMatching(/^2090 .* over$/),
   ])
+  await portal('window', 'close')
+  const past = ['--opening-date', '2020-02-01', '--closing-date', '2091-09-30']
+  expect((await portal('intake', 'new', '2092', ...past)).said).toBe(
+    'The opening date 2020-02-01 has passed. Without one the intake begins at once.\n',
+  )
   for (const [name, closing, problem] of [
     ['2091', '2091-09-30', 'There is an intake 2091 already, or another has begun meanwhile.'],
     [' ', '2091-09-30', 'An intake has a name of up to 60 characters.'],
