@@ -5,6 +5,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision, DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { decisionState } from '../../machines/committee/selectors.ts'
+import { useFocusAfter } from '../parts/focusAfter.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -29,7 +30,7 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
       )}
       {canDecide && (
         <p>
-          <Button aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
+          <Button id={DECIDE} aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
             {isShortlisted ? 'Take off the shortlist' : 'Shortlist'}
           </Button>
         </p>
@@ -64,6 +65,8 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
   )
 }
 
+const DECIDE = 'decide'
+
 /** Who asks to decide goes on typing. */
 const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
 
@@ -80,6 +83,7 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
   const canDecide = useSelector(committee, (snapshot) => snapshot.can(decision))
   return (
     <form
+      ref={useFocusAfter(DECIDE)}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
@@ -100,7 +104,8 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') committee.send({ type: 'decision.cancel' })
+          // What has been typed goes by 'Cancel' alone.
+          if (event.key === 'Escape' && reason === '') committee.send({ type: 'decision.cancel' })
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) committee.send(decision)
         }}
       />

@@ -5,7 +5,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { documentState, readingState } from '../../machines/committee/selectors.ts'
+import { allows, documentState, readingState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { RichHtml } from '../parts/richText/RichHtml.tsx'
@@ -76,6 +76,7 @@ function Ways({ committee }: { committee: CommitteeActor }) {
   const total = useSelector(committee, ({ context }) => context.total)
   const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
+  const decides = useSelector(committee, allows('shortlist'))
   return (
     <nav className={classes.ways} aria-label="Applications">
       <Button variant="default" aria-keyshortcuts="Escape" onClick={() => committee.send({ type: 'submission.close' })}>
@@ -100,8 +101,13 @@ function Ways({ committee }: { committee: CommitteeActor }) {
         Next
       </Button>
       <p className={classes.keys}>
-        <kbd>←</kbd> <kbd>→</kbd> previous and next, <kbd>F2</kbd> decide, <kbd>F4</kbd> next document, <kbd>Esc</kbd>{' '}
-        back
+        <kbd>←</kbd> <kbd>→</kbd> previous and next,{' '}
+        {decides && (
+          <>
+            <kbd>F2</kbd> decide,{' '}
+          </>
+        )}
+        <kbd>F4</kbd> next document, <kbd>Esc</kbd> back
       </p>
     </nav>
   )
