@@ -1,22 +1,26 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { formatBirthdate } from '../../domain/calendar.ts'
-import type { ListedSubmission } from '../../domain/desk.ts'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import { textOf } from '../../domain/words.ts'
+import type { WholeSubmission } from './submissionList.ts'
 
 /** Applications as a table that spreadsheets open: UTF-8 by its mark, and nothing in it is taken for a formula. */
 
-type Row = ListedSubmission & { submission: Submission }
+type Row = WholeSubmission
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 const COLUMNS: readonly (readonly [header: string, of: (row: Row) => string])[] = [
+  ['Intake', ({ intake }) => intake],
   ['Reference', ({ reference }) => reference],
   ['Version', ({ version }) => String(version)],
   ['Submitted (UTC)', ({ submittedAt }) => submittedAt],
   ['Shortlisted', ({ shortlisted }) => (shortlisted === null ? '' : yesOrNo(shortlisted))],
+  ['Reason', ({ decision }) => decision?.reason ?? ''],
+  ['Decided by', ({ decision }) => decision?.decidedBy ?? ''],
+  ['Decided (UTC)', ({ decision }) => decision?.decidedAt ?? ''],
   ['Same ID No', ({ sameIdNumber }) => sameIdNumber.join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],
   ...personal({

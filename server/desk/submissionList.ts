@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, lt, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { ListedSubmission, SubmissionFilter, SubmissionPage, SubmissionSort } from '../../domain/desk.ts'
+import type { Decision, ListedSubmission, SubmissionFilter, SubmissionPage, SubmissionSort } from '../../domain/desk.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import { readSubmissions } from '../applications/submissions.ts'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
-import { CURRENT_INTAKE } from '../database/schema/reference.ts'
+import { CURRENT_INTAKE, intakes } from '../database/schema/reference.ts'
 import { shortlistings, submissions } from '../database/schema/submissions.ts'
 import { Refusal } from '../http/errors.ts'
 
@@ -56,7 +56,13 @@ export const sameIdNumber = sql<string[]>`coalesce((
 /** What was decided last of an application. */
 const decisionIn = (db: Database) =>
   db
-    .select({ shortlisted: shortlistings.shortlisted, submissionId: shortlistings.submissionId })
+    .select({
+      shortlisted: shortlistings.shortlisted,
+      submissionId: shortlistings.submissionId,
+      reason: shortlistings.reason,
+      decidedBy: shortlistings.decidedBy,
+      decidedAt: shortlistings.decidedAt,
+    })
     .from(shortlistings)
     .where(eq(shortlistings.fellowshipId, submissions.fellowshipId))
     .orderBy(desc(shortlistings.number))
@@ -194,6 +200,41 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   }
 }
 
+/** An application as it leaves the desk. */
+export interface WholeSubmission extends ListedSubmission {
+  submission: Submission
+  /** The name of its intake. */
+  intake: string
+  /** What was decided of it last; null where nothing has been. */
+  decision: Pick<Decision, 'reason' | 'decidedBy' | 'decidedAt'> | null
+}
+
+type About = Pick<WholeSubmission, 'intake' | 'decision'>
+
+/** By id, in one statement. */
+async function readAbout(db: Database, ids: readonly string[]): Promise<Map<string, About>> {
+  const decision = decisionIn(db)
+  const { reason, decidedBy, decidedAt } = decision
+  const rows = await db
+    .select({ id: submissions.id, intake: intakes.name, reason, decidedBy, decidedAt })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .leftJoinLateral(decision, sql`true`)
+    .where(inArray(submissions.id, [...ids]))
+  return new Map(
+    rows.map(({ id, intake, ...last }) => [
+      id,
+      {
+        intake,
+        decision:
+          last.reason === null || last.decidedBy === null || last.decidedAt === null
+            ? null
+            : { reason: last.reason, decidedBy: last.decidedBy, decidedAt: last.decidedAt.toISOString() },
+      },
+    ]),
+  )
+}
+
 /** How many are read at a time: with their texts a megabyte or two. */
 const AT_A_TIME = 25
 
@@ -201,7 +242,7 @@ const AT_A_TIME = 25
 export async function* eachSubmission(
   db: Database,
   { filter, until, entry }: Pick<PageAsked, 'filter' | 'until' | 'entry'>,
-): AsyncGenerator<ListedSubmission & { submission: Submission }> {
+): AsyncGenerator<WholeSubmission> {
   let after: string | null = null
   do {
     const { items, next }: SubmissionPage = await listSubmissionPage(db, {
@@ -212,18 +253,13 @@ export async function* eachSubmission(
       limit: AT_A_TIME,
       counted: false,
     })
-    const whole = new Map(
-      (
-        await readSubmissions(
-          db,
-          items.map(({ id }) => id),
-        )
-      ).map((each) => [each.id, each]),
-    )
+    const ids = items.map(({ id }) => id)
+    const [read, about] = await Promise.all([readSubmissions(db, ids), readAbout(db, ids)])
+    const whole = new Map(read.map((each) => [each.id, each]))
     for (const item of items) {
-      const submission = whole.get(item.id)
+      const [submission, more] = [whole.get(item.id), about.get(item.id)]
       // Erased since its page was read.
-      if (submission !== undefined) yield { ...item, submission }
+      if (submission !== undefined && more !== undefined) yield { ...item, submission, ...more }
     }
     after = next
   } while (after !== null)

@@ -38,7 +38,12 @@ beforeAll(async () => {
     },
     { key: 'AMD', lastName: 'Ümläut', versions: 2, submittedAt: '2030-02-02T08:00:00.000Z' },
   ])
-  const decision = { reason: 'Strong.', decidedBy: 'chair', decidedAt: new Date(), shortlisted: true }
+  const decision = {
+    reason: 'Strong.',
+    decidedBy: 'chair',
+    decidedAt: new Date('2030-02-03T08:00:00.000Z'),
+    shortlisted: true,
+  }
   const its = { submissionId: idOf('AMD', 1), fellowshipId: 'AMD-fellowship', owner: ownerOf('AMD') }
   await server.db.insert(shortlistings).values({ ...its, ...decision })
   const more = Array.from({ length: MANY }, (_, index) => ({
@@ -84,6 +89,8 @@ describe('the table', () => {
       Name: "'+264",
       '1st Choice': 'Law; "Roman", and more',
       Shortlisted: '',
+      Reason: '',
+      'Decided by': '',
       CV: 'my_cv.pdf',
     })
     expect(odd?.['Motivation']?.split(/\s+/)).toEqual(['One,', 'two', 'three', '&', 'four'])
@@ -91,6 +98,9 @@ describe('the table', () => {
       Reference: referenceOf('AMD', 2),
       Surname: 'Ümläut',
       Shortlisted: 'Yes',
+      Reason: 'Strong.',
+      'Decided by': 'chair',
+      'Decided (UTC)': '2030-02-03T08:00:00.000Z',
       'Amended since': 'Yes',
     })
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
