@@ -69,5 +69,7 @@ test('the exports are of the same intake as the list, and say whose ID number is
   const [now, before] = [await csv(), await csv('?intake=1')]
   expect([now.includes(referenceOf('DDD')), now.includes(referenceOf('AAA'))]).toEqual([true, false])
   expect([before.includes(referenceOf('AAA')), before.includes(referenceOf('DDD'))]).toEqual([true, false])
-  expect(before.split('\r\n').find((line) => line.startsWith(`2030,${referenceOf('AAA')},`))).toContain(referenceOf('BBB', 2))
+  expect(before.split('\r\n').find((line) => line.startsWith(`2030,${referenceOf('AAA')},`))).toContain(
+    referenceOf('BBB', 2),
+  )
 })
