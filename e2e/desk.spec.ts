@@ -66,6 +66,18 @@ test('§6 a bursary admin searches, reads with the documents beside it, decides 
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /Amupolo.*Shortlisted/ })).toBeVisible()
+
+  // Whoever comes back goes on where they were, from the first one with its document open, too; and searches undisturbed.
+  await expect(page.getByRole('button', { name: /Haufiku/ })).toBeFocused()
+  await page.getByRole('button', { name: /Amupolo/ }).press('Enter')
+  await expect(heading).toHaveText('Ndapewa Amupolo')
+  await page.keyboard.press('F4')
+  await expect(page.getByTitle('ID', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Amupolo/ })).toBeFocused()
+  await page.getByLabel('Search').pressSequentially('beukes')
+  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Search')).toBeFocused()
 })
 
 test('§6 the list is narrowed by what is typed, and what is left is a table', async ({ page, desk }) => {

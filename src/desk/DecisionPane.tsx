@@ -1,11 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision, DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { decisionState } from '../../machines/committee/selectors.ts'
-import { useFocusAfter } from '../parts/focusAfter.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -81,9 +80,10 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
   const [reason, setReason] = useState(kept)
   const decision = { type: 'decision.make', shortlisted, reason } as const
   const canDecide = useSelector(committee, (snapshot) => snapshot.can(decision))
+  // The button that began it comes back with the form's end.
+  useEffect(() => () => document.getElementById(DECIDE)?.focus(), [])
   return (
     <form
-      ref={useFocusAfter(DECIDE)}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()

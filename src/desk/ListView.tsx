@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { ListedSubmission } from '../../domain/desk.ts'
 import { LOCALE } from '../../domain/limits.ts'
@@ -11,6 +10,7 @@ import { Message } from '../parts/Message.tsx'
 import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './desk.module.css'
+import { ROWS } from './rows.ts'
 
 const SAME_ID_NUMBER = 'Same ID number as another'
 const COUNT = new Intl.NumberFormat(LOCALE)
@@ -79,14 +79,8 @@ function standing({ shortlisted, isAmendedSince }: ListedSubmission): string {
 
 function Rows({ committee }: { committee: CommitteeActor }) {
   const items = useSelector(committee, ({ context }) => context.items)
-  const position = useSelector(committee, ({ context }) => context.position)
-  const list = useRef<HTMLOListElement>(null)
-  // Whoever comes back from an application goes on where they were.
-  useEffect(() => {
-    if (position > 0) list.current?.querySelectorAll('button')[position]?.focus()
-  }, [position])
   return (
-    <ol ref={list} className={classes.rows}>
+    <ol id={ROWS} className={classes.rows}>
       {items.map((item, index) => (
         <li key={item.id} data-standing={item.shortlisted === true ? 'shortlisted' : undefined}>
           <button

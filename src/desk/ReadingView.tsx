@@ -14,6 +14,7 @@ import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '.
 import { DecisionPane } from './DecisionPane.tsx'
 import classes from './desk.module.css'
 import { DocumentPane } from './DocumentPane.tsx'
+import { focusRow } from './rows.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
@@ -49,6 +50,8 @@ function useKeys(committee: CommitteeActor) {
 /** One application, with its documents beside it. */
 export function ReadingView({ committee }: { committee: CommitteeActor }) {
   useKeys(committee)
+  // By then the list stands in its place, unless the sign-in is over.
+  useEffect(() => () => focusRow(committee.getSnapshot().context.position), [committee])
   const state = useSelector(committee, readingState)
   const read = useSelector(committee, ({ context }) => context.read)
   return (
