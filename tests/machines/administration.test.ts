@@ -58,6 +58,17 @@ describe('the applications window', () => {
     ])
   })
 
+  it('§8 is asked for again where it could not be fetched', async () => {
+    const walked = await walkJourney(administrationModel, [
+      done('loadItems', FIRST_PAGE),
+      failed('loadStatus'),
+      { type: 'status.retry' },
+    ])
+    expect(windowState(walked.snapshot as AdministrationSnapshot)).toBe('loading')
+    expect(walked.asked.filter(({ contract }) => contract === 'loadStatus')).toHaveLength(2)
+    expect(walked.emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
+  })
+
   it('§7.2 is closed once somebody has confirmed it, as the whole status', async () => {
     const closed = { ...STATUS, open: false }
     const asking = await journey({ type: 'window.ask', open: false })
@@ -94,6 +105,8 @@ describe('the applications window', () => {
     expect(emitted).toHaveLength(1)
     const again = await journey(save, failed('saveStatus'), save)
     expect(again.asked).toHaveLength(2)
+    const asking = await journey(save, failed('saveStatus'), { type: 'window.ask', open: false })
+    expect(windowState(asking.snapshot)).toBe('confirming')
     const anew = await journey(save, failed('saveStatus'), { type: 'status.retry' })
     expect(anew.asked.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
   })

@@ -339,6 +339,45 @@ describe('authentication, by hand: leaving', () => {
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signingOut'])
   })
 
+  it('§4.8 whoever goes to another page before it is known how a sign-in ended learns it all the same', async () => {
+    const { states, context } = await journey(home, [
+      done('checkSession', null),
+      moved('/application/motivation'),
+      done('recallEnd', 'timeout'),
+    ])
+    expect(states).toEqual(['signedOut.recalling', 'signedOut.recalling', 'signedOut.requestingEntry'])
+    expect([context.end, context.location]).toEqual(['timeout', '/application/motivation'])
+  })
+
+  it('§2.1 whoever is signed in has the application follow, and is led back to it from the public page', async () => {
+    const heard: AnyEventObject[] = []
+    const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
+    const target = '/application/motivation'
+    const { snapshot, emitted } = await walkJourney(
+      guarded,
+      [done('checkSession', PROFILE), moved(target), moved(ROUTES.home)],
+      { application },
+    )
+    expect(heard).toEqual([moved(target), moved(ROUTES.home)])
+    expect(snapshot.context.location).toBe(ROUTES.home)
+    expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
+  })
+
+  it('§4.8 whoever is signed in asks to enter again once the sign-in has expired, back to where they were', () => {
+    const applicationsWindow = listener<EntryAsked>()
+    const location = '/application/coursedetails'
+    const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
+    const actor = createActor(machine, {
+      input: { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref },
+    }).start()
+    actor.send(done('checkSession', PROFILE) as never)
+    actor.send({ type: 'logIn.again' })
+    expect(applicationsWindow.heard).toEqual([
+      { type: 'entry.request', request: { intent: 'logIn', place: 'header', target: location } },
+    ])
+    actor.stop()
+  })
+
   it('§2.1 whoever goes to another page before a log-out goes on has the application follow', async () => {
     const heard: AnyEventObject[] = []
     const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))

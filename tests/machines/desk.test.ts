@@ -83,7 +83,16 @@ describe('desk, by hand', () => {
     const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
     const { snapshot, emitted } = await journey(callback, { type: 'xstate.error.actor.completeLogin', error })
     expect([snapshot.value, snapshot.context.error]).toEqual(['signedOut', 'access_denied'])
-    expect(emitted).toContainEqual({ type: 'navigate', to: '/desk', replace: true })
+    expect(emitted).toEqual([
+      { type: 'log', level: 'error', message: 'An error occurred' },
+      { type: 'navigate', to: '/desk', replace: true },
+    ])
+  })
+
+  it('§4.8 where nobody is signed in it offers the login, and nothing else', async () => {
+    const { snapshot, asked } = await journey(opened, done('checkSession', null))
+    expect(snapshot.value).toBe('signedOut')
+    expect(asked.map(({ contract }) => contract)).toEqual(['checkSession'])
   })
 
   it('§6 an applicant has no role here: nothing is fetched', async () => {
