@@ -462,6 +462,7 @@ describe('application, by hand', () => {
 
   it.each([
     ['want of connection', { failure: 'disconnected' }, 'disconnected', 'disconnected'],
+    ['a sign-in that has expired', { failure: 'signInExpired' }, 'loadingFailed', 'signInExpired'],
     ['another reason', new Error('cut'), 'loadingFailed', 'unavailable'],
   ])('§8 an application that cannot be fetched for %s says so', async (_, error, state, failure) => {
     const { values, snapshot } = await journey(applicationModel, [failed('loadFellowship', error)])
@@ -475,6 +476,14 @@ describe('application, by hand', () => {
     ])
     expect(values.at(-1)).toBe('registeringFailed')
     expect(snapshot.context.failure).toBe('applicationsClosed')
+
+    const again = await journey(applicationModel, [
+      done('loadFellowship', null),
+      failed('createFellowship', { failure: 'applicationsClosed' }),
+      { type: 'load.retry' },
+    ])
+    expect([again.values.at(-1), again.snapshot.context.failure]).toEqual(['loading', null])
+    expect(again.asked.at(-1)?.contract).toBe('loadFellowship')
   })
 
   it('a document that no record names yet goes into the draft, and leaves it with the save', async () => {

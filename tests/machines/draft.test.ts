@@ -7,6 +7,7 @@ import { isNothing } from '../../machines/draft/restored.ts'
 import { offerOf } from '../../machines/draft/selectors.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { draftModels } from '../model/draft.ts'
+import { journey } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
@@ -147,6 +148,12 @@ describe('draft, by hand', () => {
       type: 'tab.keep',
       copy: { content: { form: { motivation: 'B' }, documents: { id: STORED } }, isStored: false },
     })
+  })
+
+  it('§2.9 takes a document that is uploaded while an offer stands, in place of the offer', async () => {
+    const uploaded = { type: 'draft.documentUploaded', kind: 'id', stored: STORED }
+    const { snapshot } = await journey(draftModels.offered, [uploaded], { watchTab: bystander })
+    expect([snapshot.value, snapshot.context.content]).toEqual(['typing', { form: null, documents: { id: STORED } }])
   })
 
   it('without a connection stays in the tab, and is stored once it is back', async () => {
