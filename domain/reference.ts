@@ -55,9 +55,9 @@ export interface ReferenceField {
 }
 
 interface ReferenceKind {
-  /** As sentences name one, with its article and without, and headings all. */
+  /** As sentences name one, without its article and with it, and headings all. */
   one: string
-  aOne: string
+  withArticle: string
   all: string
   path: string
   fields: readonly ReferenceField[]
@@ -72,11 +72,23 @@ const kind = <Values>(body: RecordSchema<Values>, rest: Omit<ReferenceKind, 'err
 const NAME: ReferenceField = { name: 'name', label: 'Name', isRequired: true }
 
 export const REFERENCE = {
-  courses: kind(courseBody, { one: 'course', aOne: 'a course', all: 'Courses', path: '/api/courses', fields: [NAME] }),
-  regions: kind(regionBody, { one: 'region', aOne: 'a region', all: 'Regions', path: '/api/regions', fields: [NAME] }),
+  courses: kind(courseBody, {
+    one: 'course',
+    withArticle: 'a course',
+    all: 'Courses',
+    path: '/api/courses',
+    fields: [NAME],
+  }),
+  regions: kind(regionBody, {
+    one: 'region',
+    withArticle: 'a region',
+    all: 'Regions',
+    path: '/api/regions',
+    fields: [NAME],
+  }),
   countries: kind(countryBody, {
     one: 'country',
-    aOne: 'a country',
+    withArticle: 'a country',
     all: 'Countries',
     path: '/api/countries',
     fields: [
@@ -87,7 +99,7 @@ export const REFERENCE = {
   }),
   institutions: kind(institutionBody, {
     one: 'institution',
-    aOne: 'an institution',
+    withArticle: 'an institution',
     all: 'Institutions',
     path: '/api/institutions',
     fields: [

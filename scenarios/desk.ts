@@ -164,7 +164,7 @@ const COURSE: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 
 export const administration: Scenario = {
   machine: administrationMachine,
-  starts: [{ label: 'An administrator opens the desk', input: () => ({}) }],
+  starts: [{ label: 'An administrator opens the desk', input: (now) => ({ now }) }],
   choices: [
     ...listed<AdministrationEvent['type']>({
       'status.retry': [sends('status.retry', "'Try again', or 'Read it anew'")],

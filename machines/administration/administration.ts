@@ -8,7 +8,8 @@ import { window } from './states/window.ts'
 export const administrationMachine = administrationSetup.createMachine({
   id: 'administration',
   description: 'The applications window, and what applicants choose from, are kept (decision 78).',
-  context: {
+  context: ({ input }) => ({
+    ...input,
     status: null,
     change: null,
     list: 'courses',
@@ -20,7 +21,7 @@ export const administrationMachine = administrationSetup.createMachine({
     form: null,
     done: null,
     reason: null,
-  },
+  }),
   initial: 'keeping',
   states: {
     keeping: {

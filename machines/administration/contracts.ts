@@ -27,7 +27,12 @@ export interface Deed {
   name: string
 }
 
-export interface AdministrationContext extends ReferenceQuery, ReferencePage {
+export interface AdministrationInput {
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export interface AdministrationContext extends AdministrationInput, ReferenceQuery, ReferencePage {
   status: ApplicationsStatus | null
   /** What the window is to be changed to. */
   change: WindowChange | null
@@ -59,8 +64,8 @@ export type AdministrationEvent =
 
 export const actorContracts = {
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
-  /** Keeps what the window is; fails as refused where another intake has begun meanwhile. */
-  saveStatus: notProvided<ApplicationsStatus, { status: ApplicationsStatus }>('saveStatus'),
+  /** Keeps what the window is to be; fails as stale where it is no longer as it was read, as refused where another intake has begun. */
+  saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; status: ApplicationsStatus }>('saveStatus'),
   loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
   /** Keeps an entry, a new one where there is no id; fails as refused where there is one like it. */
   saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),

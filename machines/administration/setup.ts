@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { isDay } from '../../domain/calendar.ts'
+import { isDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
 import { failureOf, reasonOf } from '../failure.ts'
@@ -8,6 +8,7 @@ import {
   actorContracts,
   type AdministrationContext,
   type AdministrationEvent,
+  type AdministrationInput,
   type Deed,
   type ReferencePage,
   type WindowChange,
@@ -17,7 +18,7 @@ import {
 
 export const REFERENCE_PAGE_SIZE = 50
 
-function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
+export function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
   if (status === null) throw new Error('The applications status is not known')
   return status
 }
@@ -43,6 +44,7 @@ const NOTHING_CHOSEN = { item: null, form: null, reason: null }
 export const administrationSetup = setup({
   types: {
     context: {} as AdministrationContext,
+    input: {} as AdministrationInput,
     events: {} as AdministrationEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
@@ -51,7 +53,10 @@ export const administrationSetup = setup({
   delays: { typingPause: 300 },
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
-    isOtherWindow: ({ context }, params: { open: boolean }) => knownStatus(context).open !== params.open,
+    isOtherWindow: ({ context }, { open }: { open: boolean }) => {
+      const status = knownStatus(context)
+      return status.open !== open && (!open || isWindowOpen({ ...status, open }, context.now()))
+    },
     isDay: (_, params: { closingDate: string }) => isDay(params.closingDate),
     isPageThere: ({ context: { page, total } }, params: { by: number }) =>
       page + params.by >= 1 && (page + params.by - 1) * REFERENCE_PAGE_SIZE < total,
@@ -74,7 +79,9 @@ export const administrationSetup = setup({
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberDeed: assign(({ context }, { deed }: { deed: Deed['deed'] }) => {
       const form = deed === 'saved' ? knownForm(context) : knownItem(context).form
-      return { ...NOTHING_CHOSEN, done: { deed, name: form['name'] ?? '' } }
+      const isLastOfPage = deed === 'removed' && context.items.length === 1
+      const page = isLastOfPage ? Math.max(1, context.page - 1) : context.page
+      return { ...NOTHING_CHOSEN, page, done: { deed, name: form['name'] ?? '' } }
     }),
     forget: assign(NOTHING_CHOSEN),
     logError: emit(AN_ERROR_OCCURRED),

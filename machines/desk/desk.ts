@@ -173,6 +173,7 @@ export const deskMachine = setup({
           invoke: {
             id: 'administration',
             src: 'administration',
+            input: { now: () => Date.now() },
             onError: { actions: 'logError', description: 'The desk crashed.' },
           },
           on: {

@@ -4,8 +4,9 @@ import { useFormik } from 'formik'
 import { emptyReference, REFERENCE, referenceErrors, type ReferenceField } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { referenceState } from '../../machines/administration/selectors.ts'
-import { Loading } from '../parts/Loading.tsx'
+import { useFocusAfter } from '../parts/focusAfter.ts'
 import { Message } from '../parts/Message.tsx'
+import { BusyButton } from '../parts/SaveButton.tsx'
 import classes from './desk.module.css'
 
 /** Whoever asks for the form goes on typing. */
@@ -17,7 +18,7 @@ export function ItemForm({ administration }: { administration: AdministrationAct
   const list = useSelector(administration, ({ context }) => context.list)
   const item = useSelector(administration, ({ context }) => context.item)
   const reason = useSelector(administration, ({ context }) => context.reason)
-  const { aOne } = REFERENCE[list]
+  const { withArticle } = REFERENCE[list]
   const fields: readonly ReferenceField[] = REFERENCE[list].fields
   const form = useFormik<Record<string, string>>({
     initialValues: { ...(item?.form ?? emptyReference(list)) },
@@ -25,8 +26,8 @@ export function ItemForm({ administration }: { administration: AdministrationAct
     onSubmit: (values) => administration.send({ type: 'item.save', form: values }),
   })
   return (
-    <form className="stack" onSubmit={form.handleSubmit} noValidate>
-      <h3>{item === null ? `Add ${aOne}` : `Change ${aOne}`}</h3>
+    <form ref={useFocusAfter()} className="stack" onSubmit={form.handleSubmit} noValidate>
+      <h3>{item === null ? `Add ${withArticle}` : `Change ${withArticle}`}</h3>
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
           <p>{reason ?? 'It could not be saved. Please try again.'}</p>
@@ -43,16 +44,12 @@ export function ItemForm({ administration }: { administration: AdministrationAct
           error={form.touched[name] === true ? form.errors[name] : undefined}
         />
       ))}
-      {state === 'saving' ? (
-        <Loading>Saving…</Loading>
-      ) : (
-        <div className={classes.answers}>
-          <Button type="submit">Save</Button>
-          <Button variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
-            Cancel
-          </Button>
-        </div>
-      )}
+      <div className={classes.answers}>
+        <BusyButton busy={state === 'saving'}>Save</BusyButton>
+        <Button variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
+          Cancel
+        </Button>
+      </div>
     </form>
   )
 }

@@ -66,7 +66,7 @@ function Choice({ administration }: PaneProps) {
         />
         <div className={classes.answers}>
           <Button disabled={!canAdd} onClick={() => administration.send({ type: 'item.add' })}>
-            Add {REFERENCE[list].aOne}
+            Add {REFERENCE[list].withArticle}
           </Button>
         </div>
       </div>
@@ -77,6 +77,7 @@ function Choice({ administration }: PaneProps) {
 function Page({ administration }: PaneProps) {
   const items = useSelector(administration, ({ context }) => context.items)
   const list = useSelector(administration, ({ context }) => context.list)
+  const text = useSelector(administration, ({ context }) => context.text)
   const done = useSelector(administration, ({ context }) => context.done)
   const first = useSelector(administration, (snapshot) => pageOf(snapshot).first)
   const last = useSelector(administration, (snapshot) => pageOf(snapshot).last)
@@ -86,7 +87,9 @@ function Page({ administration }: PaneProps) {
       <p role="status">
         {done !== null && <strong>{`${done.deed === 'saved' ? 'Saved' : 'Removed'}: ${done.name}. `}</strong>}
         {total === 0
-          ? `No ${REFERENCE[list].one} is like this.`
+          ? text === ''
+            ? `There is no ${REFERENCE[list].one} yet.`
+            : `No ${REFERENCE[list].one} is like this.`
           : `${COUNT.format(first)} to ${COUNT.format(last)} of ${COUNT.format(total)}`}
       </p>
       <ul className={classes.entries}>

@@ -29,17 +29,17 @@ export function WindowPane({ administration }: PaneProps) {
       )}
       {state === 'notSaved' && (
         <Message tone="error" answer={<Button onClick={retry}>Read it anew</Button>}>
-          <p>The applications window could not be changed. Another intake may have begun meanwhile.</p>
+          <p>
+            The applications window could not be changed. Somebody else may have changed it, or another intake may have
+            begun, meanwhile.
+          </p>
         </Message>
       )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
           <p>{standing(status)}</p>
-          {state === 'confirming' ? (
-            <Confirmation administration={administration} status={status} />
-          ) : (
-            <Change key={status.closingDate} administration={administration} status={status} />
-          )}
+          <Change key={status.closingDate} administration={administration} status={status} />
+          {state === 'confirming' && <Confirmation administration={administration} status={status} />}
         </>
       )}
       {state === 'saving' && <Loading>Saving…</Loading>}

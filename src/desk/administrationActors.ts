@@ -48,8 +48,13 @@ export function createAdministrationActors(api: Api) {
 
   return {
     loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
-    saveStatus: fromPromise<ApplicationsStatus, { status: ApplicationsStatus }>(({ input }) =>
-      refusable(createStatus(api).update(input.status)),
+    saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; status: ApplicationsStatus }>(
+      async ({ input: { before, status } }) => {
+        const { id, open, closingDate } = await createStatus(api).first()
+        const isAsRead = id === before.id && open === before.open && closingDate === before.closingDate
+        if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
+        return createStatus(api).update(status)
+      },
     ),
     loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) =>
       input.list === 'institutions' ? institutions(input) : whole(input),

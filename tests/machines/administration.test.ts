@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
@@ -40,6 +41,12 @@ const failed = (contract: string, error: unknown = new Error('cut')): PathEvent 
   error,
 })
 
+const entry51 = () => {
+  const [last] = LAST_PAGE.items
+  if (last === undefined) throw new Error('The last page is empty')
+  return last
+}
+
 /** Both parts have been loaded first. */
 async function journey(...events: PathEvent[]) {
   const loaded = [done('loadStatus', STATUS), done('loadItems', FIRST_PAGE)]
@@ -78,7 +85,7 @@ describe('the applications window', () => {
       { type: 'window.confirm' },
       done('saveStatus', closed),
     )
-    expect(asked).toEqual([{ contract: 'saveStatus', input: { status: closed } }])
+    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, status: closed } }])
     expect([windowState(snapshot), context.status, context.change]).toEqual(['shown', closed, null])
   })
 
@@ -90,7 +97,20 @@ describe('the applications window', () => {
 
   it('§7.2 has its closing date changed alone', async () => {
     const { asked } = await journey({ type: 'closingDate.save', closingDate: '2026-12-15' })
-    expect(asked).toEqual([{ contract: 'saveStatus', input: { status: { ...STATUS, closingDate: '2026-12-15' } } }])
+    const status = { ...STATUS, closingDate: '2026-12-15' }
+    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, status } }])
+  })
+
+  it.each([
+    ['1970-01-02', true],
+    ['1969-12-31', false],
+  ])('§4.7 is opened where its closing date is to come alone: on 1 January 1970 with %s, %s', (closingDate, can) => {
+    const loadStatus = fromPromise<ApplicationsStatus, Record<string, never>>(() => new Promise(() => {}))
+    const machine = administrationMachine.provide({ actors: { loadStatus } })
+    const actor = createActor(machine, { input: { now: () => 0 } }).start()
+    actor.send({ ...done('loadStatus', { ...STATUS, open: false, closingDate }) } as never)
+    expect(actor.getSnapshot().can({ type: 'window.ask', open: true })).toBe(can)
+    actor.stop()
   })
 
   it.each(['', '2026-02-30', '30/11/2026'])("keeps its closing date where '%s' is typed", async (closingDate) => {
@@ -152,7 +172,7 @@ describe('what applicants choose from', () => {
       return new Promise(() => {})
     })
     const machine = administrationMachine.provide({ actors: { loadItems } })
-    const actor = createActor(machine, { clock }).start()
+    const actor = createActor(machine, { clock, input: { now: clock.now } }).start()
     actor.send({ type: 'list.search', text: 'eco' })
     clock.increment(200)
     actor.send({ type: 'list.search', text: 'econ' })
@@ -221,6 +241,19 @@ describe('what applicants choose from', () => {
     expect(context.done).toEqual({ deed: 'removed', name: 'Economics' })
     const kept = await journey(remove, { type: 'item.cancel' })
     expect([referenceState(kept.snapshot), kept.asked]).toEqual(['shown', []])
+  })
+
+  it('goes back a page with the last entry of one', async () => {
+    const last = entry51()
+    const { context, asked } = await journey(
+      { type: 'list.turn', by: 1 },
+      done('loadItems', LAST_PAGE),
+      { type: 'item.remove', item: last },
+      { type: 'item.confirm' },
+      done('removeItem'),
+    )
+    expect(context.page).toBe(1)
+    expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } })
   })
 
   it('§8 says why an entry could not be removed', async () => {

@@ -53,7 +53,7 @@ const cut = new Error('cut')
 
 export const administrationModel = createModel({
   machine: administrationMachine,
-  input: () => ({}),
+  input: (now) => ({ now }),
   events,
   outcomes: {
     loadStatus: {

@@ -1,4 +1,4 @@
-import { administrationSetup, changedStatus } from '../setup.ts'
+import { administrationSetup, changedStatus, knownStatus } from '../setup.ts'
 
 /** What may be asked of the window while nothing is under way. */
 const changeable = administrationSetup.createStateConfig({
@@ -60,7 +60,7 @@ export const window = administrationSetup.createStateConfig({
       invoke: {
         id: 'saveStatus',
         src: 'saveStatus',
-        input: ({ context }) => ({ status: changedStatus(context) }),
+        input: ({ context }) => ({ before: knownStatus(context), status: changedStatus(context) }),
         onDone: {
           target: 'shown',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
@@ -75,7 +75,8 @@ export const window = administrationSetup.createStateConfig({
       },
     },
     notSaved: {
-      description: 'It could not be kept, for one because another intake has begun (§8, decision 72).',
+      description:
+        'It could not be kept, for one because it has been changed elsewhere, or another intake has begun (§8, decision 72).',
       on: {
         ...changeable.on,
         'status.retry': { target: 'loading', description: "'Read it anew' (§8)." },
