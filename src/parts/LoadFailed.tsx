@@ -1,5 +1,4 @@
-import { Link } from 'wouter'
-import { ROUTES } from '../../domain/routes.ts'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../machines/failure.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
@@ -7,6 +6,8 @@ import { Message } from './Message.tsx'
 export interface LoadFailedProps {
   failure: Failure | null
   onRetry: () => void
+  /** What else whoever reads it should know. */
+  children?: ReactNode
 }
 
 const reasons: Record<Failure, string> = {
@@ -19,7 +20,7 @@ const reasons: Record<Failure, string> = {
   stale: 'Your application could not be loaded.',
 }
 
-export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
+export function LoadFailed({ failure, onRetry, children }: LoadFailedProps) {
   return (
     <Message
       tone={failure === 'disconnected' ? 'note' : 'error'}
@@ -27,11 +28,7 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
       answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
     >
       <p>{reasons[failure ?? 'unavailable']}</p>
-      {failure === 'applicationsClosed' && (
-        <p>
-          What you submitted before is under <Link href={ROUTES.ownData}>Your data</Link>.
-        </p>
-      )}
+      {children}
     </Message>
   )
 }

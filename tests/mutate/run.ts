@@ -58,7 +58,7 @@ for (const name of names) {
     // What hangs is killed, but so is what a busy machine kept waiting: whoever reads the score sees which.
     if (verdict !== 'killed') console.log(`${verdict}: ${description}`)
   }
-  tester.end()
+  await tester.close()
   console.log(`${name}: ${killedHere} of ${tried} killed`)
   killed += killedHere
   all += tried

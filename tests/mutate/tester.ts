@@ -11,6 +11,9 @@ const vitest = await createVitest(
   {
     watch: false,
     bail: 1,
+    // A run of its own per question; within it, files share what they import.
+    pool: 'threads',
+    isolate: false,
     reporters: [{}],
     coverage: { enabled: false },
     config: false,
@@ -28,10 +31,11 @@ async function isGreen({ mutant, stage }: Question): Promise<boolean> {
   const { own, titles } = STAGES[stage]
   vitest.provide('mutant', mutant === null ? null : { machine, index: mutant })
   vitest.setGlobalTestNamePattern(titles)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    related.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own),
-  )
-  return unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
+  const asked = related.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
+  // Vitest answers with every file that it has ever run here, each with what it last ended with.
+  const answers = testModules.filter(({ moduleId }) => asked.some((specification) => specification.moduleId === moduleId))
+  return unhandledErrors.length === 0 && answers.length > 0 && answers.every((module) => module.ok())
 }
 
 process.on('message', (question: Question) => {

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
+import type { PublicPageData } from '../../domain/settings.ts'
 import { SUBMITTED_FELLOWSHIP } from '../model/application.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { EARLIER_SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { DATA } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -15,6 +18,14 @@ const UNSUBMITTED = {
   personalDetails: AS_SUBMITTED.personalDetails,
   courseDetails: null,
 }
+
+const CLOSED: PublicPageData = {
+  ...DATA,
+  applicationsStatus: { id: '1', open: false, closingDate: '2025-01-31' },
+}
+
+const REFUSED = Object.assign(new Error('403'), { failure: 'applicationsClosed' })
+const NOT_OPENED = 'Applications have closed, so a new application cannot be opened.'
 
 describe('‘Your data’', () => {
   it('§6 is reached from every footer while signed in, and downloads everything', async () => {
@@ -88,6 +99,37 @@ describe('‘Your data’', () => {
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
     expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
     expect(screen.queryByText('Your earlier applications')).toBeNull()
+  })
+
+  it('§4.1 lets whoever missed the closing date delete what was never submitted', async () => {
+    renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: CLOSED })
+    expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
+    expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
+  })
+
+  describe('of whoever comes between two intakes', () => {
+    const between: Partial<World> = { data: CLOSED, fellowship: null, createFellowship: () => Promise.reject(REFUSED) }
+
+    it('§4.1 has what was submitted before, and says nothing that leads to itself', async () => {
+      renderPortal(ROUTES.ownData, between)
+      expect((await screen.findByText('2025')).parentElement?.textContent).toContain('PB-2025-H4T2XW')
+      expect(screen.getByText(NOT_OPENED)).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
+      expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Your data' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
+    })
+
+    it('§4.1 says of whoever never submitted anything that there is nothing', async () => {
+      renderPortal(ROUTES.ownData, { ...between, loadEarlier: async () => [] })
+      expect(await screen.findByText('There is none from an intake that is over.')).toBeDefined()
+    })
+
+    it('is where the other screens lead', async () => {
+      const { user } = renderPortal(ROUTES.progress, between)
+      expect(await screen.findByText(NOT_OPENED)).toBeDefined()
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Your data' }))
+      expect(await screen.findByText('Your earlier applications')).toBeDefined()
+    })
   })
 
   it('§4.1 says that what was submitted is kept, and why, in place of the deletion', async () => {

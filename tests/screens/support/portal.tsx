@@ -60,6 +60,7 @@ export interface World {
   earlier: EarlierDrafts
   /** What each contract does instead; a rejection is a failure. */
   loadFellowship: () => Promise<Fellowship | null>
+  createFellowship: (applicantId: string) => Promise<Fellowship>
   saveRecord: (record: RecordToSave) => Promise<SavedRecord>
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
@@ -71,6 +72,7 @@ export interface World {
   checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
+  loadEarlier: () => Promise<readonly EarlierSubmission[]>
   loadLast: () => Promise<LastApplication>
   /** What has been submitted; nothing unless a test says so. */
   submitted: () => Submitted | null
@@ -92,6 +94,7 @@ export function openPortal(changes: Partial<World> = {}) {
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
   const contracts: Omit<World, 'profile' | 'fellowship' | 'data' | 'earlier'> = {
     loadFellowship: async () => fellowship,
+    createFellowship: async (applicantId) => ({ ...REGISTERED_FELLOWSHIP, applicantId }),
     saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1`, version: 1 }),
     updateFellowship: async (updated) => updated,
     upload: async ({ kind, file }) => ({
@@ -105,6 +108,7 @@ export function openPortal(changes: Partial<World> = {}) {
     checkConnection: async () => {},
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
+    loadEarlier: async () => EARLIER,
     loadLast: async () => LAST_APPLICATION,
     submitted: () => null,
     ...changes,
@@ -123,10 +127,7 @@ export function openPortal(changes: Partial<World> = {}) {
   const application = applicationMachine.provide({
     actors: {
       loadFellowship: fromPromise(contracts.loadFellowship),
-      createFellowship: fromPromise(async ({ input }) => ({
-        ...REGISTERED_FELLOWSHIP,
-        applicantId: input.applicantId,
-      })),
+      createFellowship: fromPromise(({ input }) => contracts.createFellowship(input.applicantId)),
       saveRecord: fromPromise(({ input }) => {
         saved.push(input)
         return contracts.saveRecord(input)
@@ -255,7 +256,7 @@ export function openPortal(changes: Partial<World> = {}) {
   const earlierApplications: EarlierParts = {
     inspect: () => {},
     actors: {
-      loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () => EARLIER),
+      loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(() => contracts.loadEarlier()),
       loadLast: fromPromise<LastApplication, { submission: string }>(({ input }) => {
         lastRead.push(input.submission)
         return contracts.loadLast()
