@@ -1,4 +1,4 @@
-import { createVitest } from 'vitest/node'
+import { createVitest, type TestRunEndReason } from 'vitest/node'
 import { mutatePlugin } from './plugin.ts'
 import { STAGES, type Answer, type Question } from './testers.ts'
 
@@ -6,15 +6,19 @@ import { STAGES, type Answer, type Question } from './testers.ts'
 
 const [machine = ''] = process.argv.slice(2)
 
+/**
+ * How the last run ended: 'interrupted' where a test failed, for the first that does calls off the rest, itself included. The
+ * modules that a run answers with are no witnesses: they are all that ever ran, and what was called off counts as in order.
+ */
+let ended: TestRunEndReason | null = null
+
 const vitest = await createVitest(
   'test',
   {
     watch: false,
     bail: 1,
-    // A run of its own per question; within it, files share what they import.
     pool: 'threads',
-    isolate: false,
-    reporters: [{}],
+    reporters: [{ onTestRunEnd: (_modules, errors, reason) => void (ended = errors.length === 0 ? reason : 'failed') }],
     coverage: { enabled: false },
     config: false,
     include: ['tests/machines/**/*.test.ts'],
@@ -31,11 +35,8 @@ async function isGreen({ mutant, stage }: Question): Promise<boolean> {
   const { own, titles } = STAGES[stage]
   vitest.provide('mutant', mutant === null ? null : { machine, index: mutant })
   vitest.setGlobalTestNamePattern(titles)
-  const asked = related.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
-  // Vitest answers with every file that it has ever run here, each with what it last ended with.
-  const answers = testModules.filter(({ moduleId }) => asked.some((specification) => specification.moduleId === moduleId))
-  return unhandledErrors.length === 0 && answers.length > 0 && answers.every((module) => module.ok())
+  await vitest.runTestSpecifications(related.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own))
+  return ended === 'passed'
 }
 
 process.on('message', (question: Question) => {
