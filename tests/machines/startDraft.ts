@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { RecordStep } from '../../domain/steps.ts'
 import type {
   DraftEvent,
   DraftToStore,
@@ -14,7 +15,7 @@ import { draftInput } from '../model/draft.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 
-/** The draft of the motivation with a server, a tab and an application that the test plays. */
+/** A draft, of the motivation unless something else is said, with a server, a tab and an application that the test plays. */
 
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 export const typed = (motivation: string): DraftEvent => ({ type: 'draft.typed', form: { motivation } })
@@ -32,17 +33,28 @@ export const savedAs = (motivation: string): Fellowship => ({
   motivation: { id: 'm1', motivation },
 })
 
+/** A server that answers what is there to one question after another, and then to none. */
+export function answering(...answers: (() => Promise<Theirs>)[]) {
+  return () => answers.shift()?.() ?? new Promise<Theirs>(() => {})
+}
 interface Server {
   store: (draft: DraftToStore) => Promise<FoundDraft>
   theirs: () => Promise<Theirs>
 }
 
-export function startDraft(earlier: EarlierDrafts = NO_EARLIER, server: Partial<Server> = {}, fellowship?: Fellowship) {
+export function startDraft(
+  earlier: EarlierDrafts = NO_EARLIER,
+  server: Partial<Server> = {},
+  fellowship?: Fellowship,
+  ownStep: 'motivation' | 'personalDetails' = 'motivation',
+) {
   const clock = new SimulatedClock()
   const sent: DraftToStore[] = []
   const kept: TabMessage[] = []
   const told: ToApplication[] = []
-  let reconnect = () => {}
+  const loaded: { step: RecordStep; owner: string }[] = []
+  const watched: { step: RecordStep }[] = []
+  let connection = { isBack: () => {}, isUnknown: (_reason: Error) => {} }
   let version = 0
   const { store = async ({ step, ...draft }) => draftAt(step, ++version, { ...draft, version }) } = server
   const machine = draftMachine.provide({
@@ -51,25 +63,34 @@ export function startDraft(earlier: EarlierDrafts = NO_EARLIER, server: Partial<
         sent.push(input)
         return store(input)
       }),
-      loadTheirs: fromPromise(server.theirs ?? (async () => theirs(null))),
+      loadTheirs: fromPromise(async ({ input }) => {
+        loaded.push(input)
+        return server.theirs?.() ?? theirs(null)
+      }),
       reconnected: fromPromise<void, Record<string, never>>(
         () =>
-          new Promise((resolve) => {
-            reconnect = resolve
+          new Promise((resolve, reject) => {
+            connection = { isBack: resolve, isUnknown: reject }
           }),
       ),
-      watchTab: fromCallback(({ receive }) => receive((message: TabMessage) => kept.push(message))),
+      watchTab: fromCallback(({ receive, input }) => {
+        watched.push(input)
+        receive((message: TabMessage) => kept.push(message))
+      }),
     },
   })
   const application = createActor(
     fromCallback(({ receive }) => receive((event: ToApplication) => told.push(event))),
   ).start()
-  const input = { ...draftInput(earlier), application: () => application as never }
+  const input = { ...draftInput(earlier, ownStep), application: () => application as never }
   const actor = createActor(machine, { clock, input: fellowship ? { ...input, fellowship } : input }).start()
   return {
     sent,
     kept,
     told,
+    loaded,
+    watched,
+    copy: () => kept.findLast((message) => message.type === 'tab.keep')?.copy,
     snapshot: () => actor.getSnapshot(),
     state: () => actor.getSnapshot().value,
     async send(...events: DraftEvent[]) {
@@ -82,8 +103,13 @@ export function startDraft(earlier: EarlierDrafts = NO_EARLIER, server: Partial<
       await flush()
     },
     async reconnect() {
-      reconnect()
+      connection.isBack()
       await flush()
+      await flush()
+    },
+    /** The watch for the connection breaks down: nothing will say that it is back. */
+    async breakWatch() {
+      connection.isUnknown(new Error('broken'))
       await flush()
     },
   }

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { TYPING_PAUSE_MS } from '../../domain/drafts.ts'
+import { NO_VERSIONS } from '../../domain/versions.ts'
+import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
+import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
+import { replacedOf, shownFormOf } from '../../machines/draft/selectors.ts'
+import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+import { answering, failure, flush, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+
+/** How what is at the server is read anew, and who hears what came of it. */
+
+const there = (motivation: string, more: Partial<FoundDraft> = {}) =>
+  draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
+const SAVED_THERE = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
+const FOUND = { type: 'fellowship.found' }
+
+/** What the server is asked for each time. */
+const ASKED = { step: 'motivation', owner: 'portal|1' }
+
+const OVERTAKEN = { type: 'draft.overtaken' } as const
+const CHOOSING = { conflict: 'choosing' }
+
+const never = () => new Promise<never>(() => {})
+
+describe('what is at the server is read anew', () => {
+  it('by step and owner, once the connection is back', async () => {
+    const { send, reconnect, state, loaded, snapshot } = startDraft(NO_EARLIER, {
+      theirs: answering(
+        () => failure('disconnected'),
+        async () => SAVED_THERE,
+      ),
+    })
+    await send(OVERTAKEN)
+    await flush()
+    expect([state(), loaded.length]).toEqual([{ comparing: 'waiting' }, 1])
+    await reconnect()
+    expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
+    expect(loaded).toEqual([ASKED, ASKED])
+  })
+
+  it.each([
+    ['refuses', 'unavailable'],
+    ['is out of reach and nobody watches for it', 'disconnected'],
+  ])('when the applicant tries again, where the server %s', async (_, reason) => {
+    const { send, breakWatch, state, snapshot } = startDraft(NO_EARLIER, {
+      theirs: answering(
+        () => failure(reason),
+        async () => SAVED_THERE,
+      ),
+    })
+    await send(OVERTAKEN)
+    await flush()
+    await breakWatch()
+    expect(state()).toEqual({ comparing: 'failed' })
+    await send({ type: 'draft.retry' })
+    expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
+  })
+
+  it('and kept in the tab where it is shown, which the application hears of', async () => {
+    const found = theirs(there('There'))
+    const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
+    await send(OVERTAKEN)
+    await flush()
+    expect(state()).toBe('stored')
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'There' } }, version: 7, isStored: true })
+    expect(told).toMatchObject([FOUND, { type: 'step.replaced', shown: { form: { motivation: 'There' } } }])
+  })
+
+  it('and nothing replaced where it is what is shown, though tab and application hear of it', async () => {
+    const found = theirs(there('B'), { fellowship: savedAs('Before') })
+    const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
+    await send(typed('B'), OVERTAKEN)
+    await flush()
+    expect([state(), copy()?.version, copy()?.isStored]).toEqual(['stored', 7, true])
+    expect(told).toEqual([{ ...FOUND, fellowship: found.fellowship }])
+  })
+
+  it('and left unshown while the applicant types on, which the tab keeps', async () => {
+    const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
+    await send(typed('B'), OVERTAKEN)
+    await flush()
+    expect([state(), told]).toEqual(['typedOn', [{ ...FOUND, fellowship: SAVED_THERE.fellowship }]])
+    await send(typed('Be'))
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'Be' } }, isStored: false })
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual(CHOOSING)
+  })
+})
+
+describe('two texts to choose from', () => {
+  /** The tab typed over a draft that another device has changed since. */
+  const BOTH_TYPED: EarlierDrafts = {
+    ...NO_EARLIER,
+    stored: [there('There')],
+    tab: {
+      motivation: { content: { form: { motivation: 'Here' }, documents: {} }, version: 5, basedOn: 0, isStored: false },
+    },
+  }
+
+  it('are kept in the tab, even where neither was typed in it', () => {
+    const { state, copy } = startDraft(
+      { ...NO_EARLIER, stored: [there('There')], versions: { ...NO_VERSIONS, motivation: 9 } },
+      {},
+      savedAs('Saved'),
+    )
+    expect(state()).toEqual(CHOOSING)
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'There' } }, version: 7, isStored: true })
+  })
+
+  it('become one that is shown, kept in the tab and stored over what was saved elsewhere', async () => {
+    const { send, pass, state, snapshot, copy, told, sent } = startDraft(NO_EARLIER, {
+      store: never,
+      theirs: async () => SAVED_THERE,
+    })
+    await send(typed('B'), OVERTAKEN)
+    await flush()
+    await pass(TYPING_PAUSE_MS)
+    expect([state(), replacedOf(snapshot())]).toEqual([CHOOSING, 0])
+    await send({ type: 'draft.choose', content: { form: { motivation: 'Both' }, documents: {} } })
+    expect([state(), replacedOf(snapshot())]).toEqual(['storing', 1])
+    expect(shownFormOf('motivation', snapshot()).motivation).toBe('Both')
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'Both' } }, basedOn: 9, isStored: false })
+    expect(told.at(-1)).toMatchObject({ type: 'step.replaced', shown: { form: { motivation: 'Both' } } })
+    expect(sent).toMatchObject([{ form: { motivation: 'Both' }, basedOn: 9 }])
+  })
+
+  it('are theirs by suggestion the next time, where what is typed is what was chosen before', async () => {
+    const anew = theirs(null, { fellowship: savedAs('Saved anew'), version: 10 })
+    const { send, pass, snapshot } = startDraft(NO_EARLIER, {
+      theirs: answering(
+        async () => SAVED_THERE,
+        async () => anew,
+      ),
+    })
+    await send(typed('B'), OVERTAKEN)
+    await flush()
+    await pass(TYPING_PAUSE_MS)
+    const content = chosenContent('motivation', conflictOf(snapshot().context), () => 'theirs')
+    await send({ type: 'draft.choose', content })
+    await flush()
+    expect(snapshot().value).toBe('stored')
+    await send(typed('Typed'), typed('Saved there'), OVERTAKEN)
+    await flush()
+    await pass(TYPING_PAUSE_MS)
+    expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
+  })
+
+  it('are shown as before where the other one cannot be read anew, and it is read at the next look', async () => {
+    const { send, state, snapshot, loaded, told } = startDraft(BOTH_TYPED, {
+      theirs: answering(
+        () => failure('unavailable'),
+        async () => theirs(there('There again')),
+      ),
+    })
+    await send({ type: 'draft.look' })
+    await flush()
+    expect([state(), told]).toEqual([CHOOSING, []])
+    expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'There' })
+    await send({ type: 'draft.look' })
+    await flush()
+    expect([state(), told.length]).toEqual([CHOOSING, 1])
+    expect(told).toMatchObject([FOUND])
+    expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'There again' })
+    expect(loaded).toEqual([ASKED, ASKED])
+  })
+
+  it('are no longer asked about once both are the same, of which tab and application hear', async () => {
+    const found = theirs(there('Here', { version: 8 }))
+    const { send, state, snapshot, copy, told } = startDraft(BOTH_TYPED, { theirs: async () => found })
+    await send({ type: 'draft.look' })
+    await flush()
+    expect([state(), replacedOf(snapshot())]).toEqual(['stored', 0])
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'Here' } }, version: 8, isStored: true })
+    expect(told).toMatchObject([FOUND])
+  })
+})

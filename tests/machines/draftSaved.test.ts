@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
+import type { DraftEvent, DraftToStore, EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
+import { replacedOf, shownFormOf, storedOf } from '../../machines/draft/selectors.ts'
+import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+import { answering, failure, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+
+/** What is left of a draft when its step is saved. */
+
+const hold: DraftEvent = { type: 'draft.hold' }
+const saved = (motivation: string): DraftEvent => ({
+  type: 'draft.saved',
+  version: 9,
+  fellowship: savedAs(motivation),
+})
+const RECORD_SAVED = { type: 'tab.tell', step: 'motivation', what: 'record' }
+
+/** Both have typed, so that the applicant is asked. */
+const BOTH_TYPED: EarlierDrafts = {
+  ...NO_EARLIER,
+  stored: [draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })],
+  tab: {
+    motivation: { content: { form: { motivation: 'Here' }, documents: {} }, version: 5, basedOn: 0, isStored: false },
+  },
+}
+
+describe('the draft of a step that is saved', () => {
+  it.each([
+    ['before it was ever stored', 0],
+    ['after it was stored', DRAFT_PAUSE_MS],
+  ])('%s is gone, and the step shows what is saved', async (_, pause) => {
+    const { send, pass, snapshot, copy, kept } = startDraft()
+    await send(typed('B'))
+    await pass(pause)
+    await send(hold, saved('B'))
+    expect([snapshot().value, storedOf(snapshot()), copy()]).toEqual(['unchanged', null, null])
+    expect(shownFormOf('motivation', snapshot()).motivation).toBe('B')
+    expect(kept).toContainEqual(RECORD_SAVED)
+  })
+
+  it('stands in the way of nothing that is saved elsewhere afterwards: that is shown, and nothing asked', async () => {
+    const found = theirs(null, { fellowship: savedAs('There'), version: 10 })
+    const { send, pass, snapshot } = startDraft(NO_EARLIER, { theirs: async () => found })
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    await send(hold, saved('B'), { type: 'draft.overtaken' })
+    await pass(0)
+    expect([snapshot().value, replacedOf(snapshot())]).toEqual(['unchanged', 1])
+    expect(shownFormOf('motivation', snapshot()).motivation).toBe('There')
+  })
+
+  it.each([
+    ['typed afterwards', [hold, saved('Here'), typed('Here and now')]],
+    ['typed meanwhile', [hold, typed('Here and now'), saved('Here')]],
+  ])('that was to be chosen from two texts is not asked about again for what is %s', async (_, events) => {
+    const { send, pass, state } = startDraft(BOTH_TYPED)
+    expect(state()).toEqual({ conflict: 'choosing' })
+    await send(...events)
+    await pass(DRAFT_PAUSE_MS)
+    expect(state()).toBe('stored')
+  })
+
+  it('changes what is saved now, where it was typed meanwhile', async () => {
+    const { send, pass, snapshot, copy, kept, sent } = startDraft()
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    expect(copy()).toMatchObject({ version: 1, basedOn: 0, isStored: true })
+    await send(hold, typed('Be'), saved('B'))
+    expect([snapshot().value, storedOf(snapshot())]).toEqual(['typing', null])
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'Be' } }, version: 0, basedOn: 9, isStored: false })
+    expect(kept).toContainEqual(RECORD_SAVED)
+    await pass(DRAFT_PAUSE_MS)
+    expect(sent.at(-1)).toMatchObject({ form: { motivation: 'Be' }, version: 0, basedOn: 9 })
+  })
+
+  it('shows what is saved around a document that was uploaded meanwhile', async () => {
+    const { send, snapshot } = startDraft(NO_EARLIER, {}, undefined, 'personalDetails')
+    const upload = (kind: 'id' | 'cv'): DraftEvent => ({
+      type: 'draft.documentUploaded',
+      kind,
+      stored: { fileName: `${kind}.pdf`, originalFilename: `${kind}.pdf` },
+    })
+    const fellowship = { ...REGISTERED_FELLOWSHIP, ...COMPLETE_RECORDS }
+    await send(upload('id'), hold, upload('cv'), { type: 'draft.saved', version: 9, fellowship })
+    expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual([
+      'typing',
+      fellowship.personalDetails.name,
+    ])
+  })
+})
+
+describe('what was sent to be stored', () => {
+  it('and is there is not stored again when another tab tells of the step', async () => {
+    let atServer: FoundDraft | null = null
+    const { send, pass, state, sent } = startDraft(NO_EARLIER, {
+      store: async ({ step, ...draft }) => (atServer = draftAt(step, 1, { ...draft, version: 1 })),
+      theirs: async () => theirs(atServer),
+    })
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    await send({ type: 'draft.overtaken' })
+    await pass(0)
+    expect([state(), sent.length]).toEqual(['stored', 1])
+  })
+
+  const other = draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })
+  /** The first store is lost on the way; whatever follows meets a draft that has been changed since. */
+  const store = ({ key }: DraftToStore) => failure(keys.push(key) === 1 ? 'disconnected' : 'stale')
+  let keys: string[]
+  beforeEach(() => (keys = []))
+  const arrivedLate = () => draftAt('motivation', 8, { form: { motivation: 'B' }, key: keys[0] ?? null })
+
+  it.each([
+    ['afterwards', [hold, saved('B'), typed('Be')]],
+    ['meanwhile', [hold, typed('Be'), saved('B')]],
+  ])('and arrives after the save of its step is asked about, where more was typed %s', async (_, events) => {
+    const { send, pass, state, sent } = startDraft(NO_EARLIER, {
+      store,
+      theirs: answering(async () => theirs(arrivedLate(), { version: 9 })),
+    })
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    expect(state()).toBe('offline')
+    await send(...events)
+    await pass(DRAFT_PAUSE_MS)
+    expect([state(), sent.length]).toEqual(['typedOn', 2])
+  })
+
+  it('and arrives after something else was chosen is asked about', async () => {
+    const { send, pass, reconnect, state, sent } = startDraft(NO_EARLIER, {
+      store,
+      theirs: answering(
+        async () => theirs(other),
+        async () => theirs(arrivedLate()),
+      ),
+    })
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    await reconnect()
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual({ conflict: 'choosing' })
+    await send({ type: 'draft.choose', content: { form: { motivation: 'Both' }, documents: {} } })
+    await pass(0)
+    expect([state(), sent.length]).toEqual(['typedOn', 3])
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { DRAFT_PAUSE_MS } from '../../domain/drafts.ts'
+import type { DraftToStore } from '../../machines/draft/contracts.ts'
+import { offerOf, replacedOf, shownFormOf, storedOf } from '../../machines/draft/selectors.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
+import { draftModels, OURS } from '../model/draft.ts'
+import { journey } from '../model/journey.ts'
+import { bystander } from '../model/live.ts'
+import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
+import { failure, startDraft, typed } from './startDraft.ts'
+
+/** What is typed, uploaded and offered, wherever a draft stands. */
+
+const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
+const named = (name: string) => ({ type: 'draft.typed', form: { name } }) as const
+
+/** How a draft of the personal details comes to stand there: what is on offer, and how the server answers what is typed first. */
+const WAYS = {
+  unchanged: { submission: null, answer: null },
+  offering: { submission: 'earlier', answer: null },
+  stored: { submission: null, answer: 'well' },
+  refused: { submission: null, answer: 'unavailable' },
+  closed: { submission: null, answer: 'applicationsClosed' },
+}
+type Standing = keyof typeof WAYS
+const STANDINGS = Object.keys(WAYS) as Standing[]
+
+/** Whatever the server answered before, it stores what comes now. */
+async function standingAt(standing: Standing) {
+  const { submission, answer } = WAYS[standing]
+  let fails = !['well', null].includes(answer)
+  const store = async ({ step, ...content }: DraftToStore) =>
+    fails ? failure(String(answer)) : draftAt(step, 1, { ...content, version: 1 })
+  const draft = startDraft({ ...NO_EARLIER, submission }, { store }, undefined, 'personalDetails')
+  if (answer !== null) await draft.send(named('N'))
+  await draft.pass(DRAFT_PAUSE_MS)
+  expect(draft.state()).toBe(standing)
+  fails = false
+  return draft
+}
+
+describe('a draft', () => {
+  it.each(STANDINGS)('that is %s keeps in the tab what is typed, and stores it', async (standing) => {
+    const { send, pass, state, copy, sent } = await standingAt(standing)
+    await send(named('Ndapewa'))
+    expect(state()).toBe('typing')
+    expect(copy()).toMatchObject({ content: { form: { name: 'Ndapewa' } }, isStored: false })
+    await pass(DRAFT_PAUSE_MS)
+    expect([state(), sent.at(-1)?.form, copy()?.isStored]).toEqual(['stored', { name: 'Ndapewa' }, true])
+  })
+
+  it.each(STANDINGS)('that is %s keeps in the tab which document is uploaded, and stores it', async (standing) => {
+    const { send, pass, state, copy, sent } = await standingAt(standing)
+    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+    expect(state()).toBe('typing')
+    expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
+    await pass(DRAFT_PAUSE_MS)
+    expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
+  })
+
+  it('says when it was stored, and tells the other tabs of its step', async () => {
+    const { send, pass, snapshot, kept, watched } = startDraft()
+    await send(typed('B'))
+    expect(storedOf(snapshot())).toBeNull()
+    await pass(DRAFT_PAUSE_MS)
+    expect(storedOf(snapshot())).toEqual({ savedAt: DRAFTED_AT, from: 'thisTab' })
+    expect(kept.at(-1)).toEqual({ type: 'tab.tell', step: 'motivation', what: 'draft' })
+    expect(watched).toEqual([{ step: 'motivation' }])
+  })
+
+  it('that waits for a connection nobody watches any more is refused, and can be tried again', async () => {
+    let isDown = true
+    const store = async ({ step, ...content }: DraftToStore) =>
+      isDown ? failure('disconnected') : draftAt(step, 1, { ...content, version: 1 })
+    const { send, pass, breakWatch, state } = startDraft(NO_EARLIER, { store })
+    await send(typed('B'))
+    await pass(DRAFT_PAUSE_MS)
+    await breakWatch()
+    expect(state()).toBe('refused')
+    isDown = false
+    await send({ type: 'draft.retry' })
+    expect(state()).toBe('stored')
+  })
+
+  it('whose tab keeps no copies logs that, and is stored at the server as ever', async () => {
+    const { values, emitted } = await journey(
+      draftModels.empty,
+      [
+        { type: 'xstate.error.actor.tab', error: new Error('The storage is full') },
+        { type: 'draft.typed', form: OURS },
+        { type: 'xstate.after.rest.draft.typing' },
+        { type: 'xstate.done.actor.storeDraft', output: draftAt('motivation', 1, { form: OURS }) },
+      ],
+      { watchTab: bystander },
+    )
+    expect(values).toEqual(['unchanged', 'typing', 'storing', 'stored'])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
+  })
+})
+
+describe('personal details that may be taken over', () => {
+  it('are shown and stored like typed ones once they are', async () => {
+    const { send, pass, snapshot, told, sent } = await standingAt('offering')
+    expect(offerOf(snapshot())).toBe('earlier')
+    await send({ type: 'draft.takeOver', content: { form: { name: 'Ndapewa' }, documents: {} } })
+    expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['typing', 'Ndapewa'])
+    expect([offerOf(snapshot()), replacedOf(snapshot())]).toEqual([null, 1])
+    expect(told).toMatchObject([
+      { type: 'step.replaced', step: 'personalDetails', shown: { form: { name: 'Ndapewa' } } },
+    ])
+    await pass(DRAFT_PAUSE_MS)
+    expect(sent).toMatchObject([{ step: 'personalDetails', form: { name: 'Ndapewa' } }])
+  })
+
+  it('are not offered again to whoever starts empty, even where a save fails', async () => {
+    const { send, snapshot, told } = await standingAt('offering')
+    await send({ type: 'draft.startEmpty' })
+    expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['unchanged', ''])
+    await send({ type: 'draft.hold' }, { type: 'draft.release' })
+    expect([snapshot().value, offerOf(snapshot()), told]).toEqual(['unchanged', null, []])
+  })
+})
