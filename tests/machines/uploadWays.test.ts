@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { StoredDocument } from '../../domain/documents.ts'
+import type { UploadRequest } from '../../machines/upload/contracts.ts'
+import { uploadViewOf } from '../../machines/upload/selectors.ts'
+import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
+import { journey } from '../model/journey.ts'
+import type { PathEvent } from '../model/model.ts'
+import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
+
+/** Where each press leads from each state of an upload, and what is left of what was chosen before. */
+
+const choose = (file: object): PathEvent => ({ type: 'file.chosen', file })
+const [cancel, retry, dismiss] = [{ type: 'upload.cancel' }, { type: 'upload.retry' }, { type: 'error.dismissed' }]
+const half: PathEvent = { type: 'upload.progressed', fraction: 0.5 }
+const fails = (error: object): PathEvent => ({ type: 'xstate.error.actor.uploadDocument', error })
+const lost = fails({ failure: 'disconnected' })
+const over = fails({ failure: 'signInExpired', reason: 'Please sign in again.' })
+const back: PathEvent = { type: 'xstate.done.actor.reconnected' }
+const [fit, unfit, rename] = [{ type: 'picture.fit' }, { type: 'fit.cancel' }, { type: 'name.accepted' }]
+const fitted: PathEvent = { type: 'xstate.done.actor.fitPicture', output: FITTED }
+const stored: PathEvent = { type: 'xstate.done.actor.uploadDocument', output: STORED }
+const second: PathEvent = { type: 'xstate.after.indicatorTime.upload.uploading.indicator.running' }
+
+const SENDING = { uploading: { transfer: 'sending', indicator: 'running' } }
+
+async function walked(model: keyof typeof uploadModels, events: readonly PathEvent[]) {
+  const { values, snapshot, asked } = await journey(uploadModels[model], events)
+  const live = snapshot as UploadSnapshot
+  const sent = asked.flatMap(({ contract, input }) => (contract === 'uploadDocument' ? [input as UploadRequest] : []))
+  return { value: live.value, values, context: live.context, view: uploadViewOf(live), sent, live, asked }
+}
+
+/** How an upload comes to stand where another file may be chosen, each with something to forget. */
+const CHOICES: readonly (readonly [string, keyof typeof uploadModels, readonly PathEvent[]])[] = [
+  ['nothing was chosen before', 'empty', []],
+  ['a document is stored', 'stored', []],
+  ['a file did not arrive', 'empty', [choose(FILES.filenameInvalid), rename, half, over]],
+  ['a file is kept for want of a connection', 'empty', [choose(FILES.good), lost, back, half, lost]],
+  ['a picture is being made smaller', 'empty', [choose(PICTURES.fileTooLarge), fit]],
+  ['a smaller picture is shown', 'empty', [choose(PICTURES.fileTooLarge), fit, fitted]],
+]
+
+const REFUSALS = [
+  [FILES.fileTooLarge, { error: { fileTooLarge: 'words' } }],
+  [FILES.wrongFileType, { error: { wrongFileType: 'words' } }],
+  [FILES.filenameInvalid, { error: 'filenameInvalid' }],
+  [FILES.filenameTooLong, { error: 'filenameTooLong' }],
+  [FILES.blankFile, { error: 'blankFile' }],
+] as const
+
+describe.each(CHOICES)('where %s', (_, model, before) => {
+  it('§5.4 a file that fails a check is named with what is wrong, and not sent', async () => {
+    const { sent: already } = await walked(model, before)
+    for (const [file, error] of REFUSALS) {
+      const { value, view, sent } = await walked(model, [...before, choose(file)])
+      expect(value).toEqual(error)
+      expect(view).toMatchObject({ chosen: file, chosenName: file.name, fitted: null, progress: 0, reason: null })
+      expect(sent).toHaveLength(already.length)
+    }
+  })
+
+  it('§4.6 a file that passes is sent at once, under its own name, and nothing is left of another', async () => {
+    const { value, context, sent } = await walked(model, [...before, choose(FILES.good)])
+    expect(value).toEqual(SENDING)
+    const first = await walked(model, [choose(FILES.good)])
+    expect(context).toEqual(first.context)
+    expect(sent.at(-1)).toMatchObject({ kind: 'id', file: FILES.good, name: FILES.good.name })
+  })
+})
+
+describe('a file on its way', () => {
+  it('§4.6 is shown for a second where it is stored sooner, and no longer', async () => {
+    const clock = new SimulatedClock()
+    const uploadDocument = fromPromise<StoredDocument, UploadRequest>(async () => STORED)
+    const machine = uploadMachine.provide({ actors: { uploadDocument } })
+    const actor = createActor(machine, { clock, input: { kind: 'id', stored: null } }).start()
+    actor.send({ type: 'file.chosen', file: FILES.good })
+    await waitFor(actor, (snapshot) => snapshot.matches({ uploading: { transfer: 'sent' } }))
+    clock.increment(999)
+    expect(uploadViewOf(actor.getSnapshot()).uploading).toBe(true)
+    clock.increment(1)
+    expect(actor.getSnapshot().value).toBe('uploaded')
+  })
+
+  it('§4.6 is busy until the second has passed, all of it sent once it is stored', async () => {
+    const views = await Promise.all(
+      [[half], [half, stored], [half, stored, second]].map((events) =>
+        walked('empty', [choose(FILES.good), ...events]),
+      ),
+    )
+    expect(views.map(({ view }) => [view.uploading, view.progress])).toEqual([
+      [true, 0.5],
+      [true, 1],
+      [false, 0],
+    ])
+    expect(views.map(({ live }) => live.hasTag('busy'))).toEqual([true, true, false])
+  })
+
+  it.each([
+    ['it is back', back, SENDING, { progress: 0, resends: 1 }],
+    ['the applicant does not wait', retry, SENDING, { progress: 0, resends: 0 }],
+    ['the applicant stops it', cancel, 'idle', { chosen: null }],
+    [
+      'nobody watches for it any more',
+      { type: 'xstate.error.actor.reconnected', error: { failure: 'unavailable', reason: 'The watch broke down.' } },
+      { error: 'failed' },
+      { chosen: FILES.good, failure: 'unavailable', reason: 'The watch broke down.' },
+    ],
+  ])('waits for the connection until %s', async (_, event, value, context) => {
+    const { values, context: after, sent } = await walked('empty', [choose(FILES.good), half, lost, event])
+    expect(values.slice(-2)).toEqual(['waiting', value])
+    expect(after).toMatchObject(context)
+    expect(sent).toHaveLength(value === SENDING ? 2 : 1)
+  })
+
+  it('that waits leaves the document that was there before, where it is stopped', async () => {
+    const before = await walked('stored', [])
+    const { value, context } = await walked('stored', [choose(FILES.good), half, lost, cancel])
+    expect([value, context]).toEqual(['uploaded', before.context])
+  })
+
+  it.each([
+    ['when the applicant sends it again', [retry]],
+    ['when the applicant chooses it again', [choose(FILES.good)]],
+  ])('may lose its connection as often as at first %s', async (_, again) => {
+    const twice = [lost, back, lost, back]
+    const { values } = await walked('empty', [choose(FILES.good), ...twice, lost, ...again, ...twice, lost])
+    expect(values.filter((value) => value === 'waiting')).toHaveLength(4)
+    expect([values[5], values.at(-1)]).toEqual([{ error: 'failed' }, { error: 'failed' }])
+  })
+
+  it('§8 that the server refused is sent again when the applicant asks for it', async () => {
+    const refused = fails({ failure: 'refused', reason: 'This document contains macros.' })
+    const { values, view, sent } = await walked('empty', [choose(FILES.good), half, refused, retry])
+    expect(values.slice(-2)).toEqual([{ error: 'refused' }, SENDING])
+    expect([view.reason, view.progress, sent.length]).toEqual([null, 0, 2])
+  })
+})
+
+describe('what is given up', () => {
+  const renamed = [choose(FILES.filenameInvalid), rename]
+
+  it.each([
+    ['stopped on its way', 'empty', [...renamed, lost, back, half, cancel], 'idle'],
+    ['stopped on its way over a document', 'stored', [...renamed, lost, back, half, cancel], 'uploaded'],
+    ['dismissed after it failed', 'stored', [...renamed, lost, back, half, over, dismiss], 'uploaded'],
+  ] as const)('leaves the upload as it was before when it is %s', async (_, model, events, value) => {
+    const before = await walked(model, [])
+    const after = await walked(model, events)
+    expect([after.value, after.context]).toEqual([value, before.context])
+  })
+
+  it('cannot be dismissed where there is no document to go back to', async () => {
+    const { values } = await walked('empty', [choose(FILES.blankFile), dismiss])
+    expect(values).toEqual([{ error: 'blankFile' }, { error: 'blankFile' }])
+  })
+
+  it.each([
+    ['being made smaller', PICTURES.fileTooLarge, [fit], { fileTooLarge: 'offered' }],
+    ['being converted', PICTURES.wrongFileType, [fit], { wrongFileType: 'offered' }],
+    ['shown smaller', PICTURES.fileTooLarge, [fit, fitted], { fileTooLarge: 'offered' }],
+    ['shown converted', PICTURES.wrongFileType, [fit, fitted], { wrongFileType: 'offered' }],
+  ] as const)('is refused as before, where it is a picture that was %s', async (_, picture, events, error) => {
+    const before = await walked('empty', [choose(picture)])
+    const after = await walked('empty', [choose(picture), ...events, unfit])
+    expect(after.value).toEqual({ error })
+    expect(after.context).toEqual(before.context)
+  })
+})
+
+describe('a file that was refused', () => {
+  it.each([
+    [FILES.filenameInvalid, 'scan-v2.pdf'],
+    [FILES.filenameTooLong, `${'a'.repeat(32)}.pdf`],
+  ])('§5.4 for its name is sent under the one on offer', async (file, name) => {
+    const { value, view, sent } = await walked('empty', [choose(file), rename])
+    expect([value, view.chosenName]).toEqual([SENDING, name])
+    expect(sent).toMatchObject([{ file, name }])
+  })
+
+  it.each([
+    [EMPTY_FILES.filenameInvalid, 'scan-v3.pdf'],
+    [EMPTY_FILES.filenameTooLong, `${'b'.repeat(32)}.pdf`],
+  ])('§5.4 for its name, and is empty, is still refused under the one on offer', async (file, name) => {
+    const { value, view, sent } = await walked('empty', [choose(file), rename])
+    expect([value, view.chosenName, sent]).toEqual([{ error: 'blankFile' }, name, []])
+  })
+
+  it.each([
+    [
+      'that is too large after all',
+      'fileTooLarge',
+      { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge },
+    ],
+    [
+      'that is too large after all',
+      'wrongFileType',
+      { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge },
+    ],
+    ['that cannot be read', 'fileTooLarge', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
+    ['that cannot be read', 'wrongFileType', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
+  ] as const)('as a picture %s has words about %s', async (_, error, event) => {
+    const { value, view } = await walked('empty', [choose(PICTURES[error]), fit, event])
+    expect([value, view.fitted]).toEqual([{ error: { [error]: 'words' } }, null])
+  })
+
+  it.each(Object.values(PICTURES))(
+    'as $name is busy until its picture is shown, and then sent as that',
+    async (picture) => {
+      const fitting = await walked('empty', [choose(picture), fit])
+      expect([fitting.value, fitting.live.hasTag('busy')]).toEqual(['fitting', true])
+      expect(fitting.asked).toEqual([{ contract: 'fitPicture', input: { picture } }])
+      const shown = await walked('empty', [choose(picture), fit, fitted])
+      expect([shown.value, shown.view.chosen, shown.view.fitted]).toEqual(['previewing', picture, FITTED])
+      const accepted = await walked('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
+      expect([accepted.value, accepted.view.chosen, accepted.view.fitted]).toEqual([SENDING, FITTED, null])
+      expect(accepted.sent).toMatchObject([{ file: FITTED, name: FITTED.name }])
+    },
+  )
+})
+
+it('§4.2 a document that the record names is shown from the start', async () => {
+  const { value, view, asked } = await walked('stored', [])
+  expect([value, view.stored, asked]).toEqual(['uploaded', STORED, []])
+})
+
+describe('a document that is found stored elsewhere', () => {
+  const found: PathEvent = { type: 'document.found', stored: FOUND }
+
+  it('is shown where there was none', async () => {
+    const { value, view } = await walked('empty', [found])
+    expect([value, view.stored]).toEqual(['uploaded', FOUND])
+  })
+
+  it('is what the applicant goes back to from an error', async () => {
+    const { values, view } = await walked('empty', [choose(FILES.blankFile), found, dismiss])
+    expect([...values, view.stored]).toEqual([{ error: 'blankFile' }, { error: 'blankFile' }, 'uploaded', FOUND])
+  })
+})
