@@ -46,21 +46,26 @@ describe('takeOver, on every path', () => {
   })
 })
 
-async function offered() {
+function begun(answer: () => Promise<LastApplication>) {
   const asked: string[] = []
   const told: DraftEvent[] = []
   const draft = createActor(
     fromCallback<DraftEvent>(({ receive }) => receive((event: DraftEvent) => told.push(event))),
   ).start()
-  const loadLast = fromPromise<LastApplication, { submission: string }>(async ({ input }) => {
+  const loadLast = fromPromise<LastApplication, { submission: string }>(({ input }) => {
     asked.push(input.submission)
-    return LAST_APPLICATION
+    return answer()
   })
-  const machine = takeOverMachine.provide({ actors: { loadLast } })
+  const reconnected = fromPromise<void, Record<string, never>>(() => new Promise(() => {}))
+  const machine = takeOverMachine.provide({ actors: { loadLast, reconnected } })
   const input: TakeOverInput = { submission: EARLIER_SUBMISSION.id, draft: () => draft as never }
-  const offer = createActor(machine, { input }).start()
-  await waitFor(offer, (snapshot) => snapshot.matches('offered'))
-  return { offer, told, asked }
+  return { offer: createActor(machine, { input }).start(), told, asked }
+}
+
+async function offered() {
+  const all = begun(async () => LAST_APPLICATION)
+  await waitFor(all.offer, (snapshot) => snapshot.matches('offered'))
+  return all
 }
 
 describe('takeOver, by hand', () => {
@@ -96,4 +101,13 @@ describe('takeOver, by hand', () => {
     offer.send(decline)
     expect(told).toEqual([{ type: 'draft.startEmpty' }])
   })
+  it.each(['disconnected', 'failed'] as const)(
+    'tells the draft that it begins empty, where what was submitted is unread (%s)',
+    async (state) => {
+      const { offer, told } = begun(() => Promise.reject(Object.assign(new Error(state), { failure: state })))
+      await waitFor(offer, (snapshot) => snapshot.matches(state))
+      offer.send(decline)
+      expect([offer.getSnapshot().value, told]).toEqual(['answered', [{ type: 'draft.startEmpty' }]])
+    },
+  )
 })

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { earlierModel } from '../model/earlier.ts'
+import { journey } from '../model/journey.ts'
+import { bystander } from '../model/live.ts'
+import type { Model, PathEvent } from '../model/model.ts'
+import { submissionsModels } from '../model/submissions.ts'
+import { EARLIER, EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
+
+/** The receipts of this intake's versions and of those before. */
+
+interface Receipts {
+  model: Model
+  contract: string
+  output: unknown
+  version: object & { id: string }
+  at: (receipt: string) => unknown
+}
+
+const RECEIPTS: Record<string, Receipts> = {
+  'A receipt of an earlier intake': {
+    model: earlierModel,
+    contract: 'loadEarlier',
+    output: EARLIER,
+    version: EARLIER_SUBMISSION,
+    at: (receipt) => ({ shown: receipt }),
+  },
+  'A receipt of this intake': {
+    model: submissionsModels.submitted,
+    contract: 'loadSubmissions',
+    output: SUBMITTED,
+    version: SUBMISSION,
+    at: (receipt) => ({ versions: { known: { standing: 'asSubmitted', receipt } }, editing: 'asking' }),
+  },
+}
+
+describe.each(Object.entries(RECEIPTS))('%s', (_, { model, contract, output, version, at }) => {
+  const other = { ...version, id: 'another' }
+  const download = (wanted: object): PathEvent => ({ type: 'receipt.download', version: wanted })
+  const [done, fails] = [
+    { type: 'xstate.done.actor.downloadReceipt' },
+    { type: 'xstate.error.actor.downloadReceipt', error: new Error('cut') },
+  ]
+
+  async function walked(...events: PathEvent[]) {
+    const loaded: PathEvent = { type: `xstate.done.actor.${contract}`, output }
+    const { snapshot, asked } = await journey(model, [loaded, ...events], { watchWindow: bystander })
+    return {
+      state: snapshot.value,
+      receipt: (snapshot.context as { receipt: unknown }).receipt,
+      isBusy: snapshot.hasTag('busy'),
+      asked: asked.flatMap((each) => (each.contract === 'downloadReceipt' ? [each.input] : [])),
+    }
+  }
+
+  it('is fetched by its version, named meanwhile, and then given to the browser', async () => {
+    const fetching = { state: at('downloading'), receipt: version, isBusy: true, asked: [{ version }] }
+    expect(await walked(download(version))).toEqual(fetching)
+    const given = { state: at('ready'), receipt: null, isBusy: false, asked: [{ version }] }
+    expect(await walked(download(version), done)).toEqual(given)
+  })
+
+  it('that could not be fetched is named until that is dismissed', async () => {
+    const failed = { state: at('failed'), receipt: version, isBusy: false, asked: [{ version }] }
+    expect(await walked(download(version), fails)).toEqual(failed)
+    const dismissed = { state: at('ready'), receipt: null, isBusy: false, asked: [{ version }] }
+    expect(await walked(download(version), fails, { type: 'receipt.dismiss' })).toEqual(dismissed)
+  })
+
+  it('that could not be fetched may be followed by another', async () => {
+    expect(await walked(download(version), fails, download(other))).toEqual({
+      state: at('downloading'),
+      receipt: other,
+      isBusy: true,
+      asked: [{ version }, { version: other }],
+    })
+  })
+})
