@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
 import { connectionMachine, type ConnectionSnapshot } from '../../machines/connection/connection.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
 import { connectionModel } from '../model/connection.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
+import { journey } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Leaf } from './leaf.ts'
 
@@ -105,7 +107,7 @@ describe('connection, by hand', () => {
     expect(state()).toBe('restored')
   })
 
-  it('§8 says for a moment that it is back, and begins with a short pause the next time', async () => {
+  it('§8 says for a moment that it is back, and begins with short pauses the next time', async () => {
     const { lose, pass, cut, answer, state, secondsLeft } = watchConnection()
     lose()
     pass(1)
@@ -117,6 +119,9 @@ describe('connection, by hand', () => {
     expect(state()).toBe('steady')
     lose()
     expect(secondsLeft()).toBe(1)
+    pass(1)
+    await cut()
+    expect(secondsLeft()).toBe(2)
   })
 
   it('§8 a call that fails again and again does not ask more often, though the server answers in between', async () => {
@@ -139,5 +144,14 @@ describe('connection, by hand', () => {
     pass(1)
     lose()
     expect(state()).toBe('checking')
+  })
+  it('§8 a connection that nobody watches is still noticed by the calls, which is logged', async () => {
+    const { values, emitted } = await journey(
+      connectionModel,
+      [{ type: 'xstate.error.actor.watcher', error: new Error('broken') }, { type: 'connection.lost' }],
+      { watchConnection: bystander },
+    )
+    expect(values).toEqual([{ reachable: 'steady' }, { unreachable: 'waiting' }])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 })

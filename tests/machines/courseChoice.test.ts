@@ -196,4 +196,25 @@ describe('courseChoice, by hand', () => {
     expect(values.slice(-3)).toEqual(['loadingInstitutions', 'institutionsOffered', 'institutionsOffered'])
     expect(asked).toHaveLength(3)
   })
+  it.each([
+    ['the countries', 'loadCountries', [], 'loadingCountries'],
+    ['the institutions', 'loadInstitutions', [countries], 'loadingInstitutions'],
+  ])(
+    '§8 %s that failed or wait for a connection are fetched when the screen is shown',
+    async (_, contract, before, state) => {
+      for (const error of [new Error('cut'), { failure: 'disconnected' }]) {
+        const fails = { type: `xstate.error.actor.${contract}`, error }
+        const { values, asked } = await journey(saved, [opened, ...before, fails, opened])
+        expect(values.at(-1)).toBe(state)
+        expect(asked.filter((each) => each.contract === contract)).toHaveLength(2)
+      }
+    },
+  )
+
+  it('§2.10 nothing is fetched before the screen is shown, and the institution can be chosen once there are any', async () => {
+    const steps = [opened, countries, institutions([UNIVERSITY])]
+    const walks = await Promise.all([0, 1, 2, 3].map((count) => journey(saved, steps.slice(0, count))))
+    expect(walks.map(({ asked }) => asked.length)).toEqual([0, 1, 2, 2])
+    expect(walks.map(({ snapshot }) => snapshot.hasTag('choosable'))).toEqual([false, false, false, true])
+  })
 })

@@ -43,7 +43,7 @@ describe('earlier, on every path', () => {
 })
 
 describe('earlier, by hand', () => {
-  it('§8 a receipt that failed is fetched again, and its version named meanwhile', async () => {
+  it('§8 a receipt that failed is fetched again, and what was submitted is listed meanwhile', async () => {
     const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
     const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }
     const { asked, snapshot } = await journey(earlierModel, [
@@ -54,5 +54,6 @@ describe('earlier, by hand', () => {
     ])
     expect(asked.map(({ contract }) => contract)).toEqual(['loadEarlier', 'downloadReceipt', 'downloadReceipt'])
     expect(snapshot.value).toEqual({ shown: 'downloading' })
+    expect(versionsOf(snapshot as EarlierSnapshot)).toEqual(EARLIER)
   })
 })

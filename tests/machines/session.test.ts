@@ -152,4 +152,13 @@ describe('session, by hand', () => {
     pass(1)
     expect(state()).toBe('warning')
   })
+  it('§4.8 activity in another tab begins the minute anew, before any warning', () => {
+    const { send, state, pass } = startSession()
+    pass(50)
+    send({ type: 'activity.shared', at: 50_000 })
+    pass(59)
+    expect(state()).toBe('active')
+    pass(1)
+    expect(state()).toBe('warning')
+  })
 })

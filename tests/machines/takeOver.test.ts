@@ -100,6 +100,7 @@ describe('takeOver, by hand', () => {
     const { offer, told } = await offered()
     offer.send(decline)
     expect(told).toEqual([{ type: 'draft.startEmpty' }])
+    expect(offer.getSnapshot().status).toBe('done')
   })
   it.each(['disconnected', 'failed'] as const)(
     'tells the draft that it begins empty, where what was submitted is unread (%s)',
