@@ -6,4 +6,8 @@ export const EXPLAINED: Record<string, string> = {
     'Every way into `error` names the error; its first state is never meant.',
   'upload: forgetChosen does not assign fitted':
     'Only `previewing` has a picture made smaller, and each way out of it forgets that before anything else is forgotten.',
+  'authentication.signedIn.confirmingEnd on logOut.confirm: action rememberEnd dropped':
+    'Only an end that is remembered as requested leads to `confirmingEnd` (`isEndedUnasked`), and nothing changes it there.',
+  'authentication.signedIn.confirmingEnd invoke unsentStored onDone: action rememberEnd dropped':
+    'Only an end that is remembered as requested leads to `confirmingEnd` (`isEndedUnasked`), and nothing changes it there.',
 }

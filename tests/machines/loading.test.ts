@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { fromCallback, type AnyEventObject } from 'xstate'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { applicationModel } from '../model/application.ts'
+import { journey } from '../model/journey.ts'
+import type { PathEvent } from '../model/model.ts'
+import { Told } from '../model/told.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { NO_EARLIER } from '../support/drafts.ts'
+
+/** The application on its way to the applicant, and what it hears once it is there. */
+
+const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
+const failed = (contract: string, error: unknown): PathEvent => ({ type: `xstate.error.actor.${contract}`, error })
+const cut = { failure: 'disconnected' }
+const broken = new Error('broken')
+const RETRY = { type: 'load.retry' }
+
+const lost = [failed('loadFellowship', cut)]
+const found = [done('loadFellowship', REGISTERED_FELLOWSHIP)]
+const registering = [done('loadFellowship', null)]
+const loaded = [...found, done('readDrafts', NO_EARLIER)]
+
+describe('an application that cannot be loaded', () => {
+  it.each([
+    ['fetched, for want of connection', lost, 'disconnected', 'disconnected'],
+    ['fetched', [failed('loadFellowship', broken)], 'loadingFailed', 'unavailable'],
+    [
+      'created, for want of connection',
+      [...registering, failed('createFellowship', cut)],
+      'disconnected',
+      'disconnected',
+    ],
+    [
+      'read with what was typed earlier, for want of connection',
+      [...found, failed('readDrafts', cut)],
+      'disconnected',
+      'disconnected',
+    ],
+    [
+      'read with what was typed earlier',
+      [...found, failed('readDrafts', { failure: 'refused' })],
+      'loadingFailed',
+      'refused',
+    ],
+    ['waited for', [...lost, failed('reconnected', broken)], 'loadingFailed', 'unavailable'],
+  ] as [string, PathEvent[], string, string][])('§8 says why it cannot be %s', async (_, events, state, failure) => {
+    const { values, snapshot } = await journey(applicationModel, events)
+    expect(values.at(-1)).toBe(state)
+    expect(snapshot.context.failure).toBe(failure)
+  })
+
+  it.each([
+    ['as soon as the connection is back', lost, done('reconnected')],
+    ['when the applicant does not wait for the connection', lost, RETRY],
+    ['when the applicant tries again after a failure', [failed('loadFellowship', broken)], RETRY],
+  ] as [string, PathEvent[], PathEvent][])(
+    '§8 is fetched anew %s, and nothing is said of the failure',
+    async (_, events, again) => {
+      const { values, snapshot, asked } = await journey(applicationModel, [...events, again])
+      expect(values.at(-1)).toBe('loading')
+      expect(snapshot.context.failure).toBeNull()
+      const fetches = asked.filter(({ contract }) => contract === 'loadFellowship')
+      expect(fetches).toHaveLength(2)
+      expect(fetches[1]).toEqual(fetches[0])
+    },
+  )
+})
+
+describe('an application that is there', () => {
+  it('follows what a step read anew, and has it compared with what was submitted', async () => {
+    const heard: AnyEventObject[] = []
+    const submissions = fromCallback(({ receive }) => receive((event) => heard.push(event)))
+    const fellowship = { ...REGISTERED_FELLOWSHIP, motivationId: 'm7' }
+    const { snapshot } = await journey(applicationModel, [...loaded, { type: 'fellowship.found', fellowship }], {
+      submissions,
+    })
+    expect(snapshot.context.fellowship).toEqual(fellowship)
+    expect(heard).toEqual([{ type: 'fellowship.changed', fellowship }])
+  })
+
+  it.each(RECORD_STEPS)('knows of the draft of %s what it replaces, and of no other', async (step) => {
+    const before = await journey(applicationModel, loaded)
+    const { snapshot } = await journey(applicationModel, [
+      ...loaded,
+      {
+        type: `xstate.snapshot.draft-${step}`,
+        snapshot: new Told({ value: 'unchanged', context: { basedOn: 3, version: 4 } }),
+      },
+    ])
+    expect(snapshot.context.drafts).toEqual({
+      ...before.snapshot.context.drafts,
+      [step]: { recordVersion: 3, draftVersion: 4, isUnsaved: false },
+    })
+  })
+})
