@@ -174,7 +174,6 @@ export const signedIn = authenticationSetup.createStateConfig({
         ...decided.on,
         'logOut.cancel': {
           target: '#authentication.signedIn',
-          reenter: true,
           description: "'Stay': the idle session begins anew (§4.8).",
         },
       },
