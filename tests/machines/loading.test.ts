@@ -43,7 +43,7 @@ describe('an application that cannot be loaded', () => {
       'loadingFailed',
       'refused',
     ],
-    ['waited for', [...lost, failed('reconnected', broken)], 'loadingFailed', 'unavailable'],
+    ['waited for', [...lost, failed('reconnected', { failure: 'refused' })], 'loadingFailed', 'refused'],
   ] as [string, PathEvent[], string, string][])('§8 says why it cannot be %s', async (_, events, state, failure) => {
     const { values, snapshot } = await journey(applicationModel, events)
     expect(values.at(-1)).toBe(state)
