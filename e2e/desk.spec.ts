@@ -126,3 +126,24 @@ test('§6 whoever has no role reads that, and nothing else is fetched; a failed 
   await expect(other.getByText('3 applications')).toBeVisible()
   await context.close()
 })
+
+test('§8 a lost connection is said at the desk, and what it kept from being fetched comes by itself', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await logInAs(page, desk, 'member@bank.example')
+  await expect(page.getByText('3 applications')).toBeVisible()
+  await context.setOffline(true)
+  const notice = page.getByRole('region', { name: 'Connection' })
+  await expect(notice).toContainText('No connection. We keep trying.')
+  await page.getByRole('button', { name: /Beukes/ }).click()
+  await expect(page.getByText('The application could not be loaded.')).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await troubleOf(page), `without a connection at ${width} px`).toEqual([])
+  }
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
+  await expect(notice).toHaveCount(0)
+})

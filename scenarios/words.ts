@@ -126,6 +126,7 @@ export const EVENT_WORDS = {
     'logOut.request': "Press 'Log out' at the desk",
     'submissions.open': "Press 'Applications' at the desk",
     'administration.open': "Press 'Administration' at the desk",
+    'connection.restored': 'Cut the connection, and wait until it is back',
   },
   administration: {
     'status.retry': "Press 'Try again' or 'Read it anew' below the applications window",
@@ -143,6 +144,7 @@ export const EVENT_WORDS = {
     'item.remove': ({ item }) => `Press 'Remove' beside ${item.form['name']}`,
     'item.confirm': "Press 'Remove', or 'Try again'",
     'item.cancel': "Press 'Cancel'",
+    'connection.restored': 'Cut the connection, and wait until it is back',
   },
   committee: {
     'filter.change': 'Type something into the search',
@@ -162,6 +164,7 @@ export const EVENT_WORDS = {
     'document.failed': 'The document cannot be fetched',
     'export.download': ({ name }) => (name === 'table' ? 'Download the table' : 'Download the documents'),
     'export.dismiss': "Press 'Close' in the alert about the download",
+    'connection.restored': 'Cut the connection, and wait until it is back',
   },
   portal: { 'location.changed': ({ location }) => page(location) },
   applicationsWindow: {

@@ -22,6 +22,11 @@ export const administrationMachine = administrationSetup.createMachine({
     done: null,
     reason: null,
   }),
+  invoke: {
+    id: 'restored',
+    src: 'watchRestored',
+    onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
+  },
   initial: 'keeping',
   states: {
     keeping: {

@@ -1,5 +1,6 @@
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { ReferenceForm, ReferenceItem, ReferenceName } from '../../domain/reference.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** The types of what an administrator keeps at the desk, and the actors that it needs from outside. */
@@ -61,8 +62,10 @@ export type AdministrationEvent =
   | { type: 'item.remove'; item: ReferenceItem }
   | { type: 'item.confirm' }
   | { type: 'item.cancel' }
+  | ConnectionRestored
 
 export const actorContracts = {
+  watchRestored,
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
   /** Keeps what the window is to be; fails as stale where it is no longer as it was read, as refused where another intake has begun. */
   saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; status: ApplicationsStatus }>('saveStatus'),

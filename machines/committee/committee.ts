@@ -26,6 +26,11 @@ export const committeeMachine = committeeSetup.createMachine({
   }),
   invoke: [
     {
+      id: 'restored',
+      src: 'watchRestored',
+      onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
+    },
+    {
       id: 'regions',
       src: 'listing',
       input: { name: 'regions' },

@@ -3,6 +3,7 @@ import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, Subm
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The types of what a committee does at the desk, and the actors that it needs from outside. */
@@ -61,6 +62,7 @@ export type CommitteeEvent =
   | { type: 'document.open'; kind: DocumentKind }
   | { type: 'document.close' }
   | DocumentMessage
+  | ConnectionRestored
   | { type: 'export.download'; name: ExportName }
   | { type: 'export.dismiss' }
 
@@ -68,6 +70,7 @@ export type CommitteeEvent =
 export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument } | { type: 'document.failed' }
 
 export const actorContracts = {
+  watchRestored,
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   /** One page of the list. */
   loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),

@@ -1,6 +1,7 @@
 import type { Flags } from '../../domain/roles.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../authentication/contracts.ts'
 import type { EntryIntent } from '../applicationsWindow/contracts.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
@@ -26,8 +27,10 @@ export type DeskEvent =
   | { type: 'logOut.request' }
   | { type: 'submissions.open' }
   | { type: 'administration.open' }
+  | ConnectionRestored
 
 export const actorContracts = {
+  watchRestored,
   /** Silently gets whoever is signed in, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),

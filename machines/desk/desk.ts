@@ -6,6 +6,8 @@ import type { SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
 import { administrationMachine } from '../administration/administration.ts'
 import { committeeMachine } from '../committee/committee.ts'
+import { connectionMachine } from '../connection/connection.ts'
+import { CONNECTION } from '../connection/reconnected.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
 import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from './contracts.ts'
@@ -21,10 +23,16 @@ export const deskMachine = setup({
     events: {} as DeskEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { session: 'session'; committee: 'committee'; administration: 'administration' },
+    children: {} as {
+      connection: 'connection'
+      session: 'session'
+      committee: 'committee'
+      administration: 'administration'
+    },
   },
   actors: {
     ...actorContracts,
+    connection: connectionMachine,
     session: sessionMachine,
     committee: committeeMachine,
     administration: administrationMachine,
@@ -51,6 +59,19 @@ export const deskMachine = setup({
   id: 'desk',
   description: 'Signing in at the desk, and out of it; whoever has a role works there (decision 66, decision 78).',
   context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', error: null }),
+  invoke: [
+    {
+      id: 'connection',
+      systemId: CONNECTION,
+      src: 'connection',
+      onError: { actions: 'logError', description: 'The watch over the connection crashed.' },
+    },
+    {
+      id: 'restored',
+      src: 'watchRestored',
+      onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
+    },
+  ],
   initial: 'starting',
   states: {
     starting: {
@@ -120,6 +141,7 @@ export const deskMachine = setup({
       description: 'The identity provider could not be reached (§8).',
       on: {
         'check.retry': { target: 'checking', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'checking', description: 'The connection is back (§8).' },
         'logIn.request': { target: 'redirecting', description: "'Log in' (§8)." },
       },
     },

@@ -11,9 +11,12 @@ import type { ReactNode } from 'react'
 import { DESK_PATH } from '../../domain/desk.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { DeskActor } from '../../machines/desk/desk.ts'
+import type { ConnectionActor } from '../../machines/connection/connection.ts'
+import { connectionState, secondsLeft } from '../../machines/connection/selectors.ts'
 import { deskState, loginProblem } from '../../machines/desk/selectors.ts'
 import { countdownOf, signOutAt } from '../../machines/session/selectors.ts'
 import type { SessionActor } from '../../machines/session/session.ts'
+import { ConnectionNotice } from '../parts/ConnectionNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { LOGIN_PROBLEM } from '../parts/loginProblem.ts'
 import { Masthead } from '../parts/Masthead.tsx'
@@ -48,6 +51,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
             </Button>
           )}
         </Masthead>
+        <Connection desk={desk} />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Content desk={desk} />
         </main>
@@ -165,6 +169,22 @@ function Content({ desk }: { desk: DeskActor }) {
   }
   return <Loading>{WAITING[state]}</Loading>
 }
+
+function Connection({ desk }: { desk: DeskActor }) {
+  const connection = useSelector(desk, ({ children }) => children.connection)
+  return connection !== undefined && <Notice connection={connection} />
+}
+
+/** What failed is fetched once it is back; what is typed here is kept nowhere else, and the notice does not say so. */
+const Notice = ({ connection }: { connection: ConnectionActor }) => (
+  <ConnectionNotice
+    state={useSelector(connection, connectionState)}
+    secondsLeft={useSelector(connection, secondsLeft)}
+    typed={false}
+    waits={false}
+    onTryNow={() => connection.send({ type: 'connection.check' })}
+  />
+)
 
 function Session({ desk }: { desk: DeskActor }) {
   const session = useSelector(desk, ({ children }) => children.session)

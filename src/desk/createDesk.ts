@@ -1,12 +1,14 @@
-import { createActor, fromPromise, type AnyActorRef } from 'xstate'
+import { createActor, type AnyActorRef } from 'xstate'
 import { DESK_CALLBACK } from '../../domain/desk.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import { administrationMachine } from '../../machines/administration/administration.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
+import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
+import { createConnectionActors, reconnected, reportDisconnected, watchRestored } from '../actors/connection.ts'
 import { createIdentityActors, createTokenGetter } from '../actors/identity.ts'
 import { createIdentityClient } from '../actors/identityClient.ts'
 import { createListActors } from '../actors/lists.ts'
@@ -25,17 +27,15 @@ function carryOut(notice: Notice): void {
   else console[notice.level](notice.message)
 }
 
-/** Nothing watches the connection here: what fails is tried again by hand. */
-const reconnected = fromPromise<void, Record<string, never>>(() => Promise.reject(new Error('It is not watched here')))
-
 export function createDesk(settings: PortalSettings, location: string): DeskActor {
   // Who works for the provider logs in while applications are closed, too.
   const getClient = createIdentityClient(settings, { callback: DESK_CALLBACK, hint: { screen_hint: 'login' } })
   const signedInAs = () => (actor.getSnapshot().matches('working') ? actor.getSnapshot().context.profile : null)
-  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs) })
+  const onDisconnected = () => reportDisconnected(actor)
+  const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs), onDisconnected })
   const reach = {
     check: () => checkConnection(settings.apiBase),
-    lost: () => undefined,
+    lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
   }
   const { checkSession, completeLogin, redirectToLogin, signOut } = createIdentityActors(
@@ -47,13 +47,15 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
   const listing = listingMachine.provide({ actors: { loadList: createListActors(api).loadList, reconnected } })
   const machine = deskMachine.provide({
     actors: {
+      connection: connectionMachine.provide({ actors: createConnectionActors(settings.apiBase) }),
+      watchRestored,
       checkSession,
       completeLogin,
       redirectToLogin,
       signOut,
       session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(createActivityReport(api)) } }),
-      committee: committeeMachine.provide({ actors: { ...createCommitteeActors(api), listing } }),
-      administration: administrationMachine.provide({ actors: createAdministrationActors(api) }),
+      committee: committeeMachine.provide({ actors: { ...createCommitteeActors(api), watchRestored, listing } }),
+      administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },
   })
   const actor = createActor(machine, {

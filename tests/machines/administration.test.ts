@@ -8,7 +8,10 @@ import { isExpired, pageOf, referenceState, windowState } from '../../machines/a
 import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
+import { bystander } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
+
+const BYSTANDERS = { watchRestored: bystander }
 
 const BUSY = ['typing', 'loading', 'saving', 'removing']
 
@@ -30,7 +33,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 describe('administration, on every path', () => {
   it('§6 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(administrationModel, { check: assertState })
+    const walks = await walkAll(administrationModel, { check: assertState, bystanders: BYSTANDERS })
     expect(coverageOf(administrationMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
   })
 })
@@ -50,7 +53,7 @@ const entry51 = () => {
 /** Both parts have been loaded first. */
 async function journey(...events: PathEvent[]) {
   const loaded = [done('loadStatus', STATUS), done('loadItems', FIRST_PAGE)]
-  const walked = await walkJourney(administrationModel, [...loaded, ...events])
+  const walked = await walkJourney(administrationModel, [...loaded, ...events], BYSTANDERS)
   const snapshot = walked.snapshot as AdministrationSnapshot
   const asked = walked.asked.slice(2)
   return { snapshot, context: snapshot.context, asked, emitted: walked.emitted }
@@ -58,7 +61,7 @@ async function journey(...events: PathEvent[]) {
 
 describe('the applications window', () => {
   it('is asked for with the courses when the desk is opened', async () => {
-    const { asked } = await walkJourney(administrationModel, [])
+    const { asked } = await walkJourney(administrationModel, [], BYSTANDERS)
     expect(asked).toEqual([
       { contract: 'loadStatus', input: {} },
       { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
@@ -66,11 +69,11 @@ describe('the applications window', () => {
   })
 
   it('§8 is asked for again where it could not be fetched', async () => {
-    const walked = await walkJourney(administrationModel, [
-      done('loadItems', FIRST_PAGE),
-      failed('loadStatus'),
-      { type: 'status.retry' },
-    ])
+    const walked = await walkJourney(
+      administrationModel,
+      [done('loadItems', FIRST_PAGE), failed('loadStatus'), { type: 'status.retry' }],
+      BYSTANDERS,
+    )
     expect(windowState(walked.snapshot as AdministrationSnapshot)).toBe('loading')
     expect(walked.asked.filter(({ contract }) => contract === 'loadStatus')).toHaveLength(2)
     expect(walked.emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])

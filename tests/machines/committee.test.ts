@@ -9,7 +9,7 @@ import { journey as walkJourney } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 
-const BYSTANDERS = { listing: bystander, showDocument: bystander }
+const BYSTANDERS = { watchRestored: bystander, listing: bystander, showDocument: bystander }
 
 /** What must hold in each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {

@@ -45,6 +45,7 @@ const events = {
   'item.remove': only(isWindowResting, { type: 'item.remove', item: ECONOMICS }),
   'item.confirm': [{ type: 'item.confirm' }],
   'item.cancel': [{ type: 'item.cancel' }],
+  'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<AdministrationEvent['type'], Fixtures<PathEvent>>
 
 const expired = { failure: 'signInExpired' }
@@ -68,6 +69,7 @@ export const administrationModel = createModel({
     saveItem: { done: [undefined], error: [refused, expired] },
     removeItem: { done: [undefined], error: [refused, expired] },
   },
+  breakdowns: { restored: [new Error('broken')] },
   key: ({ context: { status, list, text, page, total, item, done } }) => [
     status?.open ?? null,
     list,

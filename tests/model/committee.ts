@@ -48,6 +48,7 @@ const events = {
   'document.loaded': [{ type: 'document.loaded', opened: OPENED }],
   'document.failed': [{ type: 'document.failed' }],
   'export.download': only(isListShown, { type: 'export.download', name: 'table' }),
+  'connection.restored': only(isIdle, { type: 'connection.restored' }),
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
 
@@ -94,7 +95,11 @@ function committeeModel(flags: Flags) {
         error: (snapshot) => (isListShown(known(snapshot)) ? [cut] : []),
       },
     },
-    breakdowns: { regions: [new Error('broken')], showDocument: [new Error('broken')] },
+    breakdowns: {
+      restored: [new Error('broken')],
+      regions: [new Error('broken')],
+      showDocument: [new Error('broken')],
+    },
     key: ({ context: { intakes, items, position, next, ahead } }) => [
       intakes.length,
       items.length,

@@ -14,6 +14,7 @@ const events = {
   'logOut.request': [{ type: 'logOut.request' }],
   'submissions.open': [{ type: 'submissions.open' }],
   'administration.open': [{ type: 'administration.open' }],
+  'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<DeskEvent['type'], PathEvent[]>
 
 const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null })
@@ -34,6 +35,8 @@ function deskModel(location: string) {
       session: { done: [{ reason: 'timeout' }, { reason: 'requested' }], error: [] },
     },
     breakdowns: {
+      connection: [new Error('broken')],
+      restored: [new Error('broken')],
       session: [new Error('broken')],
       committee: [new Error('broken')],
       administration: [new Error('broken')],

@@ -58,9 +58,12 @@ export const MACHINES = {
   takeOver: { models: { opened: takeOverModel }, bystanders: {} },
   ownData: { models: { opened: ownDataModel }, bystanders: {} },
   listing: { models: listingModels, bystanders: {} },
-  desk: { models: deskModels, bystanders: still('session', 'committee', 'administration') },
-  administration: { models: { opened: administrationModel }, bystanders: {} },
-  committee: { models: committeeModels, bystanders: still('listing', 'showDocument') },
+  desk: {
+    models: deskModels,
+    bystanders: still('connection', 'watchRestored', 'session', 'committee', 'administration'),
+  },
+  administration: { models: { opened: administrationModel }, bystanders: still('watchRestored') },
+  committee: { models: committeeModels, bystanders: still('watchRestored', 'listing', 'showDocument') },
 } as const satisfies Record<string, ModelledMachine>
 
 export type MachineName = keyof typeof MACHINES

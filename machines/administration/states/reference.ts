@@ -69,7 +69,11 @@ export const reference = administrationSetup.createStateConfig({
     },
     failed: {
       description: 'The list could not be fetched (§8).',
-      on: { ...choosing.on, 'list.retry': { target: 'loading', description: "'Try again' (§8)." } },
+      on: {
+        ...choosing.on,
+        'list.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
     },
     shown: {
       description: 'A page of the list is shown (decision 78).',

@@ -44,7 +44,10 @@ export const window = administrationSetup.createStateConfig({
     },
     failed: {
       description: 'It could not be fetched (§8).',
-      on: { 'status.retry': { target: 'loading', description: "'Try again' (§8)." } },
+      on: {
+        'status.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
     },
     shown: { description: 'It is shown, and may be changed (§7.2).', ...changeable },
     confirming: {

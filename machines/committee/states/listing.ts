@@ -66,11 +66,17 @@ export const listing = committeeSetup.createStateConfig({
     },
     moreFailed: {
       description: 'The next page could not be fetched (§8).',
-      on: { 'list.retry': { target: 'loadingMore', description: "'Try again' (§8)." } },
+      on: {
+        'list.retry': { target: 'loadingMore', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loadingMore', description: 'The connection is back (§8).' },
+      },
     },
     failed: {
       description: 'The list could not be fetched (§8).',
-      on: { 'list.retry': { target: 'loading', description: "'Try again' (§8)." } },
+      on: {
+        'list.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
     },
   },
 })

@@ -237,12 +237,18 @@ export const reading = committeeSetup.createStateConfig({
     },
     moreFailed: {
       description: 'The next page could not be fetched (§8).',
-      on: { 'submission.retry': { target: 'loadingMore', description: "'Try again' (§8)." } },
+      on: {
+        'submission.retry': { target: 'loadingMore', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loadingMore', description: 'The connection is back (§8).' },
+      },
     },
     gone: { description: 'It is not there any more: it was erased (decision 58).' },
     failed: {
       description: 'It could not be fetched (§8).',
-      on: { 'submission.retry': { target: 'loading', description: "'Try again' (§8)." } },
+      on: {
+        'submission.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
     },
   },
 })

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { connectionMachine, type ConnectionActor } from '../../../machines/connection/connection.ts'
 import { CONNECTION } from '../../../machines/connection/reconnected.ts'
-import { createConnectionActors, reconnected, reportDisconnected } from '../../../src/actors/connection.ts'
+import {
+  createConnectionActors,
+  reconnected,
+  reportDisconnected,
+  watchRestored,
+} from '../../../src/actors/connection.ts'
 import { BASE, json, recordCalls } from '../api/recorder.ts'
 import { run } from './run.ts'
 
@@ -35,7 +40,7 @@ describe('§8 the check', () => {
 })
 
 /** A portal that watches the connection and nothing else. */
-function openPortal() {
+function openPortal(restored = () => {}) {
   const check = { ends: (_succeeds: boolean) => {} }
   const connection = connectionMachine.provide({
     actors: {
@@ -49,8 +54,9 @@ function openPortal() {
     },
   })
   const portal = createActor(
-    setup({ actors: { connection, reconnected } }).createMachine({
-      invoke: { id: CONNECTION, systemId: CONNECTION, src: 'connection' },
+    setup({ actors: { connection, reconnected, watchRestored } }).createMachine({
+      invoke: [{ id: CONNECTION, systemId: CONNECTION, src: 'connection' }, { src: 'watchRestored' }],
+      on: { 'connection.restored': { actions: () => restored() } },
       initial: 'idle',
       states: {
         idle: { on: { wait: 'waiting' } },
@@ -76,6 +82,27 @@ describe('§8 what waits for the connection', () => {
     window.dispatchEvent(new Event('online'))
     check.ends(true)
     await vi.waitFor(() => expect(portal.getSnapshot().value).toBe('gone'))
+    portal.stop()
+  })
+})
+
+describe('§8 whoever tries again by itself', () => {
+  it('hears once that the connection is back, each time that it was lost', async () => {
+    const heard = vi.fn<() => void>()
+    const { portal, check, state } = openPortal(heard)
+    window.dispatchEvent(new Event('online'))
+    expect(heard).not.toHaveBeenCalled()
+    for (const times of [1, 2]) {
+      reportDisconnected(portal)
+      window.dispatchEvent(new Event('online'))
+      check.ends(false)
+      await vi.waitFor(() => expect(state()).toEqual({ unreachable: 'waiting' }))
+      expect(heard).toHaveBeenCalledTimes(times - 1)
+      window.dispatchEvent(new Event('online'))
+      check.ends(true)
+      await vi.waitFor(() => expect(state()).toEqual({ reachable: 'restored' }))
+      expect(heard).toHaveBeenCalledTimes(times)
+    }
     portal.stop()
   })
 })

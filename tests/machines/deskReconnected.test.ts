@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Model, PathEvent } from '../model/model.ts'
+import { administrationModel, FIRST_PAGE as COURSES, STATUS } from '../model/administration.ts'
+import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
+import { deskModels, READER } from '../model/desk.ts'
+import { journey } from '../model/journey.ts'
+import { MACHINES } from '../model/machines.ts'
+import { deskSubmissionOf } from '../support/desk.ts'
+import { bystander } from '../model/live.ts'
+
+/** What the desk fetches by itself once a lost connection is back. */
+
+const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
+const lost = (contract: string): PathEvent => ({
+  type: `xstate.error.actor.${contract}`,
+  error: { failure: 'disconnected' },
+})
+const back: PathEvent = { type: 'connection.restored' }
+const next: PathEvent = { type: 'submission.next' }
+
+const BYSTANDERS = Object.fromEntries(
+  [MACHINES.desk, MACHINES.committee, MACHINES.administration]
+    .flatMap(({ bystanders }) => Object.keys(bystanders))
+    .map((name) => [name, bystander]),
+)
+
+/** What is asked for before the connection is back, and what because it is. */
+async function askedAround(model: Model, before: readonly PathEvent[]) {
+  const ask = async (events: readonly PathEvent[]) => (await journey(model, events, BYSTANDERS)).asked
+  const [asked, again] = [await ask(before), await ask([...before, back])]
+  return { asked, added: again.slice(asked.length) }
+}
+
+const listed = done('loadPage', FIRST_PAGE)
+const first = [listed, { type: 'submission.open', position: 0 }, done('loadSubmission', deskSubmissionOf('s1'))]
+const second = [done('loadAhead', deskSubmissionOf('s2')), next, done('loadAhead', null)]
+
+describe('§8 what a lost connection kept the desk from fetching is fetched as soon as it is back', () => {
+  const { bursaryAdmin } = committeeModels
+  it.each<[string, Model, string, PathEvent[]]>([
+    ['who is signed in', deskModels.opened, 'checkSession', [lost('checkSession')]],
+    ['the list', bursaryAdmin, 'loadPage', [lost('loadPage')]],
+    ['more of the list', bursaryAdmin, 'loadPage', [listed, { type: 'list.more' }, lost('loadPage')]],
+    ['an application', bursaryAdmin, 'loadSubmission', [...first.slice(0, 2), lost('loadSubmission')]],
+    [
+      'the next page, for its first application',
+      bursaryAdmin,
+      'loadPage',
+      [...first, ...second, next, lost('loadPage')],
+    ],
+    ['the applications window', administrationModel, 'loadStatus', [done('loadItems', COURSES), lost('loadStatus')]],
+    ['a list of the administration', administrationModel, 'loadItems', [done('loadStatus', STATUS), lost('loadItems')]],
+  ])('%s', async (_, model, contract, before) => {
+    const { asked, added } = await askedAround(model, before)
+    expect(added).toEqual(asked.filter((each) => each.contract === contract).slice(-1))
+  })
+
+  it('and nothing where nothing failed', async () => {
+    expect((await askedAround(deskModels.opened, [done('checkSession', READER)])).added).toEqual([])
+    expect((await askedAround(bursaryAdmin, [listed])).added).toEqual([])
+    expect(
+      (await askedAround(administrationModel, [done('loadStatus', STATUS), done('loadItems', COURSES)])).added,
+    ).toEqual([])
+  })
+})
