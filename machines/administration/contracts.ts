@@ -1,6 +1,6 @@
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { ReferenceForm, ReferenceItem, ReferenceName } from '../../domain/reference.ts'
-import { watchRestored, type ConnectionRestored } from '../connection/reconnected.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** The types of what an administrator keeps at the desk, and the actors that it needs from outside. */

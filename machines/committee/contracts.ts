@@ -3,7 +3,7 @@ import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, Subm
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
-import { watchRestored, type ConnectionRestored } from '../connection/reconnected.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The types of what a committee does at the desk, and the actors that it needs from outside. */

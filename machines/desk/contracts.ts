@@ -1,7 +1,7 @@
 import type { Flags } from '../../domain/roles.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../authentication/contracts.ts'
 import type { EntryIntent } from '../applicationsWindow/contracts.ts'
-import { watchRestored, type ConnectionRestored } from '../connection/reconnected.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 

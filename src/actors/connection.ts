@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise, waitFor, type AnyActorRef, type EventObject } from 'xstate'
 import type { ConnectionActor, ConnectionEvent } from '../../machines/connection/connection.ts'
-import { CONNECTION, type ConnectionRestored } from '../../machines/connection/reconnected.ts'
+import { CONNECTION } from '../../machines/connection/reconnected.ts'
 import { checkConnection } from '../api/connection.ts'
 
 /** The connection as the browser and the API client see it. */
 
-function connectionIn(system: AnyActorRef['system']): ConnectionActor {
+export function connectionIn(system: AnyActorRef['system']): ConnectionActor {
   const connection = system.get(CONNECTION) as ConnectionActor | undefined
   if (connection === undefined) throw new Error('The connection is not watched here')
   return connection
@@ -18,18 +18,6 @@ export function reportDisconnected({ system }: AnyActorRef): void {
 
 export const reconnected = fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
   await waitFor(connectionIn(system), (snapshot) => snapshot.matches('reachable'), { signal })
-})
-
-/** Tells each time that the connection was lost and is back. */
-export const watchRestored = fromCallback<EventObject>(({ sendBack, system }) => {
-  const connection = connectionIn(system)
-  let wasReachable = connection.getSnapshot().matches('reachable')
-  const { unsubscribe } = connection.subscribe((snapshot) => {
-    const isReachable = snapshot.matches('reachable')
-    if (isReachable && !wasReachable) sendBack({ type: 'connection.restored' } satisfies ConnectionRestored)
-    wasReachable = isReachable
-  })
-  return unsubscribe
 })
 
 export function createConnectionActors(base: string) {

@@ -8,7 +8,7 @@ import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
-import { createConnectionActors, reconnected, reportDisconnected, watchRestored } from '../actors/connection.ts'
+import { createConnectionActors, reconnected, reportDisconnected } from '../actors/connection.ts'
 import { createIdentityActors, createTokenGetter } from '../actors/identity.ts'
 import { createIdentityClient } from '../actors/identityClient.ts'
 import { createListActors } from '../actors/lists.ts'
@@ -19,6 +19,7 @@ import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
+import { watchRestored } from './watchRestored.ts'
 
 /** Provides the desk's actors, all in one place, and creates its one actor system. */
 

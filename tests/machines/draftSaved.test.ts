@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { DraftEvent, DraftToStore, EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 import { replacedOf, shownFormOf, storedOf } from '../../machines/draft/selectors.ts'
-import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { AS_SUBMITTED } from '../model/submissions.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { answering, failure, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
@@ -81,11 +81,10 @@ describe('the draft of a step that is saved', () => {
       kind,
       stored: { fileName: `${kind}.pdf`, originalFilename: `${kind}.pdf` },
     })
-    const fellowship = { ...REGISTERED_FELLOWSHIP, ...COMPLETE_RECORDS }
-    await send(upload('id'), hold, upload('cv'), { type: 'draft.saved', version: 9, fellowship })
+    await send(upload('id'), hold, upload('cv'), { type: 'draft.saved', version: 9, fellowship: AS_SUBMITTED })
     expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual([
       'typing',
-      fellowship.personalDetails.name,
+      AS_SUBMITTED.personalDetails?.name,
     ])
   })
 })

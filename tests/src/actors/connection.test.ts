@@ -2,12 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { connectionMachine, type ConnectionActor } from '../../../machines/connection/connection.ts'
 import { CONNECTION } from '../../../machines/connection/reconnected.ts'
-import {
-  createConnectionActors,
-  reconnected,
-  reportDisconnected,
-  watchRestored,
-} from '../../../src/actors/connection.ts'
+import { createConnectionActors, reconnected, reportDisconnected } from '../../../src/actors/connection.ts'
+import { watchRestored } from '../../../src/desk/watchRestored.ts'
 import { BASE, json, recordCalls } from '../api/recorder.ts'
 import { run } from './run.ts'
 
