@@ -54,9 +54,11 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
   useEffect(() => () => focusRow(committee.getSnapshot().context.position), [committee])
   const state = useSelector(committee, readingState)
   const read = useSelector(committee, ({ context }) => context.read)
+  const isMissing = state === 'failed' || state === 'moreFailed' || state === 'gone'
   return (
     <div className="stack">
       <Ways committee={committee} />
+      {isMissing && <h1>Application</h1>}
       {state === 'shown' && read !== null && <Application key={read.submission.id} committee={committee} read={read} />}
       {(state === 'opening' || state === 'loading' || state === 'moved') && <Loading>Loading the application…</Loading>}
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
