@@ -1,53 +1,39 @@
-import type { DraftContent } from '../../../domain/drafts.ts'
-import type { DraftEvent } from '../contracts.ts'
 import { draftSetup } from '../setup.ts'
 
 /** What is typed and uploaded, wherever a draft is. */
 
-type Uploaded = Extract<DraftEvent, { type: 'draft.documentUploaded' }>
-interface Typed {
-  event: { form: NonNullable<DraftContent['form']> }
-}
-
-const rememberTyped = {
-  type: 'rememberTyped' as const,
-  params: ({ event }: Typed) => ({ form: event.form }),
-}
-const rememberDocument = {
-  type: 'rememberDocument' as const,
-  params: ({ event }: { event: Uploaded }) => ({ kind: event.kind, stored: event.stored }),
-}
-
-export const typed = draftSetup.createStateConfig({
+/** Where it leads to a state that keeps the tab's copy as it is entered. */
+const leading = draftSetup.createStateConfig({
   on: {
     'draft.typed': {
       guard: { type: 'isNewText', params: ({ event }) => ({ form: event.form }) },
       description: 'Typing has paused, or has gone on for a second (§2.8, §2.10, §2.11).',
-      actions: [rememberTyped, 'keepInTab'],
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) },
     },
     'draft.documentUploaded': {
       guard: { type: 'isNewDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
       description: 'A document has been stored that no saved record names yet (§4.6).',
-      actions: [rememberDocument, 'keepInTab'],
+      actions: { type: 'rememberDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
     },
   },
-})
-
-/** The same where it leads to a state that keeps the tab's copy as it is entered. */
-const leading = draftSetup.createStateConfig({
-  on: {
-    'draft.typed': { ...typed.on['draft.typed'], actions: rememberTyped },
-    'draft.documentUploaded': { ...typed.on['draft.documentUploaded'], actions: rememberDocument },
-  },
 }).on
+
+/** Whoever types on is not interrupted. */
+export const typedAnew = leading['draft.typed']
+const uploaded = leading['draft.documentUploaded']
+
+/** Where it leads nowhere, the tab's copy is kept there and then. */
+export const typed = draftSetup.createStateConfig({
+  on: {
+    'draft.typed': { ...typedAnew, actions: [typedAnew.actions, 'keepInTab'] },
+    'draft.documentUploaded': { ...uploaded, actions: [uploaded.actions, 'keepInTab'] },
+  },
+})
 
 /** Where something may be stored or typed: both lead on to `typing`. */
 export const atRest = draftSetup.createStateConfig({
   on: {
-    'draft.typed': { ...leading['draft.typed'], target: '#draft.typing' },
-    'draft.documentUploaded': { ...leading['draft.documentUploaded'], target: '#draft.typing' },
+    'draft.typed': { ...typedAnew, target: '#draft.typing' },
+    'draft.documentUploaded': { ...uploaded, target: '#draft.typing' },
   },
 })
-
-/** Whoever types on is not interrupted. */
-export const typedAnew = leading['draft.typed']
