@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link } from 'wouter'
-import { ROUTES } from '../domain/routes.ts'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
 import { ClosingDate } from './ClosingDate.tsx'
@@ -66,15 +64,7 @@ function Content({ screen }: { screen: ScreenRoute }) {
   }, [screen, progress])
 
   if (state === 'failed')
-    return (
-      <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })}>
-        {failure === 'applicationsClosed' && (
-          <p>
-            If you submitted an application before, it is under <Link href={ROUTES.ownData}>Your data</Link>.
-          </p>
-        )}
-      </LoadFailed>
-    )
+    return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
   if (state === 'loading') return <Loading>{screen.loading}</Loading>
   return (
     <ChunkBoundary>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Failure } from '../../machines/failure.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
@@ -6,12 +5,11 @@ import { Message } from './Message.tsx'
 export interface LoadFailedProps {
   failure: Failure | null
   onRetry: () => void
-  /** What else whoever reads it should know. */
-  children?: ReactNode
 }
 
 const reasons: Record<Failure, string> = {
-  applicationsClosed: 'Applications have closed, so a new application cannot be opened.',
+  applicationsClosed:
+    'Applications have closed, so a new application cannot be opened. Anything you submitted before is under ‘Your data’ below.',
   emailNotProved: 'Your application could not be opened.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Your application could not be opened.',
@@ -20,7 +18,7 @@ const reasons: Record<Failure, string> = {
   stale: 'Your application could not be loaded.',
 }
 
-export function LoadFailed({ failure, onRetry, children }: LoadFailedProps) {
+export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
   return (
     <Message
       tone={failure === 'disconnected' ? 'note' : 'error'}
@@ -28,7 +26,6 @@ export function LoadFailed({ failure, onRetry, children }: LoadFailedProps) {
       answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
     >
       <p>{reasons[failure ?? 'unavailable']}</p>
-      {children}
     </Message>
   )
 }
