@@ -9,6 +9,7 @@ const loadAnew = submissionsSetup.createStateConfig({
   on: {
     'fellowship.changed': {
       target: '#submissions.versions.loading',
+      reenter: true,
       description: 'The application has been saved or submitted meanwhile: its versions are read anew (§4.1).',
       actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
     },
@@ -129,7 +130,7 @@ const versions = submissionsSetup.createStateConfig({
     loading: {
       description: 'The versions are being fetched (decision 35).',
       tags: 'busy',
-      on: { ...loadAnew.on, 'fellowship.changed': { ...loadAnew.on['fellowship.changed'], reenter: true } },
+      on: loadAnew.on,
       invoke: {
         id: 'loadSubmissions',
         src: 'loadSubmissions',

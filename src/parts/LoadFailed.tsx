@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { ROUTES } from '../../domain/routes.ts'
 import type { Failure } from '../../machines/failure.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
@@ -8,8 +10,7 @@ export interface LoadFailedProps {
 }
 
 const reasons: Record<Failure, string> = {
-  applicationsClosed:
-    'Applications have closed, so a new application cannot be opened. Anything you submitted before is under ‘Your data’ below.',
+  applicationsClosed: 'Applications have closed, so a new application cannot be opened.',
   emailNotProved: 'Your application could not be opened.',
   signInExpired: 'Your sign-in has expired.',
   refused: 'Your application could not be opened.',
@@ -26,6 +27,11 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
       answer={failure === 'signInExpired' ? <LogInAgain /> : undefined}
     >
       <p>{reasons[failure ?? 'unavailable']}</p>
+      {failure === 'applicationsClosed' && (
+        <p>
+          Anything you submitted before is under <Link href={ROUTES.ownData}>Your data</Link>.
+        </p>
+      )}
     </Message>
   )
 }

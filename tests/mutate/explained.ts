@@ -1,3 +1,9 @@
+const AT_REST = ['offering', 'unchanged', 'stored', 'refused', 'closed']
+const LEADING = [
+  ...AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`]),
+  'typedOn on draft.typed',
+]
+
 /** Mutants that no test can kill, because the product behaves the same with them, and why. */
 export const EXPLAINED: Record<string, string> = {
   'draft: takeChoice does not assign sent':
@@ -10,4 +16,22 @@ export const EXPLAINED: Record<string, string> = {
     'Only an end that is remembered as requested leads to `confirmingEnd` (`isEndedUnasked`), and nothing changes it there.',
   'authentication.signedIn.confirmingEnd invoke unsentStored onDone: action rememberEnd dropped':
     'Only an end that is remembered as requested leads to `confirmingEnd` (`isEndedUnasked`), and nothing changes it there.',
+  ...Object.fromEntries(
+    LEADING.map((transition) => [
+      `draft.${transition}: action keepInTab dropped`,
+      'The state that it leads to keeps the copy in the tab as it is entered.',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['1 of 2', '2 of 2'].map((which) => [
+      `upload.fitting on fit.cancel: action forgetFitted dropped (${which})`,
+      'Nothing has been fitted while it is being fitted; the transition is shared with `previewing`.',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['disconnected', 'failed'].map((state) => [
+      `submissions.versions.${state} on fellowship.changed: does not re-enter`,
+      'It leads to another state, which is entered either way; the transition is shared with `loading`.',
+    ]),
+  ),
 }

@@ -25,8 +25,8 @@ const CLOSED: PublicPageData = {
 }
 
 const REFUSED = Object.assign(new Error('403'), { failure: 'applicationsClosed' })
-const NOT_OPENED =
-  'Applications have closed, so a new application cannot be opened. Anything you submitted before is under ‘Your data’ below.'
+const NO_NEW_ONE = 'Applications have closed, so there is no new application. Anything you submitted before is below.'
+const NOT_OPENED = 'Applications have closed, so a new application cannot be opened.'
 
 describe('‘Your data’', () => {
   it('§6 is reached from every footer while signed in, and downloads everything', async () => {
@@ -111,11 +111,12 @@ describe('‘Your data’', () => {
   describe('of whoever comes between two intakes', () => {
     const between: Partial<World> = { data: CLOSED, fellowship: null, createFellowship: () => Promise.reject(REFUSED) }
 
-    it('§4.1 has what was submitted before, and everything that is kept', async () => {
+    it('§4.1 has what was submitted before, and says nothing that leads to itself', async () => {
       renderPortal(ROUTES.ownData, between)
       expect((await screen.findByText('2025')).parentElement?.textContent).toContain('PB-2025-H4T2XW')
-      expect(screen.getByText(NOT_OPENED)).toBeDefined()
+      expect(screen.getByText(NO_NEW_ONE)).toBeDefined()
       expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
+      expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Your data' })).toBeNull()
       expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
     })
 
@@ -124,10 +125,10 @@ describe('‘Your data’', () => {
       expect(await screen.findByText('There is none from an intake that is over.')).toBeDefined()
     })
 
-    it('is named by the other screens', async () => {
+    it('is where the other screens lead', async () => {
       const { user } = renderPortal(ROUTES.progress, between)
       expect(await screen.findByText(NOT_OPENED)).toBeDefined()
-      await user.click(screen.getByRole('link', { name: 'Your data' }))
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Your data' }))
       expect(await screen.findByText('Your earlier applications')).toBeDefined()
     })
   })

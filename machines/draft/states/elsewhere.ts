@@ -1,5 +1,5 @@
 import { draftSetup } from '../setup.ts'
-import { typedAnew } from './typing.ts'
+import { typed } from './typing.ts'
 
 /** A step that has been changed elsewhere, and what comes of it. */
 
@@ -73,7 +73,7 @@ export const typedOn = draftSetup.createStateConfig({
   entry: 'keepInTab',
   after: { typingPause: { target: 'conflict', description: 'Nobody is in the middle of a word.' } },
   on: {
-    'draft.typed': { ...typedAnew, target: 'typedOn', reenter: true },
+    'draft.typed': { ...typed.on['draft.typed'], target: 'typedOn', reenter: true },
   },
 })
 

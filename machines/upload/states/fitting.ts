@@ -14,15 +14,23 @@ const isTooLarge = {
 }
 
 /** Back to the error that the picture was refused with. */
-const stillTooLarge = {
-  guard: isTooLarge,
-  target: '#upload.error.fileTooLarge',
-  description: 'The applicant does not want the smaller picture; the chosen one is still too large (§5.4).',
-} as const
-const stillOfWrongType = {
-  target: '#upload.error.wrongFileType',
-  description: 'The applicant does not want the JPEG; the chosen picture is still of the wrong type (§5.4).',
-} as const
+const cancelling = uploadSetup.createStateConfig({
+  on: {
+    'fit.cancel': [
+      {
+        guard: isTooLarge,
+        target: '#upload.error.fileTooLarge',
+        actions: 'forgetFitted',
+        description: 'The applicant does not want the smaller picture; the chosen one is still too large (§5.4).',
+      },
+      {
+        target: '#upload.error.wrongFileType',
+        actions: 'forgetFitted',
+        description: 'The applicant does not want the JPEG; the chosen picture is still of the wrong type (§5.4).',
+      },
+    ],
+  },
+})
 
 const failing = [
   { guard: isTooLarge, target: '#upload.error.fileTooLarge.words' },
@@ -46,17 +54,14 @@ export const fitting = uploadSetup.createStateConfig({
     ],
     onError: failing,
   },
-  on: { ...choosing.on, 'fit.cancel': [stillTooLarge, stillOfWrongType] },
+  on: { ...choosing.on, ...cancelling.on },
 })
 
 export const previewing = uploadSetup.createStateConfig({
   description: 'The applicant sees the smaller picture and its size before it is sent (decision 28).',
   on: {
     ...choosing.on,
-    'fit.cancel': [
-      { ...stillTooLarge, actions: 'forgetFitted' },
-      { ...stillOfWrongType, actions: 'forgetFitted' },
-    ],
+    ...cancelling.on,
     'fitted.accepted': {
       target: '#upload.uploading',
       actions: 'takeFitted',

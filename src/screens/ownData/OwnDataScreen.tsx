@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { applicationState, failureIn } from '../../../machines/application/selectors.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ChunkBoundary } from '../../parts/ChunkBoundary.tsx'
 import { SubmissionView } from '../../parts/submission/SubmittedStep.tsx'
@@ -24,11 +25,18 @@ function Content() {
   const state = useSelector(application, applicationState)
   const failure = useSelector(application, failureIn)
   const isKept = useSelector(application, ({ children }) => children.ownData !== undefined)
+  const retry = () => application.send({ type: 'load.retry' })
   if (state === 'deleted') return <DeletedApplication />
   if (state === 'failed') {
     return (
       <>
-        <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+        {failure === 'applicationsClosed' ? (
+          <Message tone="note" onRetry={retry}>
+            <p>Applications have closed, so there is no new application. Anything you submitted before is below.</p>
+          </Message>
+        ) : (
+          <LoadFailed failure={failure} onRetry={retry} />
+        )}
         {isKept && <Kept />}
       </>
     )

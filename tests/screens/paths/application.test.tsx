@@ -167,9 +167,7 @@ const looks = {
   restoring: lookLoading,
   disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
   loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
-  registeringFailed: lookLoadFailed(
-    'Applications have closed, so a new application cannot be opened. Anything you submitted before is under ‘Your data’ below.',
-  ),
+  registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
   deleted: () => {
     expectText('Your application is deleted', true)
     expectText(LOADING, false)
