@@ -10,7 +10,13 @@ import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 
-const BYSTANDERS = { connection: bystander, watchRestored: bystander, session: bystander, committee: bystander, administration: bystander }
+const BYSTANDERS = {
+  connection: bystander,
+  watchRestored: bystander,
+  session: bystander,
+  committee: bystander,
+  administration: bystander,
+}
 
 const somebody = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
 const nobody = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
