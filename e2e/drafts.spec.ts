@@ -125,6 +125,29 @@ test('a save in one tab is seen in the other at once; what is typed there is not
   await expect(field(other, 'Surname')).toHaveValue('Changed in the second')
 })
 
+test('what is being typed when the text of another tab arrives is not overwritten by it', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  const other = await context.newPage()
+  await other.goto('/application/personaldetails')
+  await expect(field(other, 'Surname')).toHaveValue('')
+  let answer = () => {}
+  const typedThere = new Promise<void>((resolve) => (answer = resolve))
+  await other.route('**/api/drafts', async (route) => {
+    await typedThere
+    await route.continue()
+  })
+
+  const read = other.waitForRequest('**/api/drafts')
+  await field(page, 'Surname').fill('Changed in the first')
+  await read
+  await field(other, 'Surname').fill('Changed in the second')
+  answer()
+  const chosen = other.getByRole('group', { name: 'Surname' })
+  await expect(chosen).toContainText('Changed in the first')
+  await expect(chosen).toContainText('Changed in the second')
+})
+
 /** Everything that a browser keeps for a page. */
 const storageOf = (page: Page) =>
   page.evaluate(async () => ({

@@ -14,6 +14,7 @@ import type {
 } from '../../machines/draft/contracts.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
+import { flushPending } from '../parts/fields/pending.ts'
 import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
 import { fromDevice, tabDevice } from './tabDevice.ts'
@@ -88,6 +89,8 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
     loadTheirs: fromPromise<Theirs, { step: RecordStep; owner: string }>(async ({ input: { step, owner } }) => {
       const [{ stored }, read] = await Promise.all([drafts.list(), fellowship.read(applicantIdOf(owner))])
       if (read === null) throw new ApiError('The application is gone', 'refused')
+      // What comes back may replace the form: what is being typed in it has to be compared too.
+      flushPending()
       const draft = stored.find((each) => each.step === step)
       return { fellowship: read, version: fellowship.versions()[step], draft: draft ? found(draft) : null }
     }),

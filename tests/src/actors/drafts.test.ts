@@ -7,6 +7,7 @@ import type { DraftEvent, DraftToStore, TabCopy, TabMessage } from '../../../mac
 import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import type { TabCopies } from '../../../src/actors/tabCopies.ts'
+import { addPending } from '../../../src/parts/fields/pending.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
@@ -180,6 +181,18 @@ describe('what is at the server', () => {
       version: 4,
       draft: null,
     })
+  })
+
+  it('is compared with what is being typed when it arrives, which is told first', async () => {
+    const order: string[] = []
+    const remove = addPending(() => order.push('typed'))
+    recordCalls(({ path }) => {
+      order.push(path)
+      return path === '/api/drafts' ? withKey([AT_SERVER]) : json([REGISTERED_FELLOWSHIP])
+    })
+    await run(actors().loadTheirs, { step: 'motivation', owner: OWNER })
+    remove()
+    expect(order).toEqual([expect.any(String), expect.any(String), 'typed'])
   })
 })
 
