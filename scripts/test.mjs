@@ -24,6 +24,17 @@ async function readCounts(file, count) {
   }
 }
 
+/** What failed, by Vitest's JSON report: its tests, and the files that could not be run. */
+function failuresOf({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = path.relative(root, name)
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file}: ${fullName}`)
+    })
+}
+
 /** What a run reached is what it reached alone: see tests/model/record.ts. */
 const forgetReach = (...suites) =>
   Promise.all(
@@ -51,9 +62,11 @@ const PHASES = {
     const counts = await readCounts(vitestResults, (all) => ({
       passed: all.numPassedTests,
       failed: all.numFailedTests,
+      failures: failuresOf(all),
     }))
     return { ok: code === 0, counts }
   },
+  /** Its own last lines name what failed. */
   async playwright() {
     await forgetReach('browser')
     const code = await runPackage('playwright', 'cli.js', ['test', ...filters])
@@ -105,6 +118,7 @@ console.log('\n── summary ──')
 for (const { name, ok, seconds, counts } of outcomes) {
   const detail = counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
   console.log(`${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s${detail}`)
+  for (const failure of counts?.failures ?? []) console.log(`  ${failure}`)
 }
 const passed = outcomes.reduce((sum, { counts }) => sum + (counts?.passed ?? 0), 0)
 // A phase that fails without a failing test, such as types, counts as one: the last line never says 0 of a failed run.
