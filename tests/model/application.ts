@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
@@ -10,10 +10,13 @@ import {
   STEP,
   STEPS,
   SUBMITTED_HIGHEST_STEP,
+  type RecordStep,
 } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
+import type { TabMessage } from '../../machines/draft/contracts.ts'
+import { draftMachine } from '../../machines/draft/draft.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 import { Told } from './told.ts'
 import {
@@ -195,8 +198,17 @@ const fellowshipAt = (highestStep: number): Fellowship => ({
 })
 export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
+/** The drafts beside it are real, but have no tab to keep a copy in. */
+const machine = applicationMachine.provide({
+  actors: {
+    draft: draftMachine.provide({
+      actors: { watchTab: fromCallback<TabMessage, { step: RecordStep }>(() => undefined) },
+    }),
+  },
+})
+
 export const applicationModel = createModel({
-  machine: applicationMachine,
+  machine,
   input: () => ({ profile: PROFILE, location: ROUTES.progress }),
   events: { ...events, uploads, drafts },
   outcomes: {
@@ -231,7 +243,7 @@ export const applicationModel = createModel({
 
 /** Opened on a section, with a record that opens it: nothing but the way there. */
 export const openedOnSubmitModel = createModel({
-  machine: applicationMachine,
+  machine,
   input: () => ({ profile: PROFILE, location: STEP.submit.route }),
   events: {},
   outcomes: {
