@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureDependencies } from './support/install.mjs'
 import { root, run, runPackage } from './support/run.mjs'
@@ -24,14 +25,24 @@ async function readCounts(file, count) {
   }
 }
 
-/** What failed, by Vitest's JSON report: its tests, and the files that could not be run. */
+/** How an error begins, without colours and without the places it passed. */
+function beginningOf(error) {
+  const [message = ''] = stripVTControlCharacters(error).split(/^ +at /m)
+  return message.trimEnd().split('\n').slice(0, 8)
+}
+
+/** What failed, by Vitest's JSON report, and why: its tests, and the files that could not be run. */
 function failuresOf({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const file = path.relative(root, name)
       const tests = assertionResults.filter(({ status }) => status === 'failed')
-      return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file}: ${fullName}`)
+      if (tests.length === 0) return [file, ...beginningOf(message)]
+      return tests.flatMap(({ fullName, failureMessages }) => [
+        `${file}: ${fullName}`,
+        ...failureMessages.flatMap(beginningOf).map((line) => `  ${line}`),
+      ])
     })
 }
 
