@@ -198,17 +198,16 @@ const fellowshipAt = (highestStep: number): Fellowship => ({
 })
 export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
-/** The drafts beside it are real, but have no tab to keep a copy in. */
-const machine = applicationMachine.provide({
-  actors: {
-    draft: draftMachine.provide({
-      actors: { watchTab: fromCallback<TabMessage, { step: RecordStep }>(() => undefined) },
-    }),
-  },
-})
+/** The drafts are real, but have no tab to keep a copy in. */
+const beside = {
+  draft: draftMachine.provide({
+    actors: { watchTab: fromCallback<TabMessage, { step: RecordStep }>(() => undefined) },
+  }),
+}
 
 export const applicationModel = createModel({
-  machine,
+  machine: applicationMachine,
+  beside,
   input: () => ({ profile: PROFILE, location: ROUTES.progress }),
   events: { ...events, uploads, drafts },
   outcomes: {
@@ -243,7 +242,8 @@ export const applicationModel = createModel({
 
 /** Opened on a section, with a record that opens it: nothing but the way there. */
 export const openedOnSubmitModel = createModel({
-  machine,
+  machine: applicationMachine,
+  beside,
   input: () => ({ profile: PROFILE, location: STEP.submit.route }),
   events: {},
   outcomes: {

@@ -60,7 +60,7 @@ export async function walk(
       }),
     ]),
   )
-  const machine = options.machine.provide({ actors: { ...bystanders, ...contracts } as never })
+  const machine = options.machine.provide({ actors: { ...options.beside, ...bystanders, ...contracts } as never })
   const actor = createActor(machine, {
     clock,
     input: options.input(() => time.now),

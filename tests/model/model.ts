@@ -1,6 +1,7 @@
 import { TestModel } from '@xstate/test'
 import {
   getInitialSnapshot,
+  type AnyActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventObject,
@@ -39,6 +40,8 @@ export interface ModelOptions<Machine extends AnyStateMachine> {
   outcomes?: Record<string, Outcomes>
   /** Invoked machines and callbacks that may break down, by id: each is an error event. */
   breakdowns?: Record<string, Fixtures<unknown>>
+  /** What runs beside it on a path, in place of what it invokes by these names. */
+  beside?: Record<string, AnyActorLogic>
   /** Milliseconds that may pass before a delayed transition, by delay; where none are given, no time is read. */
   delays?: Record<string, readonly number[]>
   /** What distinguishes two states beside the state value: the few fields that guards read. */
