@@ -6,6 +6,7 @@ export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institut
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
+export const SHORTLIST_FILTERS = ['', 'yes', 'no'] as const
 
 /** Empty text filters nothing. */
 export interface SubmissionFilter {
@@ -15,7 +16,7 @@ export interface SubmissionFilter {
   institution: string
   /** A region's id. */
   region: string
-  shortlisted: '' | 'yes' | 'no'
+  shortlisted: (typeof SHORTLIST_FILTERS)[number]
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort

@@ -94,6 +94,60 @@ test('§6 the list is narrowed by what is typed, and what is left is a table', a
   await expect(page.getByText('No application is like this.')).toBeVisible()
 })
 
+test('§6 back and forward go from the list to an application and back, and a reload or a log-in leads there again', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByLabel('Order').selectOption('Submitted last')
+  await expect(page).toHaveURL(`${desk}?order=desc`)
+  await page.getByRole('button', { name: /Haufiku/ }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Ndapewa Haufiku')
+  await page.keyboard.press('ArrowRight')
+  await expect(heading).toHaveText('Ndapewa Beukes')
+  const address = page.url()
+  expect(address).toMatch(/\/desk\?order=desc&application=[\w-]+$/)
+
+  await page.reload()
+  await expect(heading).toHaveText('Ndapewa Beukes')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Strong results.')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /Beukes/ })).toBeFocused()
+  await expect(page.getByLabel('Order')).toHaveValue('submittedAt desc')
+  await page.goForward()
+  await expect(heading).toHaveText('Ndapewa Beukes')
+  await page.keyboard.press('F2')
+  await expect(page.getByLabel('Why is it shortlisted?')).toHaveValue('Strong results.')
+
+  // A colleague who opens the link logs in first.
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await logInAs(other, address, 'member@bank.example')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
+  expect(other.url()).toBe(address)
+  await other.goto(`${desk}?application=nobody`)
+  await expect(other.getByText('This application is not there.')).toBeVisible()
+  await other.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(other.getByText('3 applications')).toBeVisible()
+  await context.close()
+})
+
+test('§6 what is searched is in no address', async ({ page, desk }) => {
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByLabel('Search').fill('Beukes')
+  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Beukes/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
+  expect(page.url()).not.toContain('Beukes')
+  await page.goBack()
+  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Search')).toHaveValue('Beukes')
+})
+
 test('§6 a committee member reads, and neither decides nor exports', async ({ page, desk }) => {
   await logInAs(page, desk, 'member@bank.example')
   await page.getByRole('button', { name: /Beukes/ }).click()

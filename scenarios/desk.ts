@@ -1,7 +1,8 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { addressOf } from '../domain/deskAddress.ts'
 import { DESK_CALLBACK, DESK_PATH, type DeskSubmission, type ListedSubmission } from '../domain/desk.ts'
-import { NO_FLAGS } from '../domain/roles.ts'
+import { NO_FLAGS, type Flags } from '../domain/roles.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { administrationMachine } from '../machines/administration/administration.ts'
@@ -18,6 +19,8 @@ const ADMINISTRATOR = { sub: 'example|admin', email: 'admin@bank.example', permi
 const BOTH = { ...ADMINISTRATOR, permissions: ['admin', 'bursaryAdmin'] }
 const APPLICANT = { sub: 'example|applicant', email: 'applicant@example.org' }
 
+const ADMINISTRATION_ADDRESS = addressOf({ part: 'administration' })
+
 export const desk: Scenario = {
   machine: deskMachine,
   starts: [
@@ -29,6 +32,15 @@ export const desk: Scenario = {
   ],
   choices: [
     ...listed<DeskEvent['type']>({
+      'location.changed': [
+        sends('location.changed', 'Go back to the applications', { location: DESK_PATH }, 'applications'),
+        sends(
+          'location.changed',
+          'Go back to the administration',
+          { location: ADMINISTRATION_ADDRESS },
+          'administration',
+        ),
+      ],
       'logIn.request': [sends('logIn.request', "'Log in'")],
       'check.retry': [sends('check.retry', "'Try again'")],
       'logOut.request': [sends('logOut.request', "'Log out'")],
@@ -60,6 +72,7 @@ export const desk: Scenario = {
     fails('signOut', 'The identity provider cannot be reached'),
     answers('session', 'The session times out', { reason: 'timeout' }),
     fails('session', 'The session crashes'),
+    fails('location', 'The watch over the address crashes'),
     fails('connection', 'The watch over the connection crashes'),
     fails('restored', 'Nobody says when the connection is back'),
     fails('committee', 'The desk crashes'),
@@ -82,6 +95,7 @@ const item = (id: string): ListedSubmission => ({
   sameIdNumber: [],
 })
 const { id, version, reference, submittedAt } = FIRST
+const SECOND = `${reference}-2`
 const READ: DeskSubmission = {
   submission: FIRST,
   versions: [{ id, version, reference, submittedAt }],
@@ -103,15 +117,27 @@ const INTAKES: readonly Intake[] = [
 ]
 const made = { shortlisted: true, reason: 'Strong results.' }
 
+const begun = (flags: Partial<Flags>) => () => ({ flags: { ...NO_FLAGS, ...flags }, location: DESK_PATH })
+
 export const committee: Scenario = {
   machine: committeeMachine,
   starts: [
-    { label: 'A bursary admin works at the desk', input: () => ({ flags: { ...NO_FLAGS, bursaryAdmin: true } }) },
-    { label: 'A committee member works at the desk', input: () => ({ flags: { ...NO_FLAGS, committeeMember: true } }) },
+    { label: 'A bursary admin works at the desk', input: begun({ bursaryAdmin: true }) },
+    { label: 'A committee member works at the desk', input: begun({ committeeMember: true }) },
   ],
   choices: [
     ...listed<CommitteeEvent['type']>({
       'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
+      'location.changed': [
+        sends('location.changed', 'Go back to the list', { location: DESK_PATH }, 'list'),
+        sends(
+          'location.changed',
+          'Go back to another list',
+          { location: addressOf({ filter: { order: 'desc' } }) },
+          'other',
+        ),
+        sends('location.changed', 'Go back to an application', { location: addressOf({ application: 's1' }) }, 'one'),
+      ],
       'list.retry': [sends('list.retry', "'Try again'")],
       'list.more': [sends('list.more', "'Show more'")],
       'submission.open': [
@@ -123,6 +149,7 @@ export const committee: Scenario = {
       'submission.close': [sends('submission.close', "'Back to the list'")],
       'submission.retry': [sends('submission.retry', "'Try again', or 'Read it anew'")],
       'decision.begin': [sends('decision.begin', "'Shortlist'")],
+      'decision.type': [sends('decision.type', 'Type a reason', { reason: made.reason })],
       'decision.cancel': [sends('decision.cancel', "'Cancel'")],
       'decision.make': [
         sends('decision.make', 'Give a reason', made, 'reason'),
@@ -143,7 +170,13 @@ export const committee: Scenario = {
     answers('loadPage', 'There is none', { items: [], next: null, total: 0 }, 'none'),
     fails('loadPage', 'The list cannot be fetched'),
     fails('loadPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('loadSubmission', 'The application is there', READ),
+    answers('loadSubmission', 'The application is there', READ, 'newest'),
+    answers(
+      'loadSubmission',
+      'There is a newer version',
+      { ...READ, versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }] },
+      'older',
+    ),
     fails('loadSubmission', 'The application cannot be fetched'),
     fails('loadSubmission', 'The application has been erased', 'refused', 'refused'),
     fails('loadSubmission', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
@@ -159,6 +192,7 @@ export const committee: Scenario = {
     fails('showDocument', 'The document cannot be shown'),
     answers('loadIntakes', 'There is one before this one', INTAKES),
     fails('loadIntakes', 'The intakes cannot be fetched'),
+    fails('location', 'The watch over the address crashes'),
     fails('restored', 'Nobody says when the connection is back'),
     fails('regions', 'The list of regions crashes'),
   ],

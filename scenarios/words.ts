@@ -121,6 +121,7 @@ export const EVENT_WORDS = {
     'deletion.cancel': "Press 'Keep my application'",
   },
   desk: {
+    'location.changed': "Press the browser's back or forward button",
     'logIn.request': "Press 'Log in' at the desk",
     'check.retry': "Press 'Try again' at the desk",
     'logOut.request': "Press 'Log out' at the desk",
@@ -147,6 +148,7 @@ export const EVENT_WORDS = {
     'connection.restored': 'Cut the connection, and wait until it is back',
   },
   committee: {
+    'location.changed': "Press the browser's back or forward button",
     'filter.change': 'Type something into the search',
     'list.retry': "Press 'Try again' beside the list",
     'list.more': "Press 'Show more'",
@@ -156,6 +158,7 @@ export const EVENT_WORDS = {
     'submission.close': "Press 'Back to the list', or Escape",
     'submission.retry': "Press 'Try again' or 'Read it anew'",
     'decision.begin': "Press 'Shortlist', or F2",
+    'decision.type': ({ reason }) => `Type '${reason}' as the reason`,
     'decision.cancel': "Press 'Cancel'",
     'decision.make': ({ reason }) => (reason.trim() === '' ? 'Give no reason' : `Give the reason '${reason}'`),
     'document.open': ({ kind }) => `Open the document '${DOCUMENT[kind].reviewLabel}'`,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
+import { placeAt } from '../../domain/deskAddress.ts'
 import { committeeSetup } from './setup.ts'
 import { exporting } from './states/exporting.ts'
 import { listing } from './states/listing.ts'
@@ -10,21 +11,27 @@ import { reading } from './states/reading.ts'
 export const committeeMachine = committeeSetup.createMachine({
   id: 'committee',
   description: 'Submissions are looked for, read one after the other, and decided of (decision 66).',
-  context: ({ input }) => ({
-    ...input,
-    filter: EVERY_SUBMISSION,
+  context: ({ input: { flags, location } }) => ({
+    flags,
+    filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter },
+    id: placeAt(location).application,
     intakes: [],
     items: [],
     next: null,
     total: 0,
-    position: 0,
     read: null,
     ahead: null,
     kind: 'id',
     opened: null,
     decision: null,
+    reasons: {},
   }),
   invoke: [
+    {
+      id: 'location',
+      src: 'watchLocation',
+      onError: { actions: 'logError', description: 'The watch over the address crashed.' },
+    },
     {
       id: 'restored',
       src: 'watchRestored',

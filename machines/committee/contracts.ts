@@ -11,6 +11,8 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 export interface CommitteeInput {
   /** What whoever is signed in works as. */
   flags: Flags
+  /** The address of the page: see `domain/deskAddress.ts`. */
+  location: string
 }
 
 /** A document as a browser shows it; its address is good while it is open. */
@@ -21,7 +23,8 @@ export interface OpenedDocument {
   type: string
 }
 
-export interface CommitteeContext extends CommitteeInput {
+export interface CommitteeContext {
+  flags: Flags
   filter: SubmissionFilter
   /** The newest first; none before they are fetched. */
   intakes: readonly Intake[]
@@ -29,8 +32,8 @@ export interface CommitteeContext extends CommitteeInput {
   /** Where the next page begins; null behind the last one. */
   next: string | null
   total: number
-  /** Which of the items is read. */
-  position: number
+  /** The id of the application that is read, or is opened once the list is here; null on the list. */
+  id: string | null
   read: DeskSubmission | null
   /** The next one, fetched while this one is read. */
   ahead: DeskSubmission | null
@@ -38,6 +41,8 @@ export interface CommitteeContext extends CommitteeInput {
   opened: OpenedDocument | null
   /** The decision that is being kept. */
   decision: DecisionMade | null
+  /** What has been typed as a reason, by the application's id. */
+  reasons: Readonly<Record<string, string>>
 }
 
 export interface DecisionMade {
@@ -51,12 +56,14 @@ export type CommitteeEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
   | { type: 'list.retry' }
   | { type: 'list.more' }
+  | { type: 'location.changed'; location: string }
   | { type: 'submission.open'; position: number }
   | { type: 'submission.next' }
   | { type: 'submission.previous' }
   | { type: 'submission.close' }
   | { type: 'submission.retry' }
   | { type: 'decision.begin' }
+  | { type: 'decision.type'; reason: string }
   | { type: 'decision.cancel' }
   | { type: 'decision.make'; shortlisted: boolean; reason: string }
   | { type: 'document.open'; kind: DocumentKind }
@@ -71,6 +78,7 @@ export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument 
 
 export const actorContracts = {
   watchRestored,
+  watchLocation: notProvidedCallback<EventObject>('watchLocation'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   /** One page of the list. */
   loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),

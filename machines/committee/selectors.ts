@@ -1,6 +1,8 @@
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import type { CommitteeSnapshot } from './committee.ts'
 
+export { positionOf } from './setup.ts'
+
 type Work = CommitteeSnapshot['value']['work']
 type Reading = Extract<Work, { reading: unknown }>['reading']
 type Opened = Extract<Reading, { shown: unknown }>
@@ -34,6 +36,9 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
   openedIn(snapshot)?.shown.decision ?? 'told'
+
+/** What has been typed as the reason for the application that is read. */
+export const typedReason = ({ context: { reasons, id } }: CommitteeSnapshot): string => reasons[id ?? ''] ?? ''
 
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
   const document = openedIn(snapshot)?.shown.document ?? 'closed'

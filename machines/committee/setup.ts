@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
@@ -31,12 +32,57 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
   }
 }
 
-/** The item that is read, in states that imply one. */
-export function itemAt({ items, position }: CommitteeContext): ListedSubmission {
-  const item = items[position]
-  if (item === undefined) throw new Error('No application is read')
+/** The id of what is read, in states that imply one. */
+export function knownId({ id }: CommitteeContext): string {
+  if (id === null) throw new Error('No application is read')
+  return id
+}
+
+/** Which of the items is read, counted from 0; -1 where it is none of them, as after a link to one that is not on these pages. */
+export const positionOf = ({ items, id }: CommitteeContext): number => items.findIndex((item) => item.id === id)
+
+/** What is listed so many places behind what is read, or before it. */
+function neighbour(context: CommitteeContext, by: number): ListedSubmission | undefined {
+  const position = positionOf(context)
+  return position < 0 ? undefined : context.items[position + by]
+}
+
+export const nextOf = (context: CommitteeContext) => neighbour(context, 1)
+const previousOf = (context: CommitteeContext) => neighbour(context, -1)
+
+/** An application of the list, in states that imply that it is there. */
+function there(item: ListedSubmission | undefined): ListedSubmission {
+  if (item === undefined) throw new Error('No such application is listed')
   return item
 }
+
+/** The newest of the versions, where another one was read. */
+function newerOf({ submission, versions }: DeskSubmission) {
+  const newest = versions.at(-1)
+  return newest === undefined || newest.id === submission.id ? undefined : newest
+}
+
+interface AtLocation {
+  location: string
+}
+
+/** Where somebody is, as the page's address says it. */
+const placeOf = ({ filter, id }: CommitteeContext): DeskPlace => ({ part: 'applications', filter, application: id })
+const isSame = (one: PartialPlace, other: PartialPlace) => addressOf(one) === addressOf(other)
+/** Whether an address is one of the applications' for which something holds. */
+const leadsWhere = ({ location }: AtLocation, holds: (place: DeskPlace) => boolean) =>
+  placeAt(location).part === 'applications' && holds(placeAt(location))
+
+const navigate = (context: CommitteeContext, replace: boolean): Notice => ({
+  type: 'navigate',
+  to: addressOf(placeOf(context)),
+  replace,
+})
+
+const OPENED = { read: null, kind: 'id' as const }
+
+const without = (reasons: CommitteeContext['reasons'], id: string) =>
+  Object.fromEntries(Object.entries(reasons).filter(([of]) => of !== id))
 
 export function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   if (read === null) throw new Error('No application is read')
@@ -55,18 +101,29 @@ export const committeeSetup = setup({
     events: {} as CommitteeEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { regions: 'listing'; showDocument: 'showDocument' },
+    children: {} as { location: 'watchLocation'; regions: 'listing'; showDocument: 'showDocument' },
   },
   actors: { ...actorContracts, listing: listingMachine },
   delays: { typingPause: 300 },
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
-    isThere: ({ context }, params: { position: number }) => context.items[params.position] !== undefined,
-    isNextThere: ({ context }) => context.items[context.position + 1] !== undefined,
-    isPreviousThere: ({ context }) => context.position > 0,
+    isThere: ({ context }, params: { position: number }) => params.position in context.items,
+    isNextThere: ({ context }) => nextOf(context) !== undefined,
+    isPreviousThere: ({ context }) => previousOf(context) !== undefined,
     isMoreThere: ({ context }) => context.next !== null,
-    isAhead: ({ context }) => context.ahead !== null && context.ahead.submission.id === itemAt(context).id,
+    isMoreBehind: ({ context }) => positionOf(context) >= 0 && context.next !== null,
+    isAhead: ({ context: { ahead, id } }) =>
+      ahead !== null && ahead.submission.id === id && newerOf(ahead) === undefined,
+    isNamed: ({ context }) => context.id !== null,
+    isSuperseded: (_, params: { read: DeskSubmission }) => newerOf(params.read) !== undefined,
+    leadsElsewhere: ({ context }, params: AtLocation) =>
+      leadsWhere(params, (place) => !isSame(place, placeOf(context))),
+    leadsToAnotherList: ({ context }, params: AtLocation) =>
+      leadsWhere(params, ({ filter }) => !isSame({ filter }, context)),
+    leadsToAnApplication: ({ context }, params: AtLocation) =>
+      leadsWhere(params, ({ filter, application }) => application !== null && isSame({ filter }, context)),
+    leadsToTheList: (_, params: AtLocation) => leadsWhere(params, ({ application }) => application === null),
     mayDecide: ({ context }) => may(context, 'shortlist'),
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
@@ -74,6 +131,11 @@ export const committeeSetup = setup({
   actions: {
     rememberFilter: assign({
       filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
+      id: null,
+    }),
+    rememberPlace: assign(({ context }, params: AtLocation) => {
+      const { filter, application } = placeAt(params.location)
+      return { ...OPENED, filter: { ...context.filter, ...filter }, id: application }
     }),
     rememberIntakes: assign({ intakes: (_, params: { intakes: readonly Intake[] }) => params.intakes }),
     rememberPage: assign((_, { page }: { page: SubmissionPage }) => ({
@@ -86,21 +148,35 @@ export const committeeSetup = setup({
       next: page.next,
       total: page.total,
     })),
-    openAt: assign((_, params: { position: number }) => ({
-      position: params.position,
-      read: null,
-      kind: 'id' as const,
+    openAt: assign(({ context }, params: { position: number }) => ({
+      ...OPENED,
+      id: there(context.items[params.position]).id,
     })),
-    openNext: assign(({ context }) => ({ position: context.position + 1, read: null, kind: 'id' as const })),
-    openPrevious: assign(({ context }) => ({ position: context.position - 1, read: null, kind: 'id' as const })),
+    openNext: assign(({ context }) => ({ ...OPENED, id: there(nextOf(context)).id })),
+    openPrevious: assign(({ context }) => ({ ...OPENED, id: there(previousOf(context)).id })),
+    openNewest: assign(({ context }, { read }: { read: DeskSubmission }) => {
+      const newest = newerOf(read)
+      if (newest === undefined) throw new Error('There is no newer version')
+      return {
+        id: newest.id,
+        items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
+      }
+    }),
+    leave: assign({ id: null, read: null }),
+    goThere: emit(({ context }) => navigate(context, false)),
+    goThereInstead: emit(({ context }) => navigate(context, true)),
     rememberSubmission: assign({ read: (_, params: { read: DeskSubmission }) => params.read }),
     takeAhead: assign(({ context }) => ({ read: context.ahead, ahead: null })),
     rememberAhead: assign({ ahead: (_, params: { ahead: DeskSubmission | null }) => params.ahead }),
+    rememberReason: assign({
+      reasons: ({ context }, params: { reason: string }) => ({ ...context.reasons, [knownId(context)]: params.reason }),
+    }),
+    forgetReason: assign({ reasons: ({ context }) => without(context.reasons, knownId(context)) }),
     rememberDecision: assign({ decision: (_, params: DecisionMade) => params }),
     rememberDecisions: assign(({ context }, { decisions }: { decisions: Decision[] }) => ({
       decision: null,
       read: { ...knownSubmission(context), decisions },
-      items: context.items.map((item, index) => (index === context.position ? decided(item, decisions) : item)),
+      items: context.items.map((item) => (item.id === context.id ? decided(item, decisions) : item)),
     })),
     rememberKind: assign((_, params: { kind: DocumentKind }) => ({ kind: params.kind, opened: null })),
     rememberOpened: assign({ opened: (_, params: { opened: OpenedDocument }) => params.opened }),

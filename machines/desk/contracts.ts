@@ -1,14 +1,15 @@
+import type { EventObject } from 'xstate'
 import type { Flags } from '../../domain/roles.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../authentication/contracts.ts'
 import type { EntryIntent } from '../applicationsWindow/contracts.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import { notProvided } from '../notProvided.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
 /** The types of signing in at the desk, and the actors that it needs from outside. */
 
 export interface DeskInput {
-  /** The path and query that the page was opened with. */
+  /** The path and query of the page: see `domain/deskAddress.ts`. */
   location: string
 }
 
@@ -22,6 +23,7 @@ export interface DeskContext extends DeskInput {
 }
 
 export type DeskEvent =
+  | { type: 'location.changed'; location: string }
   | { type: 'logIn.request' }
   | { type: 'check.retry' }
   | { type: 'logOut.request' }
@@ -31,6 +33,7 @@ export type DeskEvent =
 
 export const actorContracts = {
   watchRestored,
+  watchLocation: notProvidedCallback<EventObject>('watchLocation'),
   /** Silently gets whoever is signed in, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),

@@ -1,6 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
-import { flagsOf, mayDo, NO_FLAGS, rolesOf } from '../../domain/roles.ts'
+import { addressOf, placeAt } from '../../domain/deskAddress.ts'
+import { flagsOf, mayDo, NO_FLAGS, rolesOf, type Duty } from '../../domain/roles.ts'
 import { pathOf } from '../../domain/routes.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
@@ -14,7 +15,17 @@ import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from
 
 /** The desk, of those who work for the provider: a page of its own, with a sign-in of its own (decision 66). */
 
+/** The address without what no page of the desk has, such as an answer of the identity provider. */
+const tidied = (location: string) => addressOf(placeAt(location))
+
+const ADMINISTRATION = addressOf({ part: 'administration' })
+
 const permissionsOf = (profile: SignedIn | null) => profile?.permissions ?? []
+const may = ({ profile }: DeskContext, duty: Duty) => mayDo(rolesOf(permissionsOf(profile)), duty)
+
+interface AtLocation {
+  location: string
+}
 
 export const deskMachine = setup({
   types: {
@@ -24,6 +35,7 @@ export const deskMachine = setup({
     emitted: {} as Notice,
     tags: {} as 'busy',
     children: {} as {
+      location: 'watchLocation'
       connection: 'connection'
       session: 'session'
       committee: 'committee'
@@ -40,8 +52,12 @@ export const deskMachine = setup({
   guards: {
     isCallback: ({ context }) => pathOf(context.location) === DESK_CALLBACK,
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
-    isReader: ({ context }) => mayDo(rolesOf(permissionsOf(context.profile)), 'readSubmissions'),
-    isAdministrator: ({ context }) => mayDo(rolesOf(permissionsOf(context.profile)), 'administer'),
+    isReader: ({ context }) => may(context, 'readSubmissions'),
+    isAdministrator: ({ context }) => may(context, 'administer'),
+    leadsToAdministration: ({ context }, params: AtLocation) =>
+      placeAt(params.location).part === 'administration' && may(context, 'administer'),
+    leadsToApplications: ({ context }, params: AtLocation) =>
+      placeAt(params.location).part === 'applications' && may(context, 'readSubmissions'),
   },
   actions: {
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
@@ -52,7 +68,9 @@ export const deskMachine = setup({
     recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
     rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
-    goToDesk: emit((): Notice => ({ type: 'navigate', to: DESK_PATH, replace: true })),
+    rememberLocation: assign({ location: (_, params: AtLocation) => tidied(params.location) }),
+    goThere: emit(({ context }): Notice => ({ type: 'navigate', to: context.location })),
+    goThereInstead: emit(({ context }): Notice => ({ type: 'navigate', to: tidied(context.location), replace: true })),
     logError: emit(AN_ERROR_OCCURRED),
   },
 }).createMachine({
@@ -60,6 +78,11 @@ export const deskMachine = setup({
   description: 'Signing in at the desk, and out of it; whoever has a role works there (decision 66, decision 78).',
   context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', error: null }),
   invoke: [
+    {
+      id: 'location',
+      src: 'watchLocation',
+      onError: { actions: 'logError', description: 'The watch over the address crashed.' },
+    },
     {
       id: 'connection',
       systemId: CONNECTION,
@@ -72,6 +95,12 @@ export const deskMachine = setup({
       onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
     },
   ],
+  on: {
+    'location.changed': {
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: 'The address says where somebody is (decision 80).',
+    },
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -89,12 +118,17 @@ export const deskMachine = setup({
           target: 'admitting',
           actions: [
             { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output.profile }) },
-            'goToDesk',
+            { type: 'rememberLocation', params: ({ event }) => ({ location: event.output.target }) },
+            'goThereInstead',
           ],
         },
         onError: {
           target: 'signedOut',
-          actions: [{ type: 'recordError', params: ({ event }) => ({ error: event.error }) }, 'logError', 'goToDesk'],
+          actions: [
+            { type: 'recordError', params: ({ event }) => ({ error: event.error }) },
+            'logError',
+            'goThereInstead',
+          ],
         },
       },
     },
@@ -126,7 +160,7 @@ export const deskMachine = setup({
       invoke: {
         id: 'redirectToLogin',
         src: 'redirectToLogin',
-        input: { intent: 'logIn', target: DESK_PATH },
+        input: ({ context }) => ({ intent: 'logIn', target: tidied(context.location) }),
         onError: { target: 'unreachable', actions: 'logError' },
       },
       on: {
@@ -148,6 +182,10 @@ export const deskMachine = setup({
     admitting: {
       description: 'What whoever is signed in may do decides what is opened (decision 65).',
       always: [
+        {
+          guard: { type: 'leadsToAdministration', params: ({ context }) => ({ location: context.location }) },
+          target: 'working.administering',
+        },
         { guard: 'isReader', target: 'working' },
         { guard: 'isAdministrator', target: 'working.administering' },
         { target: 'forbidden' },
@@ -179,14 +217,21 @@ export const deskMachine = setup({
           invoke: {
             id: 'committee',
             src: 'committee',
-            input: ({ context }) => ({ flags: context.flags }),
+            input: ({ context }) => ({ flags: context.flags, location: context.location }),
             onError: { actions: 'logError', description: 'The desk crashed.' },
           },
           on: {
             'administration.open': {
               guard: 'isAdministrator',
               target: 'administering',
+              actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'goThere'],
               description: "'Administration' (decision 78).",
+            },
+            'location.changed': {
+              guard: { type: 'leadsToAdministration', params: ({ event }) => ({ location: event.location }) },
+              target: 'administering',
+              actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+              description: "The browser's back or forward button leads to the administration (decision 80).",
             },
           },
         },
@@ -202,7 +247,14 @@ export const deskMachine = setup({
             'submissions.open': {
               guard: 'isReader',
               target: 'reading',
+              actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'goThere'],
               description: "'Applications' (decision 78).",
+            },
+            'location.changed': {
+              guard: { type: 'leadsToApplications', params: ({ event }) => ({ location: event.location }) },
+              target: 'reading',
+              actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+              description: "The browser's back or forward button leads to the applications (decision 80).",
             },
           },
         },

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup'
-import { EVERY_SUBMISSION, SORT_ORDERS, SUBMISSION_SORTS } from '../../domain/desk.ts'
+import { EVERY_SUBMISSION, SHORTLIST_FILTERS, SORT_ORDERS, SUBMISSION_SORTS } from '../../domain/desk.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { answer, requiredText } from '../../domain/fields.ts'
 import { oneOf, text, whole } from '../http/queries.ts'
@@ -14,7 +14,7 @@ const filter = {
   institution: text().max(LONGEST),
   region: text().max(LONGEST),
   intake: text().max(LONGEST),
-  shortlisted: oneOf(['', 'yes', 'no'], EVERY_SUBMISSION.shortlisted),
+  shortlisted: oneOf(SHORTLIST_FILTERS, EVERY_SUBMISSION.shortlisted),
   sort: oneOf(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: oneOf(SORT_ORDERS, EVERY_SUBMISSION.order),
 }

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision, DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { decisionState } from '../../machines/committee/selectors.ts'
+import { decisionState, typedReason } from '../../machines/committee/selectors.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -76,8 +76,7 @@ interface ReasonProps {
 }
 
 function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
-  const kept = useSelector(committee, ({ context }) => context.decision?.reason ?? '')
-  const [reason, setReason] = useState(kept)
+  const reason = useSelector(committee, typedReason)
   const decision = { type: 'decision.make', shortlisted, reason } as const
   const canDecide = useSelector(committee, (snapshot) => snapshot.can(decision))
   // The button that began it comes back with the form's end.
@@ -102,7 +101,7 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
         rows={3}
         maxLength={2_000}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => committee.send({ type: 'decision.type', reason: event.currentTarget.value })}
         onKeyDown={(event) => {
           // What has been typed goes by 'Cancel' alone.
           if (event.key === 'Escape' && reason === '') committee.send({ type: 'decision.cancel' })

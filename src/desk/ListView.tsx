@@ -10,7 +10,7 @@ import { Message } from '../parts/Message.tsx'
 import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './desk.module.css'
-import { ROWS } from './rows.ts'
+import { rowOf } from './rows.ts'
 
 const SAME_ID_NUMBER = 'Same ID number as another'
 const COUNT = new Intl.NumberFormat(LOCALE)
@@ -80,11 +80,12 @@ function standing({ shortlisted, isAmendedSince }: ListedSubmission): string {
 function Rows({ committee }: { committee: CommitteeActor }) {
   const items = useSelector(committee, ({ context }) => context.items)
   return (
-    <ol id={ROWS} className={classes.rows}>
+    <ol className={classes.rows}>
       {items.map((item, index) => (
         <li key={item.id} data-standing={item.shortlisted === true ? 'shortlisted' : undefined}>
           <button
             type="button"
+            id={rowOf(item.id)}
             className={classes.row}
             onClick={() => committee.send({ type: 'submission.open', position: index })}
           >

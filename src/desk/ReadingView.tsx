@@ -5,7 +5,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows, documentState, readingState } from '../../machines/committee/selectors.ts'
+import { allows, documentState, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { RichHtml } from '../parts/richText/RichHtml.tsx'
@@ -50,8 +50,9 @@ function useKeys(committee: CommitteeActor) {
 /** One application, with its documents beside it. */
 export function ReadingView({ committee }: { committee: CommitteeActor }) {
   useKeys(committee)
-  // By then the list stands in its place, unless the sign-in is over.
-  useEffect(() => () => focusRow(committee.getSnapshot().context.position), [committee])
+  const id = useSelector(committee, ({ context }) => context.id)
+  // By the time this is taken away the list stands in its place, unless another application does, or the sign-in is over.
+  useEffect(() => () => focusRow(id ?? ''), [id])
   const state = useSelector(committee, readingState)
   const read = useSelector(committee, ({ context }) => context.read)
   const isMissing = state === 'failed' || state === 'moreFailed' || state === 'gone'
@@ -69,7 +70,7 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
       )}
       {state === 'gone' && (
         <Message tone="note">
-          <p>This application is not there any more: it was erased at its applicant’s request.</p>
+          <p>This application is not there. It may have been erased at its applicant’s request.</p>
         </Message>
       )}
     </div>
@@ -77,7 +78,7 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
 }
 
 function Ways({ committee }: { committee: CommitteeActor }) {
-  const position = useSelector(committee, ({ context }) => context.position)
+  const position = useSelector(committee, ({ context }) => positionOf(context))
   const total = useSelector(committee, ({ context }) => context.total)
   const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
@@ -87,9 +88,7 @@ function Ways({ committee }: { committee: CommitteeActor }) {
       <Button variant="default" aria-keyshortcuts="Escape" onClick={() => committee.send({ type: 'submission.close' })}>
         Back to the list
       </Button>
-      <span className={classes.total}>
-        {position + 1} of {total}
-      </span>
+      <span className={classes.total}>{position >= 0 && `${position + 1} of ${total}`}</span>
       <Button
         variant="default"
         aria-keyshortcuts="ArrowLeft"

@@ -1,4 +1,5 @@
 import { createActor, type AnyActorRef } from 'xstate'
+import { navigate } from 'wouter/use-browser-location'
 import { DESK_CALLBACK } from '../../domain/desk.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import { administrationMachine } from '../../machines/administration/administration.ts'
@@ -15,6 +16,7 @@ import { createListActors } from '../actors/lists.ts'
 import { createActivityReport, createSessionEnd } from '../actors/serverSession.ts'
 import { createTabCopies } from '../actors/tabCopies.ts'
 import { createWatchActivity } from '../actors/watchActivity.ts'
+import { watchLocation } from '../actors/watchLocation.ts'
 import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
@@ -24,7 +26,7 @@ import { watchRestored } from './watchRestored.ts'
 /** Provides the desk's actors, all in one place, and creates its one actor system. */
 
 function carryOut(notice: Notice): void {
-  if (notice.type === 'navigate') history.replaceState(null, '', notice.to)
+  if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
   else console[notice.level](notice.message)
 }
 
@@ -50,12 +52,15 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
     actors: {
       connection: connectionMachine.provide({ actors: createConnectionActors(settings.apiBase) }),
       watchRestored,
+      watchLocation,
       checkSession,
       completeLogin,
       redirectToLogin,
       signOut,
       session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(createActivityReport(api)) } }),
-      committee: committeeMachine.provide({ actors: { ...createCommitteeActors(api), watchRestored, listing } }),
+      committee: committeeMachine.provide({
+        actors: { ...createCommitteeActors(api), watchRestored, watchLocation, listing },
+      }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },
   })

@@ -1,6 +1,6 @@
-/** The list's id, and where in it whoever comes back from an application goes on. */
-export const ROWS = 'applications'
+/** An application's place in the list, where whoever comes back from it goes on. */
+export const rowOf = (id: string): string => `application-${id}`
 
-export function focusRow(position: number): void {
-  document.getElementById(ROWS)?.querySelectorAll('button')[position]?.focus()
+export function focusRow(id: string): void {
+  document.getElementById(rowOf(id))?.focus()
 }

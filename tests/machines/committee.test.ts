@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import { decisionState, documentState, listState, placeOf, readingState } from '../../machines/committee/selectors.ts'
-import { committeeModels, FIRST_PAGE, LAST_PAGE } from '../model/committee.ts'
+import {
+  decisionState,
+  documentState,
+  listState,
+  placeOf,
+  positionOf,
+  readingState,
+  typedReason,
+} from '../../machines/committee/selectors.ts'
+import { committeeModel, committeeModels, FIRST_PAGE, LAST_PAGE, supersededOf } from '../model/committee.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { bystander } from '../model/live.ts'
 import { journey as walkJourney } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { Model, PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 
-const BYSTANDERS = { watchRestored: bystander, listing: bystander, showDocument: bystander }
+const BYSTANDERS = { watchRestored: bystander, watchLocation: bystander, listing: bystander, showDocument: bystander }
 
 /** What must hold in each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
@@ -19,7 +28,9 @@ function assertState(live: AnyMachineSnapshot) {
   expect(listState(snapshot) === null).toBe(place !== 'listing')
   expect(readingState(snapshot) === null).toBe(place !== 'reading')
   expect(context.opened === null || documentState(snapshot) === 'shown').toBe(true)
-  if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.items[context.position]?.id)
+  if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.id)
+  if (place === 'reading') expect(context.id).not.toBeNull()
+  if (listState(snapshot) === 'shown') expect([context.id, context.read]).toEqual([null, null])
   if (!context.flags.bursaryAdmin) {
     expect(decisionState(snapshot)).toBe('told')
     expect(snapshot.value.exporting).toBe('offered')
@@ -44,11 +55,13 @@ const failed = (contract: string, failure?: string): PathEvent => ({
 const open: PathEvent = { type: 'submission.open', position: 0 }
 const next: PathEvent = { type: 'submission.next' }
 
-async function journey(...events: PathEvent[]) {
-  const walked = await walkJourney(committeeModels.bursaryAdmin, events, BYSTANDERS)
+async function journeyOf(model: Model, ...events: PathEvent[]) {
+  const walked = await walkJourney(model, events, BYSTANDERS)
   const snapshot = walked.snapshot as CommitteeSnapshot
   return { ...walked, snapshot, context: snapshot.context, contracts: walked.asked.map(({ contract }) => contract) }
 }
+
+const journey = (...events: PathEvent[]) => journeyOf(committeeModels.bursaryAdmin, ...events)
 
 describe('committee, by hand', () => {
   const listed = done('loadPage', FIRST_PAGE)
@@ -63,7 +76,7 @@ describe('committee, by hand', () => {
       contract: 'loadAhead',
       input: { id: 's2' },
     })
-    expect([context.position, context.read?.submission.id]).toEqual([1, 's2'])
+    expect([positionOf(context), context.read?.submission.id]).toEqual([1, 's2'])
   })
 
   it('where it could not be fetched ahead, it is fetched when it is opened', async () => {
@@ -89,7 +102,7 @@ describe('committee, by hand', () => {
       { after: null },
       { after: 'behind s2' },
     ])
-    expect([context.position, context.items.length]).toEqual([2, 3])
+    expect([positionOf(context), context.items.length]).toEqual([2, 3])
     expect([snapshot.can({ type: 'submission.next' }), snapshot.can({ type: 'submission.previous' })]).toEqual([
       false,
       true,
@@ -130,8 +143,46 @@ describe('committee, by hand', () => {
     expect(readingState(snapshot)).toBe('loading')
   })
 
+  it('one that was overtaken by a new version is read in that version, in its place in the list', async () => {
+    const { asked, context, emitted } = await journey(
+      listed,
+      open,
+      first,
+      { type: 'decision.begin' },
+      { type: 'decision.make', shortlisted: true, reason: 'Strong.' },
+      failed('keepDecision', 'refused'),
+      { type: 'submission.retry' },
+      done('loadSubmission', supersededOf('s1', 's1 amended')),
+      done('loadSubmission', deskSubmissionOf('s1 amended')),
+    )
+    const read = asked.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
+    expect(read).toEqual([{ id: 's1' }, { id: 's1' }, { id: 's1 amended' }])
+    expect(context.read?.submission.id).toBe('s1 amended')
+    expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
+    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
+  })
+
+  it('a version that was fetched ahead and is not the newest is not shown', async () => {
+    const ahead = done('loadAhead', supersededOf('s2', 's2 amended'))
+    const { asked, snapshot } = await journey(listed, open, first, ahead, next)
+    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    expect(readingState(snapshot)).toBe('loading')
+  })
+
+  it('what is typed as a reason is there again after another application was read, until it is cancelled or kept', async () => {
+    const typed = [listed, open, first, { type: 'decision.begin' }, { type: 'decision.type', reason: 'Strong' }]
+    const reason = async (...events: PathEvent[]) => typedReason((await journey(...typed, ...events)).snapshot)
+    const elsewhere = [next, done('loadSubmission', deskSubmissionOf('s2'))]
+    const make = { type: 'decision.make', shortlisted: true, reason: 'Strong' }
+    expect(await reason(...elsewhere)).toBe('')
+    expect(await reason(...elsewhere, { type: 'submission.previous' })).toBe('Strong')
+    expect(await reason({ type: 'decision.cancel' })).toBe('')
+    expect(await reason(make, failed('keepDecision'))).toBe('Strong')
+    expect(await reason(make, done('keepDecision', [DECISION]))).toBe('')
+  })
+
   it('what is typed is looked for when the typing pauses, from the first page on', async () => {
-    const { asked, context } = await journey(
+    const { asked, context, emitted } = await journey(
       listed,
       { type: 'filter.change', filter: { text: 'Shi' } },
       { type: 'filter.change', filter: { text: 'Shikongo', course: 'Law' } },
@@ -141,10 +192,94 @@ describe('committee, by hand', () => {
     expect(pages).toHaveLength(2)
     expect(pages[1]?.input).toMatchObject({ after: null, filter: { text: 'Shikongo', course: 'Law', region: '' } })
     expect(context.filter.text).toBe('Shikongo')
+    // What is searched is often a name, which no address tells.
+    expect(emitted).toEqual([{ type: 'navigate', to: '/desk?course=Law', replace: true }])
   })
 
   it('§4.8 a sign-in that has expired is said wherever it is noticed', async () => {
     expect(placeOf((await journey(failed('loadPage', 'signInExpired'))).snapshot)).toBe('expired')
     expect(placeOf((await journey(listed, open, failed('loadSubmission', 'signInExpired'))).snapshot)).toBe('expired')
+  })
+})
+
+describe('committee, by its address', () => {
+  const listed = done('loadPage', FIRST_PAGE)
+  const first = done('loadSubmission', deskSubmissionOf('s1'))
+  const wentTo = (location: string): PathEvent => ({ type: 'location.changed', location })
+  const opened = (location: string, ...events: PathEvent[]) =>
+    journeyOf(committeeModel({ ...NO_FLAGS, bursaryAdmin: true }, location), ...events)
+  const pagesOf = ({ asked }: Awaited<ReturnType<typeof journey>>) =>
+    asked.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)
+
+  it('opening an application and leaving it are steps of the history, going on to the next one is none', async () => {
+    const { emitted } = await journey(
+      listed,
+      open,
+      first,
+      done('loadAhead', deskSubmissionOf('s2')),
+      next,
+      { type: 'submission.previous' },
+      { type: 'submission.close' },
+    )
+    expect(emitted).toEqual([
+      { type: 'navigate', to: '/desk?application=s1', replace: false },
+      { type: 'navigate', to: '/desk?application=s2', replace: true },
+      { type: 'navigate', to: '/desk?application=s1', replace: true },
+      { type: 'navigate', to: '/desk', replace: false },
+    ])
+  })
+
+  it('a reload opens the same application in the same list', async () => {
+    const walked = await opened('/desk?intake=1&order=desc&application=s2', listed)
+    expect(pagesOf(walked)).toMatchObject([{ filter: { intake: '1', order: 'desc', text: '' } }])
+    expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    expect(positionOf(walked.context)).toBe(1)
+  })
+
+  it('one that is on none of the pages is read alone, without a next one', async () => {
+    const { snapshot, asked } = await opened(
+      '/desk?application=s7',
+      listed,
+      done('loadSubmission', deskSubmissionOf('s7')),
+    )
+    expect(readingState(snapshot)).toBe('shown')
+    expect(snapshot.can({ type: 'submission.next' })).toBe(false)
+    expect(snapshot.can({ type: 'submission.previous' })).toBe(false)
+    expect(asked.at(-1)).toEqual({ contract: 'loadAhead', input: { id: null } })
+  })
+
+  it('the list is fetched first, however often that fails', async () => {
+    const { asked } = await opened('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
+    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+  })
+
+  it('back leads to the list as it was, and forward to the application', async () => {
+    const back = await journey(listed, open, first, wentTo('/desk'))
+    expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 1])
+    const forward = await journey(listed, open, first, wentTo('/desk'), wentTo('/desk?application=s1'))
+    expect([placeOf(forward.snapshot), forward.context.id, pagesOf(forward).length]).toEqual(['reading', 's1', 1])
+    expect(forward.emitted).toHaveLength(1)
+  })
+
+  it('back to another list fetches that list, and the application that the address names', async () => {
+    const walked = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
+    expect(pagesOf(walked)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
+    expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+  })
+
+  it('who looks for something else meanwhile is not led to the application', async () => {
+    const { snapshot, emitted } = await opened(
+      '/desk?application=s2',
+      { type: 'filter.change', filter: { region: 'r1' } },
+      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
+      listed,
+    )
+    expect(listState(snapshot)).toBe('shown')
+    expect(emitted).toEqual([{ type: 'navigate', to: '/desk?region=r1', replace: true }])
+  })
+
+  it('an address of the administration changes nothing here', async () => {
+    const { snapshot } = await journey(listed, open, first, wentTo('/desk?part=administration'))
+    expect([placeOf(snapshot), snapshot.context.id]).toEqual(['reading', 's1'])
   })
 })

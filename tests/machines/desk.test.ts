@@ -5,7 +5,7 @@ import { deskMachine, type DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
-import { ADMINISTRATOR, BOTH, deskModels, READER } from '../model/desk.ts'
+import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER } from '../model/desk.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
@@ -13,6 +13,7 @@ import type { Model, PathEvent } from '../model/model.ts'
 const BYSTANDERS = {
   connection: bystander,
   watchRestored: bystander,
+  watchLocation: bystander,
   session: bystander,
   committee: bystander,
   administration: bystander,
@@ -83,6 +84,40 @@ describe('desk, by hand', () => {
     const { snapshot, emitted } = await journey(callback, login)
     expect(deskState(snapshot)).toBe('reading')
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
+  })
+
+  it('§7.13 a login leads back to where it was begun, and nowhere but to the desk', async () => {
+    const target = '/desk?intake=1&application=s1'
+    const { asked } = await journey(deskModel(target), done('checkSession', null), { type: 'logIn.request' })
+    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
+    const to = async (place: string) => {
+      const login = done('completeLogin', { profile: READER, target: place, place: null })
+      return (await journey(callback, login)).emitted
+    }
+    expect(await to(target)).toEqual([{ type: 'navigate', to: target, replace: true }])
+    expect(await to('https://example.org/?x=1')).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
+  })
+
+  it('an address of the administration opens it for whoever may, and the applications for who may not', async () => {
+    const opened = deskModel(ADMINISTRATION)
+    const open = async (profile: object) => deskState((await journey(opened, done('checkSession', profile))).snapshot)
+    expect(await open(BOTH)).toBe('administering')
+    expect(await open(READER)).toBe('reading')
+    expect(await open(PROFILE)).toBe('forbidden')
+  })
+
+  it('going to the administration and back are steps of the history, which lead there again', async () => {
+    const both = done('checkSession', BOTH)
+    const there = [{ type: 'administration.open' }, { type: 'submissions.open' }]
+    const { emitted } = await journey(opened, both, ...there)
+    expect(emitted).toEqual([
+      { type: 'navigate', to: ADMINISTRATION },
+      { type: 'navigate', to: '/desk' },
+    ])
+    const wentTo = (location: string) => ({ type: 'location.changed', location })
+    const states = async (...events: PathEvent[]) => deskState((await journey(opened, both, ...events)).snapshot)
+    expect(await states(...there, wentTo(ADMINISTRATION))).toBe('administering')
+    expect(await states(...there, wentTo(ADMINISTRATION), wentTo('/desk'))).toBe('reading')
   })
 
   it('§2.1 a login that fails leads back to the desk, and its error is recorded', async () => {

@@ -1,9 +1,18 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { SubmissionPage } from '../../domain/desk.ts'
+import { DESK_PATH, EVERY_SUBMISSION, type DeskSubmission, type SubmissionPage } from '../../domain/desk.ts'
+import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent } from '../../machines/committee/contracts.ts'
-import { decisionState, documentState, listState } from '../../machines/committee/selectors.ts'
+import { nextOf } from '../../machines/committee/setup.ts'
+import {
+  decisionState,
+  documentState,
+  listState,
+  placeOf,
+  positionOf,
+  readingState,
+} from '../../machines/committee/selectors.ts'
 import { DECISION, deskSubmissionOf, INTAKES, listedOf } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
@@ -19,25 +28,52 @@ const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEve
 const isListShown = (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown'
 const isBeginning = (snapshot: CommitteeSnapshot) =>
   listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
-const isIdle = ({ value }: CommitteeSnapshot) => value.exporting === 'offered'
-/** What is beside what: one thing at a time is enough of a graph. */
-const isResting = (snapshot: CommitteeSnapshot) =>
-  decisionState(snapshot) === 'told' &&
-  documentState(snapshot) === 'closed' &&
-  !snapshot.matches({ work: { reading: { shown: { ahead: 'fetching' } } } })
+/** On another list, and of an application that is not listed, nothing is done but going on: what else can be done is the same. */
+const isIdle = ({ value, context }: CommitteeSnapshot) =>
+  value.exporting === 'offered' && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
-  decisionState(snapshot) === 'told' && !snapshot.matches({ work: { reading: { shown: { ahead: 'fetching' } } } })
+  decisionState(snapshot) === 'told' &&
+  positionOf(snapshot.context) >= 0 &&
+  !snapshot.matches({ work: { reading: { shown: { ahead: 'fetching' } } } })
+/** What is beside what: one thing at a time is enough of a graph. */
+const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
+const isGoingOn = (snapshot: CommitteeSnapshot) =>
+  placeOf(snapshot) === 'reading'
+    ? readingState(snapshot) !== 'shown' || isResting(snapshot) || positionOf(snapshot.context) < 0
+    : isListShown(snapshot) && snapshot.value.exporting === 'offered'
+
+const NOT_LISTED = 's9'
+const NEWER = `${NOT_LISTED} amended`
+const at = (place: PartialPlace) => ({ type: 'location.changed', location: addressOf(place) })
+const OTHER = { order: 'desc' } as const
+
+/** An application in its first version, where there is a second one. */
+export function supersededOf(id: string, newer: string): DeskSubmission {
+  const read = deskSubmissionOf(id)
+  return { ...read, versions: [...read.versions, ...deskSubmissionOf(newer).versions] }
+}
 
 const events = {
+  'location.changed': only(
+    isGoingOn,
+    at({}),
+    at({ application: 's1' }),
+    at({ filter: OTHER }),
+    at({ filter: OTHER, application: NOT_LISTED }),
+    at({ part: 'administration' }),
+  ),
   'filter.change': only(isIdle, { type: 'filter.change', filter: { text: 'Shikongo' } }),
   'list.retry': [{ type: 'list.retry' }],
   'list.more': only(isIdle, { type: 'list.more' }),
   'submission.open': only(isIdle, { type: 'submission.open', position: 0 }, { type: 'submission.open', position: 9 }),
-  'submission.next': only(isResting, { type: 'submission.next' }),
+  'submission.next': only((snapshot) => isResting(snapshot) || positionOf(snapshot.context) < 0, {
+    type: 'submission.next',
+  }),
   'submission.previous': only(isResting, { type: 'submission.previous' }),
   'submission.close': [{ type: 'submission.close' }],
   'submission.retry': [{ type: 'submission.retry' }],
   'decision.begin': only(isResting, { type: 'decision.begin' }),
+  'decision.type': [{ type: 'decision.type', reason: 'Strong' }],
   'decision.cancel': [{ type: 'decision.cancel' }],
   'decision.make': [
     { type: 'decision.make', shortlisted: true, reason: 'Strong results.' },
@@ -52,14 +88,16 @@ const events = {
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
 
+// It changes nothing: once on the list is enough of a graph.
+const broken = (snapshot: AnyMachineSnapshot) => (isBeginning(known(snapshot)) ? [new Error('broken')] : [])
 const expired = { failure: 'signInExpired' }
 const refused = { failure: 'refused' }
 const cut = new Error('cut')
 
-function committeeModel(flags: Flags) {
+export function committeeModel(flags: Flags, location: string = DESK_PATH) {
   return createModel({
     machine: committeeMachine,
-    input: () => ({ flags }),
+    input: () => ({ flags, location }),
     events,
     outcomes: {
       loadPage: {
@@ -71,15 +109,15 @@ function committeeModel(flags: Flags) {
       },
       loadSubmission: {
         done: (snapshot) => {
-          const { items, position } = known(snapshot).context
-          return [deskSubmissionOf(items[position]?.id ?? '')]
+          const { id } = known(snapshot).context
+          if (id === null) return []
+          return id === NOT_LISTED ? [deskSubmissionOf(id), supersededOf(id, NEWER)] : [deskSubmissionOf(id)]
         },
         error: [cut, expired, refused],
       },
       loadAhead: {
         done: (snapshot) => {
-          const { items, position } = known(snapshot).context
-          const next = items[position + 1]
+          const next = nextOf(known(snapshot).context)
           return [next === undefined ? null : deskSubmissionOf(next.id)]
         },
         error: [cut],
@@ -96,14 +134,15 @@ function committeeModel(flags: Flags) {
       },
     },
     breakdowns: {
-      restored: [new Error('broken')],
-      regions: [new Error('broken')],
+      location: broken,
+      restored: broken,
+      regions: broken,
       showDocument: [new Error('broken')],
     },
-    key: ({ context: { intakes, items, position, next, ahead } }) => [
-      intakes.length,
+    key: ({ context: { filter, items, id, next, ahead } }) => [
+      filter.order,
       items.length,
-      position,
+      id,
       next !== null,
       ahead?.submission.id ?? null,
     ],

@@ -1,3 +1,4 @@
+import { addressOf } from '../../domain/deskAddress.ts'
 import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import type { DeskEvent } from '../../machines/desk/contracts.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
@@ -8,7 +9,10 @@ export const READER = { ...PROFILE, permissions: ['committeeMember'] }
 export const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }
 export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 
+export const ADMINISTRATION = addressOf({ part: 'administration' })
+
 const events = {
+  'location.changed': [DESK_PATH, ADMINISTRATION].map((location) => ({ type: 'location.changed', location })),
   'logIn.request': [{ type: 'logIn.request' }],
   'check.retry': [{ type: 'check.retry' }],
   'logOut.request': [{ type: 'logOut.request' }],
@@ -19,7 +23,7 @@ const events = {
 
 const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null })
 
-function deskModel(location: string) {
+export function deskModel(location: string) {
   return createModel({
     machine: deskMachine,
     input: () => ({ location }),
@@ -35,13 +39,17 @@ function deskModel(location: string) {
       session: { done: [{ reason: 'timeout' }, { reason: 'requested' }], error: [] },
     },
     breakdowns: {
+      location: [new Error('broken')],
       connection: [new Error('broken')],
       restored: [new Error('broken')],
       session: [new Error('broken')],
       committee: [new Error('broken')],
       administration: [new Error('broken')],
     },
-    key: ({ context: { profile } }) => profile?.permissions?.join(' ') ?? profile !== null,
+    key: ({ context: { profile, location } }) => [
+      profile?.permissions?.join(' ') ?? profile !== null,
+      location === ADMINISTRATION,
+    ],
   })
 }
 

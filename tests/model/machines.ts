@@ -60,10 +60,13 @@ export const MACHINES = {
   listing: { models: listingModels, bystanders: {} },
   desk: {
     models: deskModels,
-    bystanders: still('connection', 'watchRestored', 'session', 'committee', 'administration'),
+    bystanders: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'administration'),
   },
   administration: { models: { opened: administrationModel }, bystanders: still('watchRestored') },
-  committee: { models: committeeModels, bystanders: still('watchRestored', 'listing', 'showDocument') },
+  committee: {
+    models: committeeModels,
+    bystanders: still('watchRestored', 'watchLocation', 'listing', 'showDocument'),
+  },
 } as const satisfies Record<string, ModelledMachine>
 
 export type MachineName = keyof typeof MACHINES

@@ -11,12 +11,24 @@ export const listing = committeeSetup.createStateConfig({
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
       description: 'What is looked for, or the order, changes (decision 66).',
     },
+    'location.changed': {
+      guard: { type: 'leadsElsewhere', params: ({ event }) => ({ location: event.location }) },
+      target: '.loading',
+      actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+      description: "The browser's back or forward button leads to another list, or to an application (decision 80).",
+    },
   },
   states: {
     typing: {
       description: 'Somebody is typing what is looked for; the list follows when they pause (decision 66).',
       tags: 'busy',
-      after: { typingPause: { target: 'loading', description: 'They pause (decision 66).' } },
+      after: {
+        typingPause: {
+          target: 'loading',
+          actions: 'goThereInstead',
+          description: 'They pause (decision 66); the address says what is looked for (decision 80).',
+        },
+      },
     },
     loading: {
       description: 'The first page is being fetched (decision 66).',
@@ -25,10 +37,18 @@ export const listing = committeeSetup.createStateConfig({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ filter: context.filter, after: null }),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
-        },
+        onDone: [
+          {
+            guard: 'isNamed',
+            target: '#committee.work.reading',
+            actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+            description: 'The address names an application (decision 80).',
+          },
+          {
+            target: 'shown',
+            actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+          },
+        ],
         onError: [
           { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
           { target: 'failed', actions: 'logError' },
@@ -41,8 +61,14 @@ export const listing = committeeSetup.createStateConfig({
         'submission.open': {
           guard: { type: 'isThere', params: ({ event }) => ({ position: event.position }) },
           target: '#committee.work.reading',
-          actions: { type: 'openAt', params: ({ event }) => ({ position: event.position }) },
+          actions: [{ type: 'openAt', params: ({ event }) => ({ position: event.position }) }, 'goThere'],
           description: 'One of them is opened (decision 66).',
+        },
+        'location.changed': {
+          guard: { type: 'leadsToAnApplication', params: ({ event }) => ({ location: event.location }) },
+          target: '#committee.work.reading',
+          actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+          description: "The browser's forward button leads to an application of this list (decision 80).",
         },
         'list.more': { guard: 'isMoreThere', target: 'loadingMore', description: "'Show more' (decision 66)." },
       },

@@ -1,4 +1,4 @@
-import { committeeSetup, itemAt, knownDecision, knownSubmission } from '../setup.ts'
+import { committeeSetup, knownDecision, knownId, knownSubmission, nextOf } from '../setup.ts'
 
 const EXPIRED = '#committee.work.expired'
 
@@ -24,7 +24,11 @@ const shown = committeeSetup.createStateConfig({
         deciding: {
           description: 'The reason is asked for (decision 66).',
           on: {
-            'decision.cancel': { target: 'told', description: "'Cancel' (decision 66)." },
+            'decision.type': {
+              actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
+              description: 'What is typed is kept while somebody reads elsewhere (decision 80).',
+            },
+            'decision.cancel': { target: 'told', actions: 'forgetReason', description: "'Cancel' (decision 66)." },
             'decision.make': {
               guard: { type: 'hasReason', params: ({ event }) => ({ reason: event.reason }) },
               target: 'keeping',
@@ -48,7 +52,10 @@ const shown = committeeSetup.createStateConfig({
             },
             onDone: {
               target: 'told',
-              actions: { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) },
+              actions: [
+                { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) },
+                'forgetReason',
+              ],
             },
             onError: [
               { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
@@ -78,7 +85,11 @@ const shown = committeeSetup.createStateConfig({
               },
               description: 'It is tried again (§8).',
             },
-            'decision.cancel': { target: 'told', description: "'Cancel' (§8)." },
+            'decision.type': {
+              actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
+              description: 'What is typed is kept while somebody reads elsewhere (decision 80).',
+            },
+            'decision.cancel': { target: 'told', actions: 'forgetReason', description: "'Cancel' (§8)." },
           },
         },
       },
@@ -102,7 +113,7 @@ const shown = committeeSetup.createStateConfig({
           invoke: {
             id: 'showDocument',
             src: 'showDocument',
-            input: ({ context }) => ({ id: itemAt(context).id, kind: context.kind }),
+            input: ({ context }) => ({ id: knownId(context), kind: context.kind }),
             onError: {
               target: '.failed',
               actions: ['forgetOpened', 'logError'],
@@ -148,7 +159,7 @@ const shown = committeeSetup.createStateConfig({
           invoke: {
             id: 'loadAhead',
             src: 'loadAhead',
-            input: ({ context }) => ({ id: context.items[context.position + 1]?.id ?? null }),
+            input: ({ context }) => ({ id: nextOf(context)?.id ?? null }),
             onDone: {
               target: 'fetched',
               actions: { type: 'rememberAhead', params: ({ event }) => ({ ahead: event.output }) },
@@ -170,11 +181,11 @@ export const reading = committeeSetup.createStateConfig({
       {
         guard: 'isNextThere',
         target: '.opening',
-        actions: 'openNext',
+        actions: ['openNext', 'goThereInstead'],
         description: "'Next' (decision 66).",
       },
       {
-        guard: 'isMoreThere',
+        guard: 'isMoreBehind',
         target: '.loadingMore',
         description: "'Next', behind the last one of the pages that are here (decision 66).",
       },
@@ -182,10 +193,34 @@ export const reading = committeeSetup.createStateConfig({
     'submission.previous': {
       guard: 'isPreviousThere',
       target: '.opening',
-      actions: 'openPrevious',
+      actions: ['openPrevious', 'goThereInstead'],
       description: "'Previous' (decision 66).",
     },
-    'submission.close': { target: 'listing.shown', description: "'Back to the list' (decision 66)." },
+    'submission.close': {
+      target: 'listing.shown',
+      actions: ['leave', 'goThere'],
+      description: "'Back to the list' (decision 66).",
+    },
+    'location.changed': [
+      {
+        guard: { type: 'leadsToAnotherList', params: ({ event }) => ({ location: event.location }) },
+        target: 'listing.loading',
+        actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+        description: "The browser's back button leads to what was looked for before (decision 80).",
+      },
+      {
+        guard: { type: 'leadsToTheList', params: ({ event }) => ({ location: event.location }) },
+        target: 'listing.shown',
+        actions: 'leave',
+        description: "The browser's back button leads to the list (decision 80).",
+      },
+      {
+        guard: { type: 'leadsElsewhere', params: ({ event }) => ({ location: event.location }) },
+        target: '.opening',
+        actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+        description: "The browser's back or forward button leads to another application (decision 80).",
+      },
+    ],
   },
   states: {
     opening: {
@@ -198,11 +233,20 @@ export const reading = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadSubmission',
         src: 'loadSubmission',
-        input: ({ context }) => ({ id: itemAt(context).id }),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'rememberSubmission', params: ({ event }) => ({ read: event.output }) },
-        },
+        input: ({ context }) => ({ id: knownId(context) }),
+        onDone: [
+          {
+            guard: { type: 'isSuperseded', params: ({ event }) => ({ read: event.output }) },
+            target: 'loading',
+            reenter: true,
+            actions: [{ type: 'openNewest', params: ({ event }) => ({ read: event.output }) }, 'goThereInstead'],
+            description: 'There is a newer version, which is read in its place (decision 66).',
+          },
+          {
+            target: 'shown',
+            actions: { type: 'rememberSubmission', params: ({ event }) => ({ read: event.output }) },
+          },
+        ],
         onError: [
           { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'gone' },
@@ -231,8 +275,8 @@ export const reading = committeeSetup.createStateConfig({
     moved: {
       description: 'The next page is here; it may be empty by now (decision 66).',
       always: [
-        { guard: 'isNextThere', target: 'opening', actions: 'openNext' },
-        { target: '#committee.work.listing.shown' },
+        { guard: 'isNextThere', target: 'opening', actions: ['openNext', 'goThereInstead'] },
+        { target: '#committee.work.listing.shown', actions: ['leave', 'goThereInstead'] },
       ],
     },
     moreFailed: {

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/committee/selectors.ts'
 import { inState } from '../inState.ts'
 
-const committee = inState(committeeMachine, { flags: NO_FLAGS })
+const committee = inState(committeeMachine, { flags: NO_FLAGS, location: '/desk' })
 const NOTHING_READ = { reading: null, decision: 'told', document: 'closed' }
 
 function shownIn(work: string) {
