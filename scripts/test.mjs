@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
@@ -46,6 +46,21 @@ function failuresOf({ testResults }) {
     })
 }
 
+const SHOWN_LINES = 30
+
+/** What was on the page of each test that failed, as Playwright keeps it beside the screenshot, from its top. */
+async function pagesOfFailures() {
+  const folder = path.join(results, 'playwright')
+  const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) =>
+    file.endsWith('error-context.md'),
+  )
+  const pages = files.toSorted().map(async (file) => {
+    const [, page = ''] = /^```yaml\n(.*?)\n```$/ms.exec(await readFile(path.join(folder, file), 'utf8')) ?? []
+    return [`\non the page of ${path.dirname(file)}:`, ...page.split('\n').slice(0, SHOWN_LINES)]
+  })
+  return (await Promise.all(pages)).flat()
+}
+
 /** What a run reached is what it reached alone: see tests/model/record.ts. */
 const forgetReach = (...suites) =>
   Promise.all(
@@ -77,10 +92,11 @@ const PHASES = {
     }))
     return { ok: code === 0, counts }
   },
-  /** Its own last lines name what failed. */
+  /** Its own last lines name what failed; what was on the page then is printed after them. */
   async playwright() {
     await forgetReach('browser')
     const code = await runPackage('playwright', 'cli.js', ['test', ...filters])
+    for (const line of await pagesOfFailures()) console.log(line)
     const counts = await readCounts(playwrightResults, ({ stats }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,

@@ -99,8 +99,9 @@ describe('desk, by hand', () => {
   })
 
   it('an address of the administration opens it for whoever may, and the applications for who may not', async () => {
-    const opened = deskModel(ADMINISTRATION)
-    const open = async (profile: object) => deskState((await journey(opened, done('checkSession', profile))).snapshot)
+    const administration = deskModel(ADMINISTRATION)
+    const open = async (profile: object) =>
+      deskState((await journey(administration, done('checkSession', profile))).snapshot)
     expect(await open(BOTH)).toBe('administering')
     expect(await open(READER)).toBe('reading')
     expect(await open(PROFILE)).toBe('forbidden')

@@ -12,7 +12,7 @@ export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 export const ADMINISTRATION = addressOf({ part: 'administration' })
 
 const events = {
-  'location.changed': [DESK_PATH, ADMINISTRATION].map((location) => ({ type: 'location.changed', location })),
+  'location.changed': [DESK_PATH, ADMINISTRATION].map((to) => ({ type: 'location.changed', location: to })),
   'logIn.request': [{ type: 'logIn.request' }],
   'check.retry': [{ type: 'check.retry' }],
   'logOut.request': [{ type: 'logOut.request' }],
@@ -23,10 +23,10 @@ const events = {
 
 const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null })
 
-export function deskModel(location: string) {
+export function deskModel(address: string) {
   return createModel({
     machine: deskMachine,
-    input: () => ({ location }),
+    input: () => ({ location: address }),
     events,
     outcomes: {
       checkSession: { done: [READER, ADMINISTRATOR, BOTH, PROFILE, null], error: [new Error('cut')] },
