@@ -39,7 +39,7 @@ export const countryBody: RecordSchema<Country> = object({
 
 export const institutionBody: RecordSchema<Omit<Institution, 'id'>> = object({
   name: named(),
-  countryCode: string().strict().required(countryCode),
+  countryCode: string().strict().required('Please choose a country.'),
   website: string().strict().max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`).default(''),
 })
 
@@ -52,6 +52,14 @@ export interface ReferenceField {
   isKey?: boolean
   /** It is sent as a number. */
   isNumber?: boolean
+  /** It is chosen from a list, which comes with the entries. */
+  isChosen?: boolean
+}
+
+/** What a field is chosen from. */
+export interface ReferenceOption {
+  value: string
+  label: string
 }
 
 interface ReferenceKind {
@@ -104,7 +112,7 @@ export const REFERENCE = {
     path: '/api/institutions',
     fields: [
       NAME,
-      { name: 'countryCode', label: 'Country code, two letters', isRequired: true },
+      { name: 'countryCode', label: 'Country', isRequired: true, isChosen: true },
       { name: 'website', label: 'Website', isRequired: false },
     ],
   }),

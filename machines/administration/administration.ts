@@ -17,6 +17,7 @@ export const administrationMachine = administrationSetup.createMachine({
     page: 1,
     items: [],
     total: 0,
+    options: {},
     item: null,
     form: null,
     done: null,

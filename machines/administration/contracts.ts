@@ -1,5 +1,5 @@
 import type { ApplicationsStatus } from '../../domain/entities.ts'
-import type { ReferenceForm, ReferenceItem, ReferenceName } from '../../domain/reference.ts'
+import type { ReferenceForm, ReferenceItem, ReferenceName, ReferenceOption } from '../../domain/reference.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
 
@@ -20,6 +20,8 @@ export interface ReferencePage {
   items: readonly ReferenceItem[]
   /** How many there are on all pages. */
   total: number
+  /** What their fields are chosen from, by the field's name. */
+  options: Readonly<Record<string, readonly ReferenceOption[]>>
 }
 
 /** What has been done last to an entry, for whoever does not see the list change. */

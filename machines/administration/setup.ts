@@ -72,7 +72,11 @@ export const administrationSetup = setup({
     rememberList: assign((_, { list }: { list: ReferenceName }) => ({ list, text: '', page: 1, done: null })),
     rememberText: assign((_, { text }: { text: string }) => ({ text, page: 1, done: null })),
     turn: assign(({ context }, { by }: { by: number }) => ({ page: context.page + by, done: null })),
-    rememberPage: assign((_, { page: { items, total } }: { page: ReferencePage }) => ({ items, total })),
+    rememberPage: assign((_, { page: { items, total, options } }: { page: ReferencePage }) => ({
+      items,
+      total,
+      options,
+    })),
     begin: assign({ ...NOTHING_CHOSEN, done: null }),
     choose: assign((_, { item }: { item: ReferenceItem }) => ({ ...NOTHING_CHOSEN, done: null, item })),
     rememberForm: assign((_, { form }: { form: ReferenceForm }) => ({ form, reason: null })),

@@ -1,7 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useFormik } from 'formik'
-import { emptyReference, REFERENCE, referenceErrors, type ReferenceField } from '../../domain/reference.ts'
+import {
+  emptyReference,
+  REFERENCE,
+  referenceErrors,
+  type ReferenceField,
+  type ReferenceOption,
+} from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { referenceState } from '../../machines/administration/selectors.ts'
 import { useFocusAfter } from '../parts/focusAfter.ts'
@@ -12,11 +18,14 @@ import classes from './desk.module.css'
 /** Whoever asks for the form goes on typing. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
+const UNCHOSEN: ReferenceOption = { value: '', label: 'Please choose' }
+
 /** An entry that is added or changed. */
 export function ItemForm({ administration }: { administration: AdministrationActor }) {
   const state = useSelector(administration, referenceState)
   const list = useSelector(administration, ({ context }) => context.list)
   const item = useSelector(administration, ({ context }) => context.item)
+  const options = useSelector(administration, ({ context }) => context.options)
   const reason = useSelector(administration, ({ context }) => context.reason)
   const { withArticle } = REFERENCE[list]
   const fields: readonly ReferenceField[] = REFERENCE[list].fields
@@ -33,17 +42,17 @@ export function ItemForm({ administration }: { administration: AdministrationAct
           <p>{reason ?? 'It could not be saved. Please try again.'}</p>
         </Message>
       )}
-      {fields.map(({ name, label, isRequired, isKey }, index) => (
-        <TextInput
-          key={name}
-          {...form.getFieldProps(name)}
-          {...(index === 0 ? { ref: takeFocus } : {})}
-          label={label}
-          required={isRequired}
-          disabled={isKey === true && item !== null}
-          error={form.touched[name] === true ? form.errors[name] : undefined}
-        />
-      ))}
+      {fields.map(({ name, label, isRequired, isKey, isChosen }, index) => {
+        const field = {
+          ...form.getFieldProps(name),
+          label,
+          required: isRequired,
+          disabled: isKey === true && item !== null,
+          error: form.touched[name] === true ? form.errors[name] : undefined,
+        }
+        if (isChosen === true) return <NativeSelect key={name} {...field} data={[UNCHOSEN, ...(options[name] ?? [])]} />
+        return <TextInput key={name} {...field} {...(index === 0 ? { ref: takeFocus } : {})} />
+      })}
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>
         <Button variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>

@@ -11,6 +11,7 @@ import type { ReferencePage, ReferenceQuery } from '../../machines/administratio
 import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
+import { createCountries } from '../api/resources.ts'
 import { createStatus } from '../api/status.ts'
 
 /** The administrator's actors, by the calls of sections 7.2 and 7.7 to 7.10. */
@@ -28,13 +29,18 @@ type Row = Record<string, unknown> & { id: string | number }
 export function createAdministrationActors(api: Api) {
   const resource = (list: ReferenceName) => createResource<Row>(api, REFERENCE[list].path)
 
-  /** The server pages institutions alone: there are thousands. */
+  /** The server pages institutions alone: there are thousands. Each is in a country, which is chosen. */
   async function institutions({ text, page }: ReferenceQuery): Promise<ReferencePage> {
-    const { body, headers } = await api.answer<Row[]>(REFERENCE.institutions.path, {
-      query: { pageNumber: page, pageSize: REFERENCE_PAGE_SIZE, globalFilter: text || undefined },
-    })
-    const items = body.map((row) => referenceItem('institutions', row))
-    return { items, total: Number(headers.get('X-Total-Count')) }
+    const query = { pageNumber: page, pageSize: REFERENCE_PAGE_SIZE, globalFilter: text || undefined }
+    const [{ body, headers }, countries] = await Promise.all([
+      api.answer<Row[]>(REFERENCE.institutions.path, { query }),
+      createCountries(api).list(),
+    ])
+    return {
+      items: body.map((row) => referenceItem('institutions', row)),
+      total: Number(headers.get('X-Total-Count')),
+      options: { countryCode: countries.map(({ code, name }) => ({ value: code, label: name })) },
+    }
   }
 
   async function whole({ list, text, page }: ReferenceQuery): Promise<ReferencePage> {
@@ -43,7 +49,7 @@ export function createAdministrationActors(api: Api) {
     const sought = text.trim().toLowerCase()
     const found = items.filter(({ form }) => Object.values(form).some((each) => each.toLowerCase().includes(sought)))
     const before = (page - 1) * REFERENCE_PAGE_SIZE
-    return { items: found.slice(before, before + REFERENCE_PAGE_SIZE), total: found.length }
+    return { items: found.slice(before, before + REFERENCE_PAGE_SIZE), total: found.length, options: {} }
   }
 
   return {

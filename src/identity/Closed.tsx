@@ -22,7 +22,7 @@ export function Closed({ providerName, portalUrl, closingDate, logsIn }: ClosedP
       </a>
       {logsIn && (
         <p className={classes.other}>
-          <a href="?screen=login">Log in as an administrator</a>
+          <a href="?screen=login">Log in as a member of staff</a>
         </p>
       )}
     </>

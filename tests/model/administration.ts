@@ -10,9 +10,9 @@ export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })
 /** One page of 50, and one entry behind it. */
-export const FIRST_PAGE: ReferencePage = { items: [ECONOMICS, entry(2)], total: 51 }
-export const LAST_PAGE: ReferencePage = { items: [entry(51)], total: 51 }
-const NOTHING: ReferencePage = { items: [], total: 0 }
+export const FIRST_PAGE: ReferencePage = { items: [ECONOMICS, entry(2)], total: 51, options: {} }
+export const LAST_PAGE: ReferencePage = { items: [entry(51)], total: 51, options: {} }
+const NOTHING: ReferencePage = { items: [], total: 0, options: {} }
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as AdministrationSnapshot
 const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {

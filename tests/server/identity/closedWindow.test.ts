@@ -88,7 +88,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     close(site)
     const admin = visitor()
     const { path, body } = await admin.arrive()
-    expect(body).toContain('<a href="?screen=login">Log in as an administrator</a>')
+    expect(body).toContain('<a href="?screen=login">Log in as a member of staff</a>')
     const form = `${path}?screen=login`
     expect((await admin.open(form)).body).toContain('<h1>Log in</h1>')
     const answer = await admin.submit(form, { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })

@@ -112,6 +112,13 @@ test('what an application refers to cannot be deleted, and nothing twice made', 
   expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is one already.' }])
 })
 
+test('§7.10 an institution is in a country that is known', async () => {
+  const admin = await server.admin()
+  const answer = await admin.post('/api/institutions', { name: 'College of Nowhere', countryCode: 'XX', website: '' })
+  const message = 'This country is not known.'
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message, errors: { countryCode: message } }])
+})
+
 describe('§7.10 institutions, page by page', () => {
   /** As the Polytechnic of Namibia, which the list still names, is called today. */
   const NUST = 'Namibia University of Science and Technology'
