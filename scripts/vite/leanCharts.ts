@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** A chart's descriptions are for its readers: in the analysts' visualizer, not in every applicant's browser. */
-const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`),?/g
+const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),?/g
 
 /** What `setup` takes for TypeScript alone, and never reads; braces in it are one deep. */
 const TYPES = /\btypes:\s*\{(?:[^{}]|\{[^{}]*\})*\},?/g

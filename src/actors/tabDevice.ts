@@ -4,18 +4,29 @@
 
 const KEY = 'device'
 
+/** This tab's, while its page is there: a tab that is duplicated takes a copy of the session storage along. */
+let tab: string | null = null
+
+const keepTab = () => tab !== null && sessionStorage.setItem(KEY, tab)
+
 function idIn(storage: Storage): string {
   const known = storage.getItem(KEY)
   if (known !== null) return known
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  const made = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   storage.setItem(KEY, made)
   return made
 }
 
+function tabId(): string {
+  tab ??= idIn(sessionStorage)
+  // Again each time: a page that comes back to the browser's back button had kept it.
+  sessionStorage.removeItem(KEY)
+  window.addEventListener('pagehide', keepTab)
+  return tab
+}
+
 export function tabDevice(): string {
-  return idIn(localStorage) + idIn(sessionStorage)
+  return idIn(localStorage) + tabId()
 }
 
 export function fromDevice(device: string): 'thisTab' | 'otherTab' | 'otherDevice' {
@@ -26,4 +37,5 @@ export function fromDevice(device: string): 'thisTab' | 'otherTab' | 'otherDevic
 export function forgetDevice(): void {
   localStorage.removeItem(KEY)
   sessionStorage.removeItem(KEY)
+  tab = null
 }

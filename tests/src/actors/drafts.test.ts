@@ -8,6 +8,7 @@ import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import type { TabCopies } from '../../../src/actors/tabCopies.ts'
 import { addPending } from '../../../src/parts/fields/pending.ts'
+import { forgetDevice } from '../../../src/actors/tabDevice.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
@@ -116,7 +117,9 @@ describe('what was typed earlier', () => {
     recordCalls(() => withKey([{ ...AT_SERVER, device }]))
     const read = () => run(actors().readDrafts, { owner: OWNER })
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'thisTab' }] })
-    sessionStorage.clear()
+    const browser = localStorage.getItem('device') ?? ''
+    forgetDevice()
+    localStorage.setItem('device', browser)
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherTab' }] })
     localStorage.clear()
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherDevice' }] })

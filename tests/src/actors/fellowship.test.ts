@@ -5,6 +5,7 @@ import { STEP } from '../../../domain/steps.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { DraftNote, StepRecord } from '../../../machines/application/contracts.ts'
 import { NO_DOCUMENTS, NO_DRAFTS, recordToSave } from '../../../machines/application/fellowship.ts'
+import { tabDevice } from '../../../src/actors/tabDevice.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createListActors } from '../../../src/actors/lists.ts'
 import { createUploadDocument } from '../../../src/actors/uploadDocument.ts'
@@ -182,7 +183,7 @@ describe('what a save says of itself', () => {
     const { headers } = await sent(known, { recordVersion: 7, draftVersion: 9 })
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, '"7"'])
     expect(headers.get('Draft-Version')).toBe('9')
-    expect(headers.get('Draft-Device')).toBe(`${localStorage.getItem('device')}${sessionStorage.getItem('device')}`)
+    expect(headers.get('Draft-Device')).toBe(tabDevice())
   })
 
   it('of a server that keeps no versions asks for none', async () => {
