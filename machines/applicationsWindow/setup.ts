@@ -49,7 +49,7 @@ export const windowSetup = setup({
     isForWantOfConnection,
     hasFetchFailed: or([stateIn({ status: 'failed' }), stateIn({ status: 'disconnected' })]),
     isOpen: ({ context }) => isOpen(context),
-    isClosed: ({ context }) => !isOpen(context),
+    isClosed: ({ context }) => context.status !== null && !isOpen(context),
     isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
     isAskedFromHeader: ({ context }) => context.request?.place === 'header',
     isAskedFromHome: ({ context }) => context.request?.place === 'home',

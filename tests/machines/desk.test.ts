@@ -98,6 +98,26 @@ describe('desk, by hand', () => {
     expect(await to('https://example.org/?x=1')).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
+  it.each([
+    ['reads an application', '/desk?application=s1', [{ type: 'location.changed', location: '/desk?application=s1' }]],
+    ['went to the administration', ADMINISTRATION, [{ type: 'administration.open' }]],
+    ['went back to the administration', ADMINISTRATION, [{ type: 'location.changed', location: ADMINISTRATION }]],
+    ['went to the applications', '/desk', [{ type: 'administration.open' }, { type: 'submissions.open' }]],
+    [
+      'went back to the applications',
+      '/desk?order=desc',
+      [{ type: 'administration.open' }, { type: 'location.changed', location: '/desk?order=desc' }],
+    ],
+  ])('§4.8 a login that is needed while somebody %s leads back there', async (_, target, events) => {
+    const { asked } = await journey(opened, done('checkSession', BOTH), ...events, { type: 'logIn.request' })
+    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
+  })
+
+  it('§2.3 whoever has no role logs out', async () => {
+    const { snapshot } = await journey(opened, done('checkSession', PROFILE), { type: 'logOut.request' })
+    expect(snapshot.value).toBe('signingOut')
+  })
+
   it('an address of the administration opens it for whoever may, and the applications for who may not', async () => {
     const administration = deskModel(ADMINISTRATION)
     const open = async (profile: object) =>

@@ -21,7 +21,7 @@ export const entrance = windowSetup.createStateConfig({
         { guard: 'isOpen', target: 'open' },
         { guard: 'isAskedFromHeader', target: 'closed.headerNotice' },
         { guard: 'isAskedFromHome', target: 'closed.homeNotice' },
-        { guard: 'isStatusKnown', target: 'closed' },
+        { guard: 'isClosed', target: 'closed' },
         { target: 'unknown' },
       ],
     },
