@@ -54,8 +54,12 @@ const assertions = {
   signingOut: nobody,
 } satisfies Record<ReturnType<typeof deskState>, (snapshot: DeskSnapshot) => void>
 
+/** Where something is awaited, and the page says so. */
+const BUSY: readonly ReturnType<typeof deskState>[] = ['completingLogin', 'checking', 'redirecting', 'signingOut']
+
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as DeskSnapshot
+  expect(snapshot.hasTag('busy')).toBe(BUSY.includes(deskState(snapshot)))
   assertions[deskState(snapshot)](snapshot)
 }
 
@@ -181,6 +185,36 @@ describe('desk, by hand', () => {
     const { snapshot, asked } = await journey(opened, done('checkSession', READER), { type: 'logOut.request' })
     expect(snapshot.context).toMatchObject({ profile: null, flags: NO_FLAGS })
     expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', location: '/desk' } })
+  })
+
+  const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
+  const failed = (contract: string): PathEvent => ({ type: `xstate.error.actor.${contract}`, error: new Error('cut') })
+
+  it('§8 where it cannot be asked who is signed in, it is tried again or logged in', async () => {
+    const unreachable = [failed('checkSession')]
+    const { snapshot, emitted } = await journey(opened, ...unreachable)
+    expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
+    const again = await journey(opened, ...unreachable, { type: 'check.retry' })
+    expect(again.asked.map(({ contract }) => contract)).toEqual(['checkSession', 'checkSession'])
+    const login = await journey(opened, ...unreachable, { type: 'logIn.request' })
+    expect(login.asked.at(-1)?.contract).toBe('redirectToLogin')
+  })
+
+  it('§7.13 who comes back from the login with the back button is led there again, and who cannot be reads why', async () => {
+    const logIn = { type: 'logIn.request' }
+    const there = [done('checkSession', null), logIn]
+    const again = await journey(opened, ...there, logIn)
+    expect(again.asked.map(({ contract }) => contract)).toEqual(['checkSession', 'redirectToLogin', 'redirectToLogin'])
+    const { snapshot, emitted } = await journey(opened, ...there, failed('redirectToLogin'))
+    expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
+  })
+
+  it('§2.3 a log-out ends signed out, also where the identity provider could not be told', async () => {
+    const leaving = [done('checkSession', READER), { type: 'logOut.request' }]
+    const left = await journey(opened, ...leaving, done('signOut'))
+    expect([left.snapshot.value, left.emitted]).toEqual(['signedOut', []])
+    const alone = await journey(opened, ...leaving, failed('signOut'))
+    expect([alone.snapshot.value, alone.emitted]).toEqual(['signedOut', [LOGGED]])
   })
 
   it('§4.8 a time-out says so to the sign-out', async () => {
