@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
+import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { deskMachine, type DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
@@ -85,7 +85,8 @@ describe('desk, by hand', () => {
 
   it('§7.13 a login leads back to the desk, and whoever may read works there', async () => {
     const login = done('completeLogin', { profile: READER, target: '/desk', place: null })
-    const { snapshot, emitted } = await journey(callback, login)
+    const { snapshot, emitted, asked } = await journey(callback, login)
+    expect(asked[0]).toEqual({ contract: 'completeLogin', input: { location: '/desk/callback?code=1&state=2' } })
     expect(deskState(snapshot)).toBe('reading')
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
@@ -120,6 +121,14 @@ describe('desk, by hand', () => {
   it('§2.3 whoever has no role logs out', async () => {
     const { snapshot } = await journey(opened, done('checkSession', PROFILE), { type: 'logOut.request' })
     expect(snapshot.value).toBe('signingOut')
+  })
+
+  it('§6 the committee works with the roles of whoever is signed in, where the address leads', async () => {
+    const inputs: unknown[] = []
+    const committee = fromCallback(({ input }) => void inputs.push(input))
+    const location = '/desk?application=s1'
+    await walkJourney(deskModel(location), [done('checkSession', READER)], { ...BYSTANDERS, committee })
+    expect(inputs).toEqual([{ flags: { ...NO_FLAGS, committeeMember: true }, location }])
   })
 
   it('an address of the administration opens it for whoever may, and the applications for who may not', async () => {
