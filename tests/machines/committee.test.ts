@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import type { SubmissionPage } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import {
   decisionState,
   documentState,
+  exportState,
   listState,
   placeOf,
   positionOf,
@@ -20,11 +22,31 @@ import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 
 const BYSTANDERS = { watchRestored: bystander, watchLocation: bystander, listing: bystander, showDocument: bystander }
 
+/** Where something is awaited, and the page says so. */
+const BUSY = {
+  list: ['typing', 'loading', 'loadingMore'],
+  reading: ['loading', 'loadingMore'],
+  decision: ['keeping'],
+  document: ['loading'],
+  exporting: ['downloading'],
+}
+
+function isBusy(snapshot: CommitteeSnapshot): boolean {
+  return (
+    BUSY.list.includes(listState(snapshot) ?? '') ||
+    BUSY.reading.includes(readingState(snapshot) ?? '') ||
+    BUSY.decision.includes(decisionState(snapshot)) ||
+    BUSY.document.includes(documentState(snapshot)) ||
+    BUSY.exporting.includes(exportState(snapshot))
+  )
+}
+
 /** What must hold in each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as CommitteeSnapshot
   const { context } = snapshot
   const place = placeOf(snapshot)
+  expect(snapshot.hasTag('busy')).toBe(isBusy(snapshot))
   expect(listState(snapshot) === null).toBe(place !== 'listing')
   expect(readingState(snapshot) === null).toBe(place !== 'reading')
   expect(context.opened === null || documentState(snapshot) === 'shown').toBe(true)
@@ -177,7 +199,10 @@ describe('committee, by hand', () => {
     expect(await reason(...elsewhere)).toBe('')
     expect(await reason(...elsewhere, { type: 'submission.previous' })).toBe('Strong')
     expect(await reason({ type: 'decision.cancel' })).toBe('')
-    expect(await reason(make, failed('keepDecision'))).toBe('Strong')
+    const kept = [make, failed('keepDecision')]
+    expect(await reason(...kept)).toBe('Strong')
+    expect(await reason(...kept, { type: 'decision.type', reason: 'Stronger' })).toBe('Stronger')
+    expect(await reason(...kept, { type: 'decision.cancel' })).toBe('')
     expect(await reason(make, done('keepDecision', [DECISION]))).toBe('')
   })
 
@@ -227,6 +252,18 @@ describe('committee, by its address', () => {
       { type: 'navigate', to: '/desk?application=s1', replace: true },
       { type: 'navigate', to: '/desk', replace: false },
     ])
+  })
+
+  it('the first application of the next page takes the place of the last one, and the list where there is none', async () => {
+    const ahead = done('loadAhead', null)
+    const second = [done('loadAhead', deskSubmissionOf('s2')), next, ahead, next]
+    const last = async (page: SubmissionPage) => {
+      const { emitted, snapshot } = await journey(listed, open, first, ...second, done('loadPage', page))
+      return [placeOf(snapshot), emitted.at(-1)]
+    }
+    const replaced = (to: string) => ({ type: 'navigate', to, replace: true })
+    expect(await last(LAST_PAGE)).toEqual(['reading', replaced('/desk?application=s3')])
+    expect(await last({ ...LAST_PAGE, items: [] })).toEqual(['listing', replaced('/desk')])
   })
 
   it('a reload opens the same application in the same list', async () => {
