@@ -127,7 +127,9 @@ describe('§4.2 an answer without an id', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('§4.2 updates no fellowship', async () => {
-    for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, { getItem: () => 'tab-1' })
+    const stored = { getItem: () => 'tab-1', setItem: () => undefined, removeItem: () => undefined }
+    for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, stored)
+    vi.stubGlobal('window', new EventTarget())
     const { actors } = createFellowshipActors({
       base: '',
       getToken: async () => null,
