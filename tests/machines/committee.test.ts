@@ -304,6 +304,18 @@ describe('committee, by its address', () => {
     expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
+  it('back from one list to another fetches that one, and what is searched stays', async () => {
+    const walked = await journey(
+      listed,
+      { type: 'filter.change', filter: { text: 'Law' } },
+      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
+      listed,
+      wentTo('/desk?order=desc'),
+    )
+    expect(listState(walked.snapshot)).toBe('loading')
+    expect(pagesOf(walked).at(-1)).toMatchObject({ filter: { text: 'Law', order: 'desc' }, after: null })
+  })
+
   it('who looks for something else meanwhile is not led to the application', async () => {
     const { snapshot, emitted } = await opened(
       '/desk?application=s2',
