@@ -298,6 +298,12 @@ describe('committee, by its address', () => {
     expect(forward.emitted).toHaveLength(1)
   })
 
+  it('an address of another application of the list opens that one', async () => {
+    const { asked, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
+    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    expect([context.id, context.read, emitted.length]).toEqual(['s2', null, 1])
+  })
+
   it('back to another list fetches that list, and the application that the address names', async () => {
     const walked = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
     expect(pagesOf(walked)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
