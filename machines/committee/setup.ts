@@ -157,8 +157,10 @@ export const committeeSetup = setup({
     openNewest: assign(({ context }, { read }: { read: DeskSubmission }) => {
       const newest = newerOf(read)
       if (newest === undefined) throw new Error('There is no newer version')
+      const { [knownId(context)]: reason, ...others } = context.reasons
       return {
         id: newest.id,
+        reasons: reason === undefined ? others : { ...others, [newest.id]: reason },
         items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
       }
     }),

@@ -151,35 +151,33 @@ describe('committee, by hand', () => {
     expect(context.read?.decisions).toEqual([DECISION])
   })
 
+  const readAnew = [
+    listed,
+    open,
+    first,
+    { type: 'decision.begin' },
+    { type: 'decision.type', reason: 'Strong.' },
+    { type: 'decision.make', shortlisted: true, reason: 'Strong.' },
+    failed('keepDecision', 'refused'),
+    { type: 'submission.retry' },
+  ]
+
   it('one that was overtaken is read anew before it is made again', async () => {
-    const { contracts, snapshot } = await journey(
-      listed,
-      open,
-      first,
-      { type: 'decision.begin' },
-      { type: 'decision.make', shortlisted: true, reason: 'Strong.' },
-      failed('keepDecision', 'refused'),
-      { type: 'submission.retry' },
-    )
+    const { contracts, snapshot } = await journey(...readAnew)
     expect(contracts.filter((each) => each === 'loadSubmission')).toHaveLength(2)
     expect(readingState(snapshot)).toBe('loading')
   })
 
-  it('one that was overtaken by a new version is read in that version, in its place in the list', async () => {
-    const { asked, context, emitted } = await journey(
-      listed,
-      open,
-      first,
-      { type: 'decision.begin' },
-      { type: 'decision.make', shortlisted: true, reason: 'Strong.' },
-      failed('keepDecision', 'refused'),
-      { type: 'submission.retry' },
+  it('one that was overtaken by a new version is read in that version, in its place in the list, with what was typed', async () => {
+    const { asked, context, emitted, snapshot } = await journey(
+      ...readAnew,
       done('loadSubmission', supersededOf('s1', 's1 amended')),
       done('loadSubmission', deskSubmissionOf('s1 amended')),
     )
     const read = asked.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
     expect(read).toEqual([{ id: 's1' }, { id: 's1' }, { id: 's1 amended' }])
     expect(context.read?.submission.id).toBe('s1 amended')
+    expect(typedReason(snapshot)).toBe('Strong.')
     expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
   })
