@@ -65,7 +65,7 @@ async function seed(dataDir) {
     },
     motivation: { id: '1', motivation: `<p>${'because '.repeat(WORDS)}</p>` },
   }
-  const { db, close } = await openDatabase({ dataDir })
+  const { db, close } = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
   const kinds = DOCUMENTS.map(({ kind }) => kind)
   try {
     await seedReference(db, { universities: async () => [], now: Date.now() })
@@ -124,7 +124,9 @@ export async function runExport() {
   }
 }
 
-async function measure({ url, pid }) {
+const said = (value, digits = 0) => value?.toFixed(digits) ?? '-'
+
+async function measure({ url, pid, residentMb }) {
   const portal = await readPortal(url)
   const visit = await openVisit(portal, await logIn(portal, CHAIR), () => undefined)
   visit.close()
@@ -135,6 +137,8 @@ async function measure({ url, pid }) {
     if (!answer.ok) throw new Error(`${path_} was answered ${answer.status}`)
     return answer
   }
+  const database = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded database'
+  console.log(`With ${database} the server takes ${said(await residentMb())} MB before anything is asked for.`)
   await peakMb(pid)
 
   /** @type {number[]} */
@@ -147,7 +151,6 @@ async function measure({ url, pid }) {
     times.push(performance.now() - began)
     after = next
   }
-  const said = (value, digits = 0) => value?.toFixed(digits) ?? '-'
   console.log(
     `A page of the list, searched and sorted: ${said(percentile(times, 50))} ms, 99th percentile ${said(percentile(times, 99))} ms; at most ${said(await peakMb(pid))} MB`,
   )

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -151,12 +152,26 @@ describe('the archive', () => {
     expect(lines[0]).toMatch(/^PB-2030-ODD1\/\w+ my_\w+\.pdf: Not found\.$/)
   })
 
+  async function* filesOf(count: number) {
+    for (let index = 0; index < count; index += 1) yield { name: `${index}`, open: () => Buffer.from('x') }
+  }
+
   test('may hold more files than the first kind of ZIP archive could', async () => {
     const count = 70_000
-    async function* files() {
-      for (let index = 0; index < count; index += 1) yield { name: `${index}`, open: () => Buffer.from('x') }
-    }
-    const archive = await fromBufferPromise(await buffer(zipOf(files())), { autoClose: false })
+    const archive = await fromBufferPromise(await buffer(zipOf(filesOf(count))), { autoClose: false })
     expect(archive.entryCount).toBe(count)
+    const names = new Set<string>()
+    for await (const { fileName } of archive.eachEntry()) names.add(fileName)
+    expect(names.size).toBe(count)
+  })
+
+  test('does not keep the pieces of its directory waiting for a slow reader', async () => {
+    const archive = zipOf(filesOf(2_000)) as Duplex
+    const waiting: number[] = []
+    for await (const _ of archive) {
+      await new Promise(setImmediate)
+      waiting.push(archive.writableLength)
+    }
+    expect(Math.max(...waiting)).toBeLessThan(2 * archive.writableHighWaterMark)
   })
 })
