@@ -44,6 +44,8 @@ const failed = (contract: string, error: unknown = new Error('cut')): PathEvent 
   error,
 })
 
+const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
+
 const entry51 = () => {
   const [last] = LAST_PAGE.items
   if (last === undefined) throw new Error('The last page is empty')
@@ -76,7 +78,7 @@ describe('the applications window', () => {
     )
     expect(windowState(walked.snapshot as AdministrationSnapshot)).toBe('loading')
     expect(walked.asked.filter(({ contract }) => contract === 'loadStatus')).toHaveLength(2)
-    expect(walked.emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
+    expect(walked.emitted).toEqual([LOGGED])
   })
 
   it('§7.2 is closed once somebody has confirmed it, as the whole status', async () => {
@@ -126,10 +128,14 @@ describe('the applications window', () => {
     const { snapshot, emitted } = await journey(save, failed('saveStatus'))
     expect(windowState(snapshot)).toBe('notSaved')
     expect(emitted).toHaveLength(1)
-    const again = await journey(save, failed('saveStatus'), save)
-    expect(again.asked).toHaveLength(2)
+    const later: PathEvent = { type: 'closingDate.save', closingDate: '2026-12-31' }
+    const again = await journey(save, failed('saveStatus'), later)
+    const status = { ...STATUS, closingDate: '2026-12-31' }
+    expect(again.asked.slice(1)).toEqual([{ contract: 'saveStatus', input: { before: STATUS, status } }])
     const asking = await journey(save, failed('saveStatus'), { type: 'window.ask', open: false })
     expect(windowState(asking.snapshot)).toBe('confirming')
+    expect(asking.context.change).toEqual({ open: false, closingDate: STATUS.closingDate })
+    expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
     const anew = await journey(save, failed('saveStatus'), { type: 'status.retry' })
     expect(anew.asked.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
   })
@@ -156,6 +162,29 @@ describe('what applicants choose from', () => {
     expect(asked.filter(({ contract }) => contract === 'loadItems')).toHaveLength(2)
     expect(context.text).toBe('econ')
   })
+
+  it.each([
+    ['while somebody types', [{ type: 'list.search', text: 'eco' }]],
+    ['while it is fetched', [{ type: 'list.turn', by: 1 }]],
+    ['where it could not be fetched', [{ type: 'list.turn', by: 1 }, failed('loadItems')]],
+    ['where it is shown', []],
+  ] as [string, PathEvent[]][])('gives way to another at once, or to what is looked for in it, %s', async (_, before) => {
+    const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
+    expect(referenceState(chosen.snapshot)).toBe('loading')
+    expect(chosen.asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
+    const sought = await journey(...before, { type: 'list.search', text: 'law' })
+    expect(referenceState(sought.snapshot)).toBe('typing')
+    expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
+  })
+
+  it.each([{ type: 'list.retry' }, { type: 'connection.restored' }])(
+    '§8 is asked for again where it could not be fetched: $type',
+    async (event) => {
+      const { asked, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), event)
+      const second = { contract: 'loadItems', input: { list: 'courses', text: '', page: 2 } }
+      expect([asked, emitted]).toEqual([[second, second], [LOGGED]])
+    },
+  )
 
   it('is asked for anew where another list is chosen meanwhile, and shows that one alone', async () => {
     const { asked } = await journey(
@@ -231,8 +260,14 @@ describe('what applicants choose from', () => {
       'There is one already.',
     ])
     expect(emitted).toHaveLength(1)
-    const again = await journey({ type: 'item.add' }, save, refused, save)
-    expect([again.context.reason, again.asked.at(-1)?.contract]).toEqual([null, 'saveItem'])
+    const law = { type: 'item.save', form: { name: 'Law' } }
+    const again = await journey({ type: 'item.add' }, save, refused, law)
+    expect([again.context.reason, again.asked.at(-1)]).toEqual([
+      null,
+      { contract: 'saveItem', input: { list: 'courses', id: null, form: { name: 'Law' } } },
+    ])
+    const empty = await journey({ type: 'item.add' }, save, refused, { type: 'item.save', form: { name: '' } })
+    expect([referenceState(empty.snapshot), empty.asked.length]).toEqual(['notSaved', 1])
   })
 
   it('§7.7 loses an entry once somebody has confirmed it', async () => {
@@ -259,13 +294,16 @@ describe('what applicants choose from', () => {
     expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } })
   })
 
-  it('§8 says why an entry could not be removed', async () => {
-    const { snapshot, context } = await journey(
-      { type: 'item.remove', item: ECONOMICS },
-      { type: 'item.confirm' },
-      failed('removeItem', { failure: 'refused', reason: 'It is in use.' }),
-    )
-    expect([referenceState(snapshot), context.reason]).toEqual(['notRemoved', 'It is in use.'])
+  it('§8 says why an entry could not be removed; it is tried again, or stays', async () => {
+    const confirm = { type: 'item.confirm' }
+    const refused = failed('removeItem', { failure: 'refused', reason: 'It is in use.' })
+    const tried = [{ type: 'item.remove', item: ECONOMICS }, confirm, refused]
+    const { snapshot, context, emitted } = await journey(...tried)
+    expect([referenceState(snapshot), context.reason, emitted]).toEqual(['notRemoved', 'It is in use.', [LOGGED]])
+    const again = await journey(...tried, confirm)
+    expect(again.asked.map(({ contract }) => contract)).toEqual(['removeItem', 'removeItem'])
+    const kept = await journey(...tried, { type: 'item.cancel' })
+    expect([referenceState(kept.snapshot), kept.context.reason]).toEqual(['shown', null])
   })
 
   it.each([
