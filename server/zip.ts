@@ -57,7 +57,9 @@ export function zipOf(files: AsyncIterable<ZipFile>): Readable {
   zip.once('close', () => closed.abort())
   const add = (name: string, content: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
-      zip.entry(Buffer.from(content), { name }, (error) => (error ? reject(error) : resolve()))
+      zip.entry(Buffer.from(content.buffer, content.byteOffset, content.byteLength), { name }, (error) =>
+        error ? reject(error) : resolve(),
+      )
     })
   const write = async () => {
     for await (const { name, open } of files) {

@@ -168,14 +168,17 @@ describe('what applicants choose from', () => {
     ['while it is fetched', [{ type: 'list.turn', by: 1 }]],
     ['where it could not be fetched', [{ type: 'list.turn', by: 1 }, failed('loadItems')]],
     ['where it is shown', []],
-  ] as [string, PathEvent[]][])('gives way to another at once, or to what is looked for in it, %s', async (_, before) => {
-    const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
-    expect(referenceState(chosen.snapshot)).toBe('loading')
-    expect(chosen.asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
-    const sought = await journey(...before, { type: 'list.search', text: 'law' })
-    expect(referenceState(sought.snapshot)).toBe('typing')
-    expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
-  })
+  ] as [string, PathEvent[]][])(
+    'gives way to another at once, or to what is looked for in it, %s',
+    async (_, before) => {
+      const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
+      expect(referenceState(chosen.snapshot)).toBe('loading')
+      expect(chosen.asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
+      const sought = await journey(...before, { type: 'list.search', text: 'law' })
+      expect(referenceState(sought.snapshot)).toBe('typing')
+      expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
+    },
+  )
 
   it.each([{ type: 'list.retry' }, { type: 'connection.restored' }])(
     '§8 is asked for again where it could not be fetched: $type',
@@ -243,6 +246,17 @@ describe('what applicants choose from', () => {
     const form = { name: 'Econometrics' }
     const { asked } = await journey({ type: 'item.open', item: ECONOMICS }, { type: 'item.save', form })
     expect(asked).toEqual([{ contract: 'saveItem', input: { list: 'courses', id: 'c1', form } }])
+  })
+
+  it.each([
+    ['being added', [{ type: 'item.add' }]],
+    ['being changed', [{ type: 'item.open', item: ECONOMICS }]],
+    ['refused', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }, failed('saveItem')]],
+  ] as [string, PathEvent[]][])('stays as it was where an entry that is %s is left', async (_, before) => {
+    const { snapshot, context, asked } = await journey(...before, { type: 'item.cancel' })
+    expect(referenceState(snapshot)).toBe('shown')
+    expect([context.item, context.form, context.reason]).toEqual([null, null, null])
+    expect(asked.map(({ contract }) => contract)).not.toContain('loadItems')
   })
 
   it('is not changed to what cannot be sent', async () => {

@@ -3,6 +3,13 @@ const LEADING = [
   ...AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`]),
   'typedOn on draft.typed',
 ]
+const ELSEWHERE = [
+  ...['disconnected', 'failed'].map((state) => `submissions.versions.${state} on fellowship.changed`),
+  ...['typing on list.choose', 'loading on list.search'].map((which) => `administration.keeping.reference.${which}`),
+  ...['failed', 'shown'].flatMap((state) =>
+    ['list.choose', 'list.search'].map((event) => `administration.keeping.reference.${state} on ${event}`),
+  ),
+]
 
 /** Mutants that no test can kill, because the product behaves the same with them, and why. */
 export const EXPLAINED: Record<string, string> = {
@@ -29,9 +36,9 @@ export const EXPLAINED: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['disconnected', 'failed'].map((state) => [
-      `submissions.versions.${state} on fellowship.changed: does not re-enter`,
-      'It leads to another state, which is entered either way; the transition is shared with `loading`.',
+    ELSEWHERE.map((transition) => [
+      `${transition}: does not re-enter`,
+      'It leads to another state, which is entered either way; a state that it leads back to shares it.',
     ]),
   ),
 }
