@@ -77,8 +77,8 @@ export const administrationSetup = setup({
       total,
       options,
     })),
-    begin: assign({ ...NOTHING_CHOSEN, done: null }),
-    choose: assign((_, { item }: { item: ReferenceItem }) => ({ ...NOTHING_CHOSEN, done: null, item })),
+    begin: assign({ done: null }),
+    choose: assign((_, { item }: { item: ReferenceItem }) => ({ done: null, item })),
     rememberForm: assign((_, { form }: { form: ReferenceForm }) => ({ form, reason: null })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberDeed: assign(({ context }, { deed }: { deed: Deed['deed'] }) => {

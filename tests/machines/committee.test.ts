@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { SubmissionPage } from '../../domain/desk.ts'
-import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import {
   decisionState,
@@ -13,14 +11,11 @@ import {
   readingState,
   typedReason,
 } from '../../machines/committee/selectors.ts'
-import { committeeModel, committeeModels, FIRST_PAGE, LAST_PAGE, supersededOf } from '../model/committee.ts'
+import { committeeModels, LAST_PAGE, supersededOf } from '../model/committee.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
-import { bystander } from '../model/live.ts'
-import { journey as walkJourney } from '../model/journey.ts'
-import type { Model, PathEvent } from '../model/model.ts'
+import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-
-const BYSTANDERS = { watchRestored: bystander, watchLocation: bystander, listing: bystander, showDocument: bystander }
+import { BYSTANDERS, done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
 /** Where something is awaited, and the page says so. */
 const BUSY = {
@@ -69,26 +64,7 @@ describe('committee, on every path', () => {
   })
 })
 
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string, failure?: string): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error: failure === undefined ? new Error('cut') : { failure },
-})
-const open: PathEvent = { type: 'submission.open', position: 0 }
-const next: PathEvent = { type: 'submission.next' }
-
-async function journeyOf(model: Model, ...events: PathEvent[]) {
-  const walked = await walkJourney(model, events, BYSTANDERS)
-  const snapshot = walked.snapshot as CommitteeSnapshot
-  return { ...walked, snapshot, context: snapshot.context, contracts: walked.asked.map(({ contract }) => contract) }
-}
-
-const journey = (...events: PathEvent[]) => journeyOf(committeeModels.bursaryAdmin, ...events)
-
 describe('committee, by hand', () => {
-  const listed = done('loadPage', FIRST_PAGE)
-  const first = done('loadSubmission', deskSubmissionOf('s1'))
-
   it('the next application has been fetched while this one was read: nobody waits for it', async () => {
     const { asked, context } = await journey(listed, open, first, done('loadAhead', deskSubmissionOf('s2')), next)
     expect(asked.filter(({ contract }) => contract === 'loadSubmission')).toEqual([
@@ -222,117 +198,5 @@ describe('committee, by hand', () => {
   it('§4.8 a sign-in that has expired is said wherever it is noticed', async () => {
     expect(placeOf((await journey(failed('loadPage', 'signInExpired'))).snapshot)).toBe('expired')
     expect(placeOf((await journey(listed, open, failed('loadSubmission', 'signInExpired'))).snapshot)).toBe('expired')
-  })
-})
-
-describe('committee, by its address', () => {
-  const listed = done('loadPage', FIRST_PAGE)
-  const first = done('loadSubmission', deskSubmissionOf('s1'))
-  const wentTo = (location: string): PathEvent => ({ type: 'location.changed', location })
-  const opened = (location: string, ...events: PathEvent[]) =>
-    journeyOf(committeeModel({ ...NO_FLAGS, bursaryAdmin: true }, location), ...events)
-  const pagesOf = ({ asked }: Awaited<ReturnType<typeof journey>>) =>
-    asked.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)
-
-  it('opening an application and leaving it are steps of the history, going on to the next one is none', async () => {
-    const { emitted } = await journey(
-      listed,
-      open,
-      first,
-      done('loadAhead', deskSubmissionOf('s2')),
-      next,
-      { type: 'submission.previous' },
-      { type: 'submission.close' },
-    )
-    expect(emitted).toEqual([
-      { type: 'navigate', to: '/desk?application=s1', replace: false },
-      { type: 'navigate', to: '/desk?application=s2', replace: true },
-      { type: 'navigate', to: '/desk?application=s1', replace: true },
-      { type: 'navigate', to: '/desk', replace: false },
-    ])
-  })
-
-  it('the first application of the next page takes the place of the last one, and the list where there is none', async () => {
-    const ahead = done('loadAhead', null)
-    const second = [done('loadAhead', deskSubmissionOf('s2')), next, ahead, next]
-    const last = async (page: SubmissionPage) => {
-      const { emitted, snapshot } = await journey(listed, open, first, ...second, done('loadPage', page))
-      return [placeOf(snapshot), emitted.at(-1)]
-    }
-    const replaced = (to: string) => ({ type: 'navigate', to, replace: true })
-    expect(await last(LAST_PAGE)).toEqual(['reading', replaced('/desk?application=s3')])
-    expect(await last({ ...LAST_PAGE, items: [] })).toEqual(['listing', replaced('/desk')])
-  })
-
-  it('a reload opens the same application in the same list', async () => {
-    const walked = await opened('/desk?intake=1&order=desc&application=s2', listed)
-    expect(pagesOf(walked)).toMatchObject([{ filter: { intake: '1', order: 'desc', text: '' } }])
-    expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
-    expect(positionOf(walked.context)).toBe(1)
-  })
-
-  it('one that is on none of the pages is read alone, without a next one', async () => {
-    const { snapshot, asked } = await opened(
-      '/desk?application=s7',
-      listed,
-      done('loadSubmission', deskSubmissionOf('s7')),
-    )
-    expect(readingState(snapshot)).toBe('shown')
-    expect(snapshot.can({ type: 'submission.next' })).toBe(false)
-    expect(snapshot.can({ type: 'submission.previous' })).toBe(false)
-    expect(asked.at(-1)).toEqual({ contract: 'loadAhead', input: { id: null } })
-  })
-
-  it('the list is fetched first, however often that fails', async () => {
-    const { asked } = await opened('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
-    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
-  })
-
-  it('back leads to the list as it was, and forward to the application', async () => {
-    const back = await journey(listed, open, first, wentTo('/desk'))
-    expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 1])
-    const forward = await journey(listed, open, first, wentTo('/desk'), wentTo('/desk?application=s1'))
-    expect([placeOf(forward.snapshot), forward.context.id, pagesOf(forward).length]).toEqual(['reading', 's1', 1])
-    expect(forward.emitted).toHaveLength(1)
-  })
-
-  it('an address of another application of the list opens that one', async () => {
-    const { asked, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
-    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
-    expect([context.id, context.read, emitted.length]).toEqual(['s2', null, 1])
-  })
-
-  it('back to another list fetches that list, and the application that the address names', async () => {
-    const walked = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
-    expect(pagesOf(walked)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
-    expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
-  })
-
-  it('back from one list to another fetches that one, and what is searched stays', async () => {
-    const walked = await journey(
-      listed,
-      { type: 'filter.change', filter: { text: 'Law' } },
-      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
-      listed,
-      wentTo('/desk?order=desc'),
-    )
-    expect(listState(walked.snapshot)).toBe('loading')
-    expect(pagesOf(walked).at(-1)).toMatchObject({ filter: { text: 'Law', order: 'desc' }, after: null })
-  })
-
-  it('who looks for something else meanwhile is not led to the application', async () => {
-    const { snapshot, emitted } = await opened(
-      '/desk?application=s2',
-      { type: 'filter.change', filter: { region: 'r1' } },
-      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
-      listed,
-    )
-    expect(listState(snapshot)).toBe('shown')
-    expect(emitted).toEqual([{ type: 'navigate', to: '/desk?region=r1', replace: true }])
-  })
-
-  it('an address of the administration changes nothing here', async () => {
-    const { snapshot } = await journey(listed, open, first, wentTo('/desk?part=administration'))
-    expect([placeOf(snapshot), snapshot.context.id]).toEqual(['reading', 's1'])
   })
 })

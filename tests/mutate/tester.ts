@@ -31,11 +31,15 @@ const vitest = await createVitest(
 // Vitest finds what is related only when it is asked for the first time; afterwards it names every file.
 const related = await vitest.getRelevantTestSpecifications()
 
+/** The machine's own tests stand in `<machine>.test.ts` and in files whose names go on from there. */
+const OWN = new RegExp(`/${machine}(?:[A-Z]\\w*)?\\.test\\.ts$`)
+const isOwn = (moduleId: string) => OWN.test(moduleId)
+
 async function isGreen({ mutant, stage }: Question): Promise<boolean> {
   const { own, titles } = STAGES[stage]
   vitest.provide('mutant', mutant === null ? null : { machine, index: mutant })
   vitest.setGlobalTestNamePattern(titles)
-  await vitest.runTestSpecifications(related.filter(({ moduleId }) => moduleId.endsWith(`/${machine}.test.ts`) === own))
+  await vitest.runTestSpecifications(related.filter(({ moduleId }) => isOwn(moduleId) === own))
   return ended === 'passed'
 }
 

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decisionState,
+  exportState,
+  listState,
+  placeOf,
+  positionOf,
+  readingState,
+} from '../../machines/committee/selectors.ts'
+import { LAST_PAGE } from '../model/committee.ts'
+import type { PathEvent } from '../model/model.ts'
+import { DECISION, deskSubmissionOf } from '../support/desk.ts'
+import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+
+/** What a committee meets where something could not be fetched or kept, and how it goes on. */
+
+const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
+const logged = (emitted: readonly { type: string }[]) => emitted.filter(({ type }) => type === 'log')
+
+const more: PathEvent = { type: 'list.more' }
+const restored: PathEvent = { type: 'connection.restored' }
+const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retry` })
+const second = [done('loadAhead', deskSubmissionOf('s2')), next, done('loadAhead', null)]
+const begin: PathEvent = { type: 'decision.begin' }
+const make = (reason: string, shortlisted = true): PathEvent => ({ type: 'decision.make', shortlisted, reason })
+const download = (name: 'table' | 'archive'): PathEvent => ({ type: 'export.download', name })
+
+/** What was asked of a contract. */
+const askedOf = ({ asked }: Awaited<ReturnType<typeof journey>>, contract: string) =>
+  asked.filter((each) => each.contract === contract).map(({ input }) => input)
+
+describe('the list', () => {
+  it('§8 that could not be fetched is logged, and fetched by hand or once the connection is back', async () => {
+    const cut = await journey(failed('loadPage'))
+    expect([listState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
+    for (const event of [retry('list'), restored]) {
+      const again = await journey(failed('loadPage'), event)
+      expect([listState(again.snapshot), askedOf(again, 'loadPage').length]).toEqual(['loading', 2])
+    }
+  })
+
+  it('shows more below what is there, as long as there is more', async () => {
+    const asking = await journey(listed, more)
+    expect(askedOf(asking, 'loadPage')).toMatchObject([{ after: null }, { after: 'behind s2' }])
+    const { snapshot, context } = await journey(listed, more, done('loadPage', LAST_PAGE))
+    expect(listState(snapshot)).toBe('shown')
+    expect(context.items.map(({ id }) => id)).toEqual(['s1', 's2', 's3'])
+    expect([context.next, context.total]).toEqual([null, 3])
+    expect(snapshot.can({ type: 'list.more' })).toBe(false)
+  })
+
+  it('§8 keeps what it shows where more could not be fetched', async () => {
+    const cut = await journey(listed, more, failed('loadPage'))
+    expect([listState(cut.snapshot), logged(cut.emitted), cut.context.items.length]).toEqual([
+      'moreFailed',
+      [LOGGED],
+      2,
+    ])
+    for (const event of [retry('list'), restored]) {
+      const again = await journey(listed, more, failed('loadPage'), event)
+      expect(listState(again.snapshot)).toBe('loadingMore')
+      expect(askedOf(again, 'loadPage').at(-1)).toMatchObject({ after: 'behind s2' })
+    }
+  })
+
+  it('opens what is in it alone', async () => {
+    const { snapshot } = await journey(listed)
+    expect(snapshot.can({ type: 'submission.open', position: 1 })).toBe(true)
+    expect(snapshot.can({ type: 'submission.open', position: 2 })).toBe(false)
+  })
+})
+
+describe('an application', () => {
+  it('§8 that could not be fetched is logged, and fetched by hand or once the connection is back', async () => {
+    const cut = await journey(listed, open, failed('loadSubmission'))
+    expect([readingState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
+    for (const event of [retry('submission'), restored]) {
+      const again = await journey(listed, open, failed('loadSubmission'), event)
+      expect([readingState(again.snapshot), askedOf(again, 'loadSubmission')]).toEqual([
+        'loading',
+        [{ id: 's1' }, { id: 's1' }],
+      ])
+    }
+  })
+
+  it('that was erased is gone, which is nothing to log', async () => {
+    const { snapshot, emitted } = await journey(listed, open, failed('loadSubmission', 'refused'))
+    expect([readingState(snapshot), logged(emitted)]).toEqual(['gone', []])
+  })
+
+  it('§8 behind the pages that are here is fetched again where its page could not be', async () => {
+    const waiting = await journey(listed, open, first, ...second, next)
+    expect([readingState(waiting.snapshot), waiting.snapshot.hasTag('busy')]).toEqual(['loadingMore', true])
+    const cut = await journey(listed, open, first, ...second, next, failed('loadPage'))
+    expect([readingState(cut.snapshot), logged(cut.emitted)]).toEqual(['moreFailed', [LOGGED]])
+    for (const event of [retry('submission'), restored]) {
+      const again = await journey(listed, open, first, ...second, next, failed('loadPage'), event)
+      expect(readingState(again.snapshot)).toBe('loadingMore')
+      expect(askedOf(again, 'loadPage').at(-1)).toMatchObject({ after: 'behind s2' })
+    }
+  })
+
+  it('§8 that could not be fetched ahead is logged, and one that was read ahead is ahead no longer', async () => {
+    const cut = await journey(listed, open, first, failed('loadAhead'))
+    expect([logged(cut.emitted), cut.context.ahead]).toEqual([[LOGGED], null])
+    const { context } = await journey(listed, open, first, done('loadAhead', deskSubmissionOf('s2')), next)
+    expect([context.read?.submission.id, context.ahead]).toEqual(['s2', null])
+  })
+
+  it('is no longer read while another one is fetched, nor on the list', async () => {
+    const going = await journey(listed, open, first, next)
+    expect([going.context.read, going.snapshot.hasTag('busy')]).toEqual([null, true])
+    const left = await journey(listed, open, first, { type: 'submission.close' })
+    expect([left.context.read, left.context.id, positionOf(left.context)]).toEqual([null, null, -1])
+  })
+})
+
+describe('a decision', () => {
+  const deciding = [listed, open, first, begin]
+
+  it('asks for a reason', async () => {
+    const { snapshot } = await journey(...deciding)
+    expect(decisionState(snapshot)).toBe('deciding')
+    expect([' ', 'Strong.'].map((reason) => snapshot.can(make(reason) as never))).toEqual([false, true])
+  })
+
+  it('§8 that could not be kept is logged, and made again as it is then', async () => {
+    const cut = await journey(...deciding, make('Strong.'), failed('keepDecision'))
+    expect([decisionState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
+    expect(cut.snapshot.can(make(' ') as never)).toBe(false)
+    const again = await journey(...deciding, make('Strong.'), failed('keepDecision'), make(' Weak. ', false))
+    expect([decisionState(again.snapshot), again.snapshot.hasTag('busy')]).toEqual(['keeping', true])
+    expect(askedOf(again, 'keepDecision').at(-1)).toEqual({ id: 's1', shortlisted: false, reason: 'Weak.', seen: null })
+  })
+
+  it('that was kept is being made no longer', async () => {
+    const { context, snapshot } = await journey(...deciding, make('Strong.'), done('keepDecision', [DECISION]))
+    expect([decisionState(snapshot), context.decision]).toEqual(['told', null])
+  })
+
+  it('that is cancelled leaves what was decided before, also where one could not be kept', async () => {
+    for (const before of [[], [make('Strong.'), failed('keepDecision')]]) {
+      const { snapshot } = await journey(...deciding, ...before, { type: 'decision.cancel' })
+      expect([decisionState(snapshot), snapshot.context.read?.decisions]).toEqual(['told', []])
+    }
+  })
+
+  it('that was overtaken is nothing to log', async () => {
+    const { snapshot, emitted } = await journey(...deciding, make('Strong.'), failed('keepDecision', 'refused'))
+    expect([decisionState(snapshot), logged(emitted)]).toEqual(['overtaken', []])
+  })
+})
+
+describe('an export', () => {
+  it.each(['table', 'archive'] as const)('fetches what the filter leaves: the %s', async (name) => {
+    const typed = [
+      { type: 'filter.change', filter: { region: 'r1' } },
+      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
+      listed,
+    ]
+    const asking = await journey(...typed, download(name))
+    expect([exportState(asking.snapshot), asking.snapshot.hasTag('busy')]).toEqual(['downloading', true])
+    expect(askedOf(asking, 'downloadExport')).toMatchObject([{ name, filter: { region: 'r1' } }])
+    const { snapshot } = await journey(...typed, download(name), done('downloadExport'))
+    expect(exportState(snapshot)).toBe('offered')
+  })
+
+  it('§8 that could not be fetched is logged, and fetched again or left', async () => {
+    const cut = await journey(listed, download('table'), failed('downloadExport'))
+    expect([exportState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
+    const again = await journey(listed, download('table'), failed('downloadExport'), download('archive'))
+    expect(askedOf(again, 'downloadExport')).toMatchObject([{ name: 'table' }, { name: 'archive' }])
+    const left = await journey(listed, download('table'), failed('downloadExport'), { type: 'export.dismiss' })
+    expect(exportState(left.snapshot)).toBe('offered')
+  })
+})
+
+describe('§4.8 an expired sign-in', () => {
+  it.each([
+    ['the next page', [listed, more], 'loadPage'],
+    ['the next page behind an application', [listed, open, first, ...second, next], 'loadPage'],
+    ['a decision', [listed, open, first, begin, make('Strong.')], 'keepDecision'],
+  ] as [string, PathEvent[], string][])(
+    'that %s meets ends the work until somebody logs in',
+    async (_, events, contract) => {
+      const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
+      expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])
+    },
+  )
+})

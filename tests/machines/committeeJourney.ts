@@ -1,0 +1,39 @@
+import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
+import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
+import { journey as walkJourney } from '../model/journey.ts'
+import { bystander } from '../model/live.ts'
+import type { Model, PathEvent } from '../model/model.ts'
+import { deskSubmissionOf } from '../support/desk.ts'
+
+/** Journeys of a committee that are written by hand. */
+
+export const BYSTANDERS = {
+  watchRestored: bystander,
+  watchLocation: bystander,
+  listing: bystander,
+  showDocument: bystander,
+}
+
+export const done = (contract: string, output?: unknown): PathEvent => ({
+  type: `xstate.done.actor.${contract}`,
+  output,
+})
+export const failed = (contract: string, failure?: string): PathEvent => ({
+  type: `xstate.error.actor.${contract}`,
+  error: failure === undefined ? new Error('cut') : { failure },
+})
+
+/** The first page is here; its first application is opened, and is here; the next one is opened. */
+export const listed = done('loadPage', FIRST_PAGE)
+export const open: PathEvent = { type: 'submission.open', position: 0 }
+export const first = done('loadSubmission', deskSubmissionOf('s1'))
+export const next: PathEvent = { type: 'submission.next' }
+
+export async function journeyOf(model: Model, ...events: PathEvent[]) {
+  const walked = await walkJourney(model, events, BYSTANDERS)
+  const snapshot = walked.snapshot as CommitteeSnapshot
+  return { ...walked, snapshot, context: snapshot.context, contracts: walked.asked.map(({ contract }) => contract) }
+}
+
+/** Of somebody who decides and exports. */
+export const journey = (...events: PathEvent[]) => journeyOf(committeeModels.bursaryAdmin, ...events)
