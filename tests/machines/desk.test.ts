@@ -140,6 +140,25 @@ describe('desk, by hand', () => {
     expect(await open(PROFILE)).toBe('forbidden')
   })
 
+  it.each([
+    ['an administrator from an application', '/desk?application=s1', ADMINISTRATOR, 'administering', ADMINISTRATION],
+    ['an administrator from the desk', '/desk', ADMINISTRATOR, 'administering', ADMINISTRATION],
+    ['a reader from the administration', ADMINISTRATION, READER, 'reading', '/desk'],
+  ])('an address that is not theirs leads %s to what is, and says so', async (_, address, profile, state, to) => {
+    const { snapshot, emitted } = await journey(deskModel(address), done('checkSession', profile))
+    expect([deskState(snapshot), snapshot.context.location]).toEqual([state, to])
+    expect(emitted).toEqual([{ type: 'navigate', to, replace: true }])
+  })
+
+  it.each([
+    ['a reader', '/desk?application=s1', READER],
+    ['an administrator', ADMINISTRATION, ADMINISTRATOR],
+    ['whoever is both', ADMINISTRATION, BOTH],
+  ])('the address of %s stays as it is', async (_, address, profile) => {
+    const { snapshot, emitted } = await journey(deskModel(address), done('checkSession', profile))
+    expect([emitted, snapshot.context.location]).toEqual([[], address])
+  })
+
   it('going to the administration and back are steps of the history, which lead there again', async () => {
     const both = done('checkSession', BOTH)
     const there = [{ type: 'administration.open' }, { type: 'submissions.open' }]
