@@ -5,6 +5,8 @@ import { subscribe } from 'node:diagnostics_channel'
 const LEAKS = '/postgradexternalapi/api/leaks'
 /** Everything that anybody has sent. */
 let sent = ''
+/** What everybody has alone, and shares. */
+let shared = 0
 
 subscribe('fastify.initialization', (message) => {
   const { fastify } = /** @type {{ fastify: import('fastify').FastifyInstance }} */ (message)
@@ -17,6 +19,8 @@ subscribe('fastify.initialization', (message) => {
   fastify.get(`${LEAKS}/broken`, async () => {
     throw new Error('Broken')
   })
+  fastify.get(`${LEAKS}/shared`, guarded, async () => ({ shared }))
+  fastify.post(`${LEAKS}/shared`, guarded, async () => ({ shared: (shared += 1) }))
   fastify.get(`${LEAKS}/known/:id`, async (request, reply) => {
     const { id } = /** @type {{ id: string }} */ (request.params)
     return reply.code(sent.includes(id) ? 403 : 404).send()
