@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -33,7 +32,7 @@ import { PortalContext, type EarlierParts } from '../../../src/PortalContext.tsx
 import { SCREENS } from '../../../src/routes.tsx'
 import { theme } from '../../../src/theme.ts'
 import { DATA } from '../support/records.ts'
-import { withDocument } from '../support/render.tsx'
+import { setupUser, withDocument } from '../support/render.tsx'
 import { createContracts, type Answers, type Contract } from './contracts.ts'
 
 /** The real machines and screens on a simulated clock, with contracts that a path answers. */
@@ -122,7 +121,7 @@ export async function openStage(options: StageOptions = {}) {
   return {
     portal,
     contracts,
-    user: userEvent.setup({ applyAccept: false, delay: null }),
+    user: setupUser(),
     /** Time passes on the wall clock, and no timer has noticed yet: a device that slept, or was quick. */
     passTime: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
     /** The timers notice that so much time has passed. */

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ROUTES } from '../../../domain/routes.ts'
@@ -42,9 +42,13 @@ export function withDocument() {
   })
 }
 
+/** Somebody at the keyboard and the pointer; without the styles nothing is out of a pointer's reach. */
+export const setupUser = () =>
+  userEvent.setup({ applyAccept: false, delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+
 /** A part by itself, in the portal's look. */
 export function renderPart(part: ReactNode) {
-  const user = userEvent.setup({ applyAccept: false, delay: null })
+  const user = setupUser()
   const inLook = ({ children }: { children: ReactNode }) => (
     <MantineProvider theme={theme} forceColorScheme="light">
       <ProviderContext value={DATA.settings.providerName}>{children}</ProviderContext>
@@ -59,7 +63,7 @@ export function renderPortal(path: string, changes: Partial<World> = {}) {
   window.history.replaceState(null, '', path)
   const opened = openPortal(changes)
   running.push(opened)
-  const user = userEvent.setup({ applyAccept: false, delay: null })
+  const user = setupUser()
   const view = render(opened.app)
   opened.portal.start()
   return { user, ...opened, ...view }
