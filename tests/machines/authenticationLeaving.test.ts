@@ -65,6 +65,15 @@ describe('leaving, where what was typed last cannot be stored', () => {
     },
   )
 
+  it.each([
+    ["'Log out'", undecidedLogOut, 'confirmingLogOut'],
+    ["'Logout Now'", undecidedEnd, 'confirmingEnd'],
+  ])('§8 after %s the applicant still decides where nobody can tell whether it is stored', async (_, events, state) => {
+    const { states, emitted } = await journey('guarded', [...events, failed('unsentStored')])
+    expect(states.at(-1)).toBe(`signedIn.${state}`)
+    expect(emitted).toEqual([LOGGED])
+  })
+
   it("'Stay' leads from the public page back to the application", async () => {
     const { states, emitted } = await journey('guarded', [
       ...undecidedLogOut,
