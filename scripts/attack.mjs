@@ -14,6 +14,8 @@ const { values } = parseArgs({
     class: { type: 'string' },
     // Another server than the built one, to see what falls there.
     program: { type: 'string' },
+    // Of the classes that try every route, those whose address matches.
+    routes: { type: 'string', default: '' },
     runs: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
   },
@@ -21,6 +23,8 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 const seed = Number(values.seed)
 const { program } = values
+const attacked = new RegExp(values.routes)
+const isAttacked = ({ url }) => attacked.test(url)
 
 await ensureBuilt()
 const all = await classes()
@@ -36,7 +40,7 @@ for (const { name, attack, how } of chosen) {
   try {
     const visitors = await visitorsOf(server.url)
     const document = await (await fetch(`${server.url}${visitors.portal.apiBase}/openapi.json`)).json()
-    const { tried, fell } = await attack(server, { seed, runs, visitors, document })
+    const { tried, fell } = await attack(server, { seed, runs, visitors, document, isAttacked })
     for (const each of fell) console.log(`${name}: ${each}`)
     console.log(`${name}: ${tried} tried, ${fell.length} fell`)
     fallen += fell.length

@@ -69,9 +69,13 @@ const forgetReach = (...suites) =>
 
 const passes = async (outcome) => ({ ok: (await outcome) === 0 })
 
+/** Several checkers at a time repeat much of one another's work, and other phases run beside them. */
+const checkTypes = (options, ...more) =>
+  passes(runPackage('typescript', 'bin/tsc', ['--noEmit', '--checkers', '1', ...more], options))
+
 const PHASES = {
-  types: (options) => passes(runPackage('typescript', 'bin/tsc', ['--noEmit'], options)),
-  'types of scripts': (options) => passes(runPackage('typescript', 'bin/tsc', ['--noEmit', '-p', 'scripts'], options)),
+  types: (options) => checkTypes(options),
+  'types of scripts': (options) => checkTypes(options, '-p', 'scripts'),
   format: (options) =>
     passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
   lint: (options) => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'], options)),

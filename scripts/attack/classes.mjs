@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
  * @property {number} runs how many calls of each kind
  * @property {import('./visitors.mjs').Visitors} [visitors] without them nobody signs in
  * @property {any} [document] the server's OpenAPI document
+ * @property {(route: import('./watcher.mjs').Route) => boolean} [isAttacked] which of the routes are tried, where all would be
  */
 
 /**

@@ -10,12 +10,12 @@ export const name = 'freeze'
 export const how = { hasStaff: true }
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { seed, runs, visitors, document }) {
+export async function attack(server, { seed, runs, visitors, document, isAttacked = () => true }) {
   const routes = (await server.routes()).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
   // What administrators change is changed for all: it is attacked last.
-  const order = [...routes].sort(
-    (one, other) => Number(one.access === 'administer') - Number(other.access === 'administer'),
-  )
+  const order = routes
+    .filter(isAttacked)
+    .sort((one, other) => Number(one.access === 'administer') - Number(other.access === 'administer'))
   let tried = 0
   /** @type {string[]} */
   const fell = []

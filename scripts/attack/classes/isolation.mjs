@@ -26,7 +26,7 @@ function keyOf({ signingKey }) {
 }
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, document, runs }) {
+export async function attack(server, { visitors, document, runs, isAttacked = () => true }) {
   if (visitors === undefined) throw new Error('Without a portal nobody has anything.')
   const { portal } = visitors
   const routes = (await server.routes()).filter(({ method }) => method !== 'OPTIONS')
@@ -106,7 +106,7 @@ export async function attack(server, { visitors, document, runs }) {
       headers: { authorization: `Bearer ${forged}` },
     })
     if (proof?.status !== 200) throw new Error(`The forger cannot forge: ${proof?.status}`)
-    for (const route of routes) {
+    for (const route of routes.filter(isAttacked)) {
       const ids = victims.flatMap(({ owned }) => owned.ids)
       const names = parametersOf(document, route)
       const sent = bodyOf(route, victims[0]?.owned)
@@ -141,7 +141,8 @@ export async function attack(server, { visitors, document, runs }) {
     const isTheirs = (id) => !own.ids.includes(id)
     const theirs = victims.flatMap(({ owned }) => spread(owned.ids.filter(isTheirs), runs))
     const [ending, others] = [apiRoutes.filter(endsSession), apiRoutes.filter((route) => !endsSession(route))]
-    for (const route of [...others, ...ending].filter(({ method }) => method !== 'HEAD')) {
+    const attacked = [...others, ...ending].filter((route) => route.method !== 'HEAD' && isAttacked(route))
+    for (const route of attacked) {
       if (endsSession(route)) await stillSignedIn(by, authorization)
       if (route.access !== undefined && route.access !== 'applicant') await tryDuty(route, own, ask, fail)
       else {

@@ -7,12 +7,12 @@ import { foreignTargets, NAMES } from '../redirects/targets.mjs'
 export const name = 'redirects'
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, runs }) {
+export async function attack(server, { visitors, runs, isAttacked = () => true }) {
   if (visitors === undefined) throw new Error('There is nowhere to come from.')
   const { portal } = visitors
   const { origin } = portal
   const targets = foreignTargets(origin).slice(0, runs)
-  const reads = (await server.routes()).filter(({ method }) => method === 'GET')
+  const reads = (await server.routes()).filter(({ method }) => method === 'GET').filter(isAttacked)
   const { client } = await signUpAndStay(portal)
   client.close()
   let tried = 0
