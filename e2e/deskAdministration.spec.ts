@@ -13,6 +13,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
 }) => {
   await logInAs(page, desk, 'admin@bank.example')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
+  await expect(page).toHaveURL(`${desk}?part=administration`)
   const window = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Applications window' }) })
   await expect(window).toContainText('Applications are open until the end of')
   // Applications are not an administrator's to read.
