@@ -24,10 +24,13 @@ class Archive extends ZipStream {
   #bytes = 0
   readonly #directory: Buffer[] = []
 
-  /** Once all files have been passed on. */
   override finish(): void {
-    this.#isAtDirectory = true
-    super.finish()
+    // Behind a file that waits for the reader, the pieces would wait too.
+    this.write(Buffer.alloc(0), (error) => {
+      if (error) return
+      this.#isAtDirectory = true
+      super.finish()
+    })
   }
 
   override _transform(chunk: Buffer, encoding: BufferEncoding, done: TransformCallback): void {
@@ -68,9 +71,6 @@ export function zipOf(files: AsyncIterable<ZipFile>): Readable {
       if (zip.writableNeedDrain) await once(zip, 'drain', { signal: closed.signal })
       closed.signal.throwIfAborted()
     }
-    await new Promise<void>((resolve, reject) => {
-      zip.write(Buffer.alloc(0), (error) => (error ? reject(error) : resolve()))
-    })
     zip.finish()
   }
   write().catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))))

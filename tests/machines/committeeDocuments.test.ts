@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fromCallback, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import { fromCallback, type EventObject } from 'xstate'
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { documentState } from '../../machines/committee/selectors.ts'
 import { committeeModels } from '../model/committee.ts'
-import { walk } from '../model/live.ts'
+import { journey as walkJourney } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { deskSubmissionOf, INTAKES } from '../support/desk.ts'
 import { BYSTANDERS, done, first, journeyOf, listed, next, open } from './committeeJourney.ts'
@@ -14,32 +14,25 @@ import { BYSTANDERS, done, first, journeyOf, listed, next, open } from './commit
 const OPENED = { url: 'blob:1', name: 'CV', type: 'application/pdf' }
 const view = (kind: DocumentKind): PathEvent => ({ type: 'document.open', kind })
 const loaded: PathEvent = { type: 'document.loaded', opened: OPENED }
-const steps = (events: readonly PathEvent[]) => events.map((event) => ({ event, state: {} as AnyMachineSnapshot }))
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 
-/** Reads the first application; says which documents were fetched, and which are still held at the end. */
+/** Reads the first application; says which documents were fetched and let go, in order. What is held at the end is let go then. */
 async function reading(...events: PathEvent[]) {
-  const fetched: { id: string; kind: DocumentKind }[] = []
-  const held: DocumentKind[] = []
-  const showDocument = fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ input }) => {
-    fetched.push(input)
-    held.push(input.kind)
-    return () => void held.splice(held.indexOf(input.kind), 1)
+  const told: string[] = []
+  const showDocument = fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ input: { id, kind } }) => {
+    told.push(`fetch ${id} ${kind}`)
+    return () => void told.push(`let go ${id} ${kind}`)
   })
-  let heldAtLast: DocumentKind[] = []
-  const walked = await walk(
-    committeeModels.bursaryAdmin,
-    { steps: steps([listed, open, first, ...events]), description: 'by hand' },
-    { bystanders: { ...BYSTANDERS, showDocument }, check: () => (heldAtLast = [...held]) },
-  )
+  const bystanders = { ...BYSTANDERS, showDocument }
+  const walked = await walkJourney(committeeModels.bursaryAdmin, [listed, open, first, ...events], bystanders)
   const snapshot = walked.snapshot as CommitteeSnapshot
-  return { snapshot, context: snapshot.context, emitted: walked.emitted, fetched, held: heldAtLast }
+  return { snapshot, context: snapshot.context, emitted: walked.emitted, told }
 }
 
 describe('a document', () => {
   it('is fetched by the application and its kind, and is shown once it is there', async () => {
     const asking = await reading(view('cv'))
-    expect(asking.fetched).toEqual([{ id: 's1', kind: 'cv' }])
+    expect(asking.told[0]).toBe('fetch s1 cv')
     expect([documentState(asking.snapshot), asking.snapshot.hasTag('busy'), asking.context.opened]).toEqual([
       'loading',
       true,
@@ -51,29 +44,37 @@ describe('a document', () => {
 
   it('gives way to another one, or to itself once more, which is fetched then', async () => {
     for (const kind of ['id', 'cv'] as const) {
-      const { snapshot, context, fetched, held } = await reading(view('cv'), loaded, view(kind))
-      expect(held).toEqual([kind])
+      const { snapshot, context, told } = await reading(view('cv'), loaded, view(kind))
       expect([documentState(snapshot), context.kind, context.opened]).toEqual(['loading', kind, null])
-      expect(fetched).toEqual([
-        { id: 's1', kind: 'cv' },
-        { id: 's1', kind },
-      ])
+      expect(told).toEqual(['fetch s1 cv', 'let go s1 cv', `fetch s1 ${kind}`, `let go s1 ${kind}`])
     }
   })
 
   it('is let go when it is closed, and when another application is opened', async () => {
-    const closed = await reading(view('cv'), loaded, { type: 'document.close' })
-    expect([documentState(closed.snapshot), closed.context.opened, closed.held]).toEqual(['closed', null, []])
-    const left = await reading(view('cv'), loaded, done('loadAhead', deskSubmissionOf('s2')), next)
+    const closing = [view('cv'), loaded, { type: 'document.close' }]
+    const closed = await reading(...closing)
+    expect([documentState(closed.snapshot), closed.context.opened]).toEqual(['closed', null])
+    expect((await reading(...closing, view('id'))).told.slice(0, 3)).toEqual([
+      'fetch s1 cv',
+      'let go s1 cv',
+      'fetch s1 id',
+    ])
+    const leaving = [view('cv'), loaded, done('loadAhead', deskSubmissionOf('s2')), next]
+    const left = await reading(...leaving)
     expect([documentState(left.snapshot), left.context.opened, left.context.kind]).toEqual(['closed', null, 'id'])
-    expect(left.held).toEqual([])
+    expect((await reading(...leaving, view('cv'))).told.slice(0, 3)).toEqual([
+      'fetch s1 cv',
+      'let go s1 cv',
+      'fetch s2 cv',
+    ])
   })
 
   it('§8 that could not be fetched is told of, and tried again', async () => {
     const missing = await reading(view('cv'), { type: 'document.failed' })
     expect([documentState(missing.snapshot), missing.context.opened]).toEqual(['failed', null])
     const again = await reading(view('cv'), { type: 'document.failed' }, view('cv'))
-    expect([documentState(again.snapshot), again.fetched.length]).toEqual(['loading', 2])
+    expect(documentState(again.snapshot)).toBe('loading')
+    expect(again.told.filter((each) => each === 'fetch s1 cv')).toHaveLength(2)
   })
 
   it('§8 whose actor breaks down is told of and logged', async () => {

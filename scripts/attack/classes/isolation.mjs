@@ -16,7 +16,10 @@ export const how = { knowsKey: true }
 
 const endsSession = ({ method, url }) => method === 'DELETE' && url.endsWith('/api/session')
 const READS = new Set(['GET', 'HEAD'])
-/** After so many routes that write it is looked whether anything of the victims has changed: what they have takes hundreds of calls to read. */
+/**
+ * After how many routes that write it is looked whether anything of the victims has changed, where few calls of each kind are made: what
+ * they have takes hundreds of calls to read. With as many calls it is looked after each route.
+ */
 const LOOK_AFTER = 12
 
 /** @param {import('../server.mjs').Attacked} server */
@@ -71,10 +74,11 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
   async function nothingChanged(route, by) {
     if (READS.has(route.method)) return
     called.push(`${route.method} ${route.url} with ${by}`)
-    if (called.length >= LOOK_AFTER) await look()
+    if (called.length * runs >= LOOK_AFTER) await look()
   }
   /** Whether what was called since the last look has changed anything. */
   async function look() {
+    if (called.length === 0) return
     await compare(({ texts }) => texts, called.length === 1 ? called[0] : `One of ${called.join(', ')}`)
     called = []
   }

@@ -17,7 +17,7 @@ import { button, expectDialog, expectHeading, expectSame, expectText, knownButto
 import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './walk.ts'
 
-/** The header and the page on every path through signing in and out: sections 2.1, 2.3, 2.5 and 4.8. */
+/** The header and the page on the paths through signing in and out: sections 2.1, 2.3, 2.5 and 4.8. */
 
 type Context = AuthenticationSnapshot['context']
 type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | `${string}.deciding`>
@@ -194,6 +194,11 @@ const places: Record<string, string> = {
   'on the callback path': `${ROUTES.callback}?code=1&state=2`,
 }
 
+/** Each event in each state, with all that it says: an answer of another kind may show something else. */
+function sightsOf({ steps }: Path): string[] {
+  return steps.map(({ event, state }, index) => JSON.stringify([steps[index - 1]?.state.value, event, state.value]))
+}
+
 testScreenPaths({
   section: '§4.8',
   models: {
@@ -223,5 +228,5 @@ testScreenPaths({
   looks,
   offered,
   standsIn,
-  choose: thatShowMore,
+  choose: (paths) => thatShowMore(paths, sightsOf),
 })
