@@ -84,7 +84,8 @@ export const sessionMachine = setup({
     src: 'watchActivity',
     onError: { actions: 'logError', description: 'Without a watcher the timer runs out.' },
   },
-  initial: 'active',
+  // Opening a page is activity in every tab.
+  initial: { target: 'active', actions: 'shareActivity' },
   on: {
     'session.end': { target: '.loggedOut', description: "'Logout Now' here, or a log-out in another tab (§2.4)." },
   },

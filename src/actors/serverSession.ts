@@ -7,7 +7,8 @@ import type { IdentityClient } from './identityClient.ts'
 
 /** Tells of activity where no call has told of it lately. */
 export function createActivityReport(api: Pick<Api, 'call' | 'heardAt'>): () => void {
-  let reportedAt = Number.NEGATIVE_INFINITY
+  // A page that opens calls the API by itself.
+  let reportedAt = Date.now()
   return () => {
     if (Date.now() - Math.max(reportedAt, api.heardAt()) < ACTIVITY_REPORT_MS) return
     reportedAt = Date.now()

@@ -85,11 +85,12 @@ describe('session, by hand', () => {
     expect(state()).toBe('warning')
   })
 
-  it("§4.8 'Stay Logged In' is shared with the other tabs", () => {
+  it("§4.8 a page that opens, and 'Stay Logged In', are shared with the other tabs", () => {
     const { send, pass, shared } = startSession()
+    expect(shared).toEqual([{ type: 'activity.share', at: 0 }])
     pass(90)
     send({ type: 'session.extend' })
-    expect(shared).toEqual([{ type: 'activity.share', at: 90_000 }])
+    expect(shared.slice(1)).toEqual([{ type: 'activity.share', at: 90_000 }])
   })
 
   it('§4.8 activity resets the idle timer, but in the warning only the buttons count', () => {
@@ -106,10 +107,10 @@ describe('session, by hand', () => {
   it('§4.8 checks activity at most once a second', () => {
     const { send, pass, shared } = startSession()
     for (let burst = 0; burst < 10; burst += 1) send({ type: 'activity.seen' })
-    expect(shared).toHaveLength(0)
+    expect(shared).toEqual([{ type: 'activity.share', at: 0 }])
     pass(1)
     for (let burst = 0; burst < 10; burst += 1) send({ type: 'activity.seen' })
-    expect(shared).toEqual([{ type: 'activity.share', at: 1_000 }])
+    expect(shared.slice(1)).toEqual([{ type: 'activity.share', at: 1_000 }])
   })
 
   it("§2.4 'Logout Now' ends the session at the applicant's wish", () => {
