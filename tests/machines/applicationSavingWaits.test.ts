@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
+import { ALL_CHOSEN, applicationModel, LONG_ENOUGH } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
-import { PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 
 /** A save that finds no connection, or fails: what goes on by itself, what is tried again, and what is given up. */
@@ -24,10 +24,16 @@ const saving = [
 const updating = [...saving, done('saveRecord', { id: 'p1', version: 1 })]
 
 async function savingAfter(events: readonly PathEvent[]) {
-  const { values, snapshot, asked } = await journey(applicationModel, events)
+  const { values, snapshot, asked, emitted } = await journey(applicationModel, events)
   const { pending, failure } = snapshot.context as { pending: object | null; failure: string | null }
   const inputsOf = (name: string) => asked.flatMap(({ contract, input }) => (contract === name ? [input] : []))
-  return { state: (values.at(-1) as { working: { saving: unknown } }).working.saving, pending, failure, inputsOf }
+  return {
+    state: (values.at(-1) as { working: { saving: unknown } }).working.saving,
+    pending,
+    failure,
+    inputsOf,
+    emitted,
+  }
 }
 
 describe.each([
@@ -77,4 +83,38 @@ it('a step that has been changed elsewhere is not saved over, and nothing waits'
   const { state, pending, inputsOf } = await savingAfter([...saving, failed('saveRecord', 'stale')])
   expect([state, pending]).toEqual(['idle', null])
   expect(inputsOf('updateFellowship')).toEqual([])
+})
+
+describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
+  const opened = { ...REGISTERED_FELLOWSHIP, ...COMPLETE_RECORDS, highestStep: 8 }
+  const before = [
+    done('loadFellowship', opened),
+    done('readDrafts', NO_EARLIER),
+    ...ALL_CHOSEN,
+    { type: 'personalDetails.save', fields: PERSONAL_VALUES },
+    failed('saveRecord', failure),
+  ]
+
+  it.each([
+    [
+      'personalDetails',
+      'savingRecord',
+      { type: 'personalDetails.save', fields: { ...PERSONAL_VALUES, name: 'Ndapewa' } },
+    ],
+    ['courseDetails', 'savingRecord', { type: 'courseDetails.save', fields: COURSE_VALUES }],
+    ['motivation', 'savingRecord', { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }],
+    ['review', 'updatingFellowship', { type: 'review.confirm' }],
+    ['submit', 'updatingFellowship', { type: 'application.submit' }],
+  ] as [string, string, PathEvent][])('§8 gives way to one of %s', async (step, call, save) => {
+    const { state, pending, failure: why } = await savingAfter([...before, save])
+    expect([state, why]).toEqual([call, null])
+    const record = 'fields' in save ? { step, fields: save['fields'] } : null
+    expect(pending).toMatchObject({ step, record })
+  })
+
+  it('§8 is logged where it leaves the application unsubmitted', async () => {
+    const submitted = [...before.slice(0, -2), { type: 'application.submit' }, failed('updateFellowship', failure)]
+    const { emitted } = await savingAfter(submitted)
+    expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'Submission failed:' }])
+  })
 })

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { fromCallback, setup, type AnyEventObject } from 'xstate'
+import type { DraftInput } from '../../machines/draft/contracts.ts'
+import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
+import { journey } from '../model/journey.ts'
+import type { PathEvent } from '../model/model.ts'
+import { PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { NO_EARLIER } from '../support/drafts.ts'
+
+/** What a save tells the step's draft and what was submitted, as it goes on. */
+
+const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
+const failed = (contract: string, failure: string): PathEvent => ({
+  type: `xstate.error.actor.${contract}`,
+  error: { failure },
+})
+
+const saving = [
+  done('loadFellowship', REGISTERED_FELLOWSHIP),
+  done('readDrafts', NO_EARLIER),
+  ...ALL_CHOSEN,
+  { type: 'personalDetails.save', fields: PERSONAL_VALUES },
+]
+const saved = [...saving, done('saveRecord', { id: 'p1', version: 7 })]
+const updated = { ...REGISTERED_FELLOWSHIP, personalDetailId: 'p1', highestStep: 2 }
+
+const isOfSave = ({ type }: AnyEventObject) => type !== 'draft.documentUploaded'
+const HOLD = { type: 'draft.hold' }
+const withRecord = expect.objectContaining({ personalDetailId: 'p1' }) as unknown
+
+async function toldOn(events: readonly PathEvent[]) {
+  const told = { draft: [] as AnyEventObject[], others: [] as AnyEventObject[], submissions: [] as AnyEventObject[] }
+  const draft = setup({ types: { input: {} as DraftInput, context: {} as DraftInput } }).createMachine({
+    context: ({ input }) => input,
+    on: {
+      '*': {
+        actions: ({ context, event }) => told[context.step === 'personalDetails' ? 'draft' : 'others'].push(event),
+      },
+    },
+  })
+  const submissions = fromCallback(({ receive }) => receive((event) => told.submissions.push(event)))
+  await journey(applicationModel, events, { draft, submissions })
+  return { ...told, draft: told.draft.filter(isOfSave), others: told.others.filter(isOfSave) }
+}
+
+it.each([
+  ['is held while its record is saved', saving, []],
+  ['ends with the version that was saved', saved, [{ type: 'draft.saved', version: 7, fellowship: withRecord }]],
+  [
+    'compares where the step was changed elsewhere',
+    [...saving, failed('saveRecord', 'stale')],
+    [{ type: 'draft.overtaken' }],
+  ],
+  [
+    'is let go of for want of connection',
+    [...saving, failed('saveRecord', 'disconnected')],
+    [{ type: 'draft.release' }],
+  ],
+  ['is let go of where the save is refused', [...saving, failed('saveRecord', 'refused')], [{ type: 'draft.release' }]],
+  [
+    'is held again where the save is tried again',
+    [...saving, failed('saveRecord', 'refused'), { type: 'save.retry' }],
+    [{ type: 'draft.release' }, HOLD],
+  ],
+] as [string, PathEvent[], object[]][])(
+  '§4.2 the draft of the step that is saved %s, and no other',
+  async (_, events, after) => {
+    const { draft, others } = await toldOn(events)
+    expect(draft).toEqual([HOLD, ...after])
+    expect(others).toEqual([])
+  },
+)
+
+it('what was submitted is compared with the record once it is saved, and with the application once that is', async () => {
+  const record = { type: 'record.saved', fellowship: withRecord }
+  expect((await toldOn(saving)).submissions).toEqual([])
+  expect((await toldOn(saved)).submissions).toEqual([record])
+  const { submissions } = await toldOn([...saved, done('updateFellowship', updated)])
+  expect(submissions).toEqual([record, { type: 'fellowship.changed', fellowship: updated }])
+})
