@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
-import { STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
+import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
 import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
@@ -10,33 +10,33 @@ import {
   ALL_CHOSEN,
   ALL_UPLOADED,
   applicationModel,
-  LONG_ENOUGH,
   SUBMITTED_FELLOWSHIP,
   uploadSnapshot,
 } from '../model/application.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as anyJourney } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
+import { NO_EARLIER } from '../support/drafts.ts'
+import {
+  at,
+  confirmReview,
+  done,
+  failed,
+  highestStepOf,
+  loaded,
+  saveCourseDetails,
+  saveMotivation,
+  savePersonalDetails,
+  submit,
+  toProgress,
+  working,
+  type Progress,
+} from './applicationJourney.ts'
 
 /** The own data are a machine that a path may end, and no question to anybody. */
 async function journey(...walk: Parameters<typeof anyJourney>) {
   const walked = await anyJourney(...walk)
   return { ...walked, asked: walked.asked.filter(({ contract }) => contract !== 'ownData') }
-}
-
-type Progress = keyof typeof highestStepOf
-/** Section 4.1's table of highestStep, as the progress states must show it. */
-const highestStepOf = {
-  unregistered: 0,
-  registered: 1,
-  personalDetailsDone: 2,
-  courseDetailsDone: 3,
-  motivationDone: 4,
-  reviewDone: 5,
-  submitted: 6,
-  allEnabled: 8,
 }
 
 function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
@@ -73,29 +73,6 @@ describe('application, on every path', () => {
   })
 })
 
-const done = (contract: string, output: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error,
-})
-/** What has been reviewed is complete. */
-const at = (highestStep: number, more = {}) => ({
-  ...REGISTERED_FELLOWSHIP,
-  ...(highestStep >= STEP.review.highestStep ? COMPLETE_RECORDS : {}),
-  highestStep,
-  ...more,
-})
-
-const loaded = (fellowship: object) => [done('loadFellowship', fellowship), done('readDrafts', NO_EARLIER)]
-const savePersonalDetails = { type: 'personalDetails.save', fields: PERSONAL_VALUES }
-const saveCourseDetails = { type: 'courseDetails.save', fields: COURSE_VALUES }
-const saveMotivation = { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }
-const working = (progress: Progress, saving: unknown = 'idle', screen = 'progress', editing: unknown = 'open') => ({
-  working: { progress, saving, editing, screen },
-})
-const moveTo = (location: string) => ({ type: 'location.changed', location })
-const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }
-
 /** The documents that a step's draft holds. */
 function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[] {
   const draft = children[`draft-${step}`]?.getSnapshot() as DraftSnapshot
@@ -127,7 +104,7 @@ describe('application, by hand', () => {
     const overtaken = [...loaded(at(5)), { type: 'editing.ended' }]
     const { values, snapshot } = await journey(applicationModel, overtaken)
     expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'ahead' }))
-    const refused = [savePersonalDetails, { type: 'review.confirm' }, { type: 'application.submit' }]
+    const refused = [savePersonalDetails, confirmReview, submit]
     for (const event of [...refused, { type: 'application.begin' }]) expect(snapshot.can(event as never)).toBe(false)
 
     const begun = await journey(applicationModel, [
@@ -157,9 +134,9 @@ describe('application, by hand', () => {
       saveMotivation,
       done('saveRecord', { id: 'm1', version: 1 }),
       done('updateFellowship', at(4)),
-      { type: 'review.confirm' },
+      confirmReview,
       done('updateFellowship', at(5)),
-      { type: 'application.submit' },
+      submit,
       done('updateFellowship', at(6)),
     ])
     expect(values[0]).toBe('registering')
@@ -174,8 +151,8 @@ describe('application, by hand', () => {
   })
 
   it.each([
-    ['after a step back', at(5), { type: 'review.confirm' }, at(2), 'reviewDone', 5],
-    ['at 8', at(8), { type: 'application.submit' }, at(6), 'allEnabled', 8],
+    ['after a step back', at(5), confirmReview, at(2), 'reviewDone', 5],
+    ['at 8', at(8), submit, at(6), 'allEnabled', 8],
   ] as const)(
     '§4.1 a server that answers with a lower highestStep %s lowers neither the state nor the record',
     async (_, before, save, answer, progress, highestStep) => {
@@ -188,7 +165,7 @@ describe('application, by hand', () => {
   it('§2.6, §9 highestStep 8 saves and submits, and stays 8', async () => {
     const { values, asked, emitted } = await journey(applicationModel, [
       ...loaded(at(8)),
-      { type: 'application.submit' },
+      submit,
       done('updateFellowship', at(8)),
     ])
     expect(asked.at(-1)?.input).toMatchObject({
@@ -340,9 +317,9 @@ describe('application, by hand', () => {
     ['words', { motivation: { id: 'm1', motivation: 'word '.repeat(479) } }],
   ])('§5 the application is checked again as a whole: without %s it is not submitted', async (_, without) => {
     const { snapshot } = await journey(applicationModel, loaded(at(5, without)))
-    expect(snapshot.can({ type: 'application.submit' })).toBe(false)
+    expect(snapshot.can(submit)).toBe(false)
     const whole = await journey(applicationModel, loaded(at(5)))
-    expect(whole.snapshot.can({ type: 'application.submit' })).toBe(true)
+    expect(whole.snapshot.can(submit)).toBe(true)
   })
 
   it.each([
@@ -372,80 +349,10 @@ describe('application, by hand', () => {
     '§2.1 with highestStep %i only the sections below it can be saved',
     async (highestStep) => {
       const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_CHOSEN])
-      const saves = [
-        savePersonalDetails,
-        saveCourseDetails,
-        saveMotivation,
-        { type: 'review.confirm' },
-        { type: 'application.submit' },
-      ]
+      const saves = [savePersonalDetails, saveCourseDetails, saveMotivation, confirmReview, submit]
       expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
     },
   )
-
-  it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
-    '§2.1 %s with highestStep %i is shown only when it is open',
-    async (name, highestStep) => {
-      const isOpen = highestStep > STEPS.findIndex((step) => step.name === name)
-      const { snapshot, emitted } = await journey(applicationModel, [
-        ...loaded(at(highestStep)),
-        moveTo(`${STEP[name].route}?from=mail`),
-      ])
-      expect(snapshot.value.working.screen).toBe(isOpen ? name : 'progress')
-      expect(emitted).toEqual(isOpen ? [] : [toProgress])
-    },
-  )
-
-  it('§2.1 a section that was asked for while the application loaded is decided once it is there', async () => {
-    const { snapshot, emitted } = await journey(applicationModel, [moveTo(STEP.submit.route), ...loaded(at(3))])
-    expect([snapshot.value, emitted]).toEqual([working('courseDetailsDone'), [toProgress]])
-    const open = await journey(applicationModel, [moveTo(STEP.motivation.route), ...loaded(at(3))])
-    expect([open.snapshot.value, open.emitted]).toEqual([working('courseDetailsDone', 'idle', 'motivation'), []])
-  })
-
-  it('§2.1 /application leads to the progress page, an unknown page home', async () => {
-    const { values, emitted } = await journey(applicationModel, [
-      ...loaded(at(1)),
-      moveTo('/application'),
-      moveTo('/application/nowhere'),
-    ])
-    expect(values.slice(-2)).toEqual([working('registered'), working('registered', 'idle', 'elsewhere')])
-    expect(emitted).toEqual([toProgress, { type: 'navigate', to: '/home/general-information', replace: true }])
-  })
-
-  it.each([
-    ['personalDetails', false],
-    ['courseDetails', false],
-    ['motivation', true],
-  ] as const)(
-    '§2.10 the choice of country begins on the screen before Course Details at the latest: %s',
-    async (name, waits) => {
-      const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
-      const choice = snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
-      expect(choice.value === 'idle').toBe(waits)
-    },
-  )
-
-  it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
-    const saved = { id: 'c1', ...COURSE_VALUES }
-    const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>
-      walked.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
-    const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
-    expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
-    const shown = await journey(applicationModel, [
-      ...loaded(at(3, { courseDetails: saved })),
-      moveTo(STEP.courseDetails.route),
-    ])
-    expect(choiceIn(shown).value).not.toBe('idle')
-    const drafted = await journey(applicationModel, [
-      done('loadFellowship', at(3, { courseDetails: saved })),
-      done(
-        'readDrafts',
-        earlier(draftAt('courseDetails', 1, { form: { ...emptyForm(courseDetailsSchema), countryId: '710' } })),
-      ),
-    ])
-    expect(choiceIn(drafted).context.countryId).toBe(710)
-  })
 
   it('a step that shows what was typed elsewhere has its uploads and its choice of country follow', async () => {
     const stored = { fileName: 'there.pdf', originalFilename: 'there.pdf' }

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { fromCallback, type AnyEventObject } from 'xstate'
+import { fromCallback, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { Told } from '../model/told.ts'
-import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
+import { done, failed } from './applicationJourney.ts'
 
 /** The application on its way to the applicant, and what it hears once it is there. */
 
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string, error: unknown): PathEvent => ({ type: `xstate.error.actor.${contract}`, error })
 const cut = { failure: 'disconnected' }
 const broken = new Error('broken')
 const RETRY = { type: 'load.retry' }
@@ -19,7 +18,7 @@ const RETRY = { type: 'load.retry' }
 const lost = [failed('loadFellowship', cut)]
 const found = [done('loadFellowship', REGISTERED_FELLOWSHIP)]
 const registering = [done('loadFellowship', null)]
-const loaded = [...found, done('readDrafts', NO_EARLIER)]
+const there = [...found, done('readDrafts', NO_EARLIER)]
 
 describe('an application that cannot be loaded', () => {
   it.each([
@@ -67,12 +66,31 @@ describe('an application that cannot be loaded', () => {
   )
 })
 
+it.each([
+  ['is fetched', [], 'loading'],
+  ['is created', registering, 'registering'],
+  ['is read with what was typed earlier', found, 'restoring'],
+] as [string, PathEvent[], string][])('§2.7 the applicant is asked to wait while it %s', async (_, events, state) => {
+  const { snapshot } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
+  const live = snapshot as AnyMachineSnapshot
+  expect([live.value, live.hasTag('busy')]).toEqual([state, true])
+})
+
+it.each([
+  ['fetched', [], { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
+  ['created', registering, { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
+  ['read with what was typed earlier', found, { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
+] as [string, PathEvent[], object][])('§4.1 is %s for the applicant who is signed in', async (_, events, question) => {
+  const { asked } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
+  expect(asked.at(-1)).toEqual(question)
+})
+
 describe('an application that is there', () => {
   it('follows what a step read anew, and has it compared with what was submitted', async () => {
     const heard: AnyEventObject[] = []
     const submissions = fromCallback(({ receive }) => receive((event) => heard.push(event)))
     const fellowship = { ...REGISTERED_FELLOWSHIP, motivationId: 'm7' }
-    const { snapshot } = await journey(applicationModel, [...loaded, { type: 'fellowship.found', fellowship }], {
+    const { snapshot } = await journey(applicationModel, [...there, { type: 'fellowship.found', fellowship }], {
       submissions,
     })
     expect(snapshot.context.fellowship).toEqual(fellowship)
@@ -80,9 +98,9 @@ describe('an application that is there', () => {
   })
 
   it.each(RECORD_STEPS)('knows of the draft of %s what it replaces, and of no other', async (step) => {
-    const before = await journey(applicationModel, loaded)
+    const before = await journey(applicationModel, there)
     const { snapshot } = await journey(applicationModel, [
-      ...loaded,
+      ...there,
       {
         type: `xstate.snapshot.draft-${step}`,
         snapshot: new Told({ value: 'unchanged', context: { basedOn: 3, version: 4 } }),

@@ -4,23 +4,12 @@ import type { DraftInput } from '../../machines/draft/contracts.ts'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
-import { PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { NO_EARLIER } from '../support/drafts.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { done, failed, loaded, savePersonalDetails } from './applicationJourney.ts'
 
 /** What a save tells the step's draft and what was submitted, as it goes on. */
 
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string, failure: string): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error: { failure },
-})
-
-const saving = [
-  done('loadFellowship', REGISTERED_FELLOWSHIP),
-  done('readDrafts', NO_EARLIER),
-  ...ALL_CHOSEN,
-  { type: 'personalDetails.save', fields: PERSONAL_VALUES },
-]
+const saving = [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN, savePersonalDetails]
 const saved = [...saving, done('saveRecord', { id: 'p1', version: 7 })]
 const updated = { ...REGISTERED_FELLOWSHIP, personalDetailId: 'p1', highestStep: 2 }
 
@@ -48,18 +37,22 @@ it.each([
   ['ends with the version that was saved', saved, [{ type: 'draft.saved', version: 7, fellowship: withRecord }]],
   [
     'compares where the step was changed elsewhere',
-    [...saving, failed('saveRecord', 'stale')],
+    [...saving, failed('saveRecord', { failure: 'stale' })],
     [{ type: 'draft.overtaken' }],
   ],
   [
     'is let go of for want of connection',
-    [...saving, failed('saveRecord', 'disconnected')],
+    [...saving, failed('saveRecord', { failure: 'disconnected' })],
     [{ type: 'draft.release' }],
   ],
-  ['is let go of where the save is refused', [...saving, failed('saveRecord', 'refused')], [{ type: 'draft.release' }]],
+  [
+    'is let go of where the save is refused',
+    [...saving, failed('saveRecord', { failure: 'refused' })],
+    [{ type: 'draft.release' }],
+  ],
   [
     'is held again where the save is tried again',
-    [...saving, failed('saveRecord', 'refused'), { type: 'save.retry' }],
+    [...saving, failed('saveRecord', { failure: 'refused' }), { type: 'save.retry' }],
     [{ type: 'draft.release' }, HOLD],
   ],
 ] as [string, PathEvent[], object[]][])(

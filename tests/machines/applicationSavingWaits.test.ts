@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_CHOSEN, applicationModel, LONG_ENOUGH } from '../model/application.ts'
+import type { AnyMachineSnapshot } from 'xstate'
+import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
-import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { NO_EARLIER } from '../support/drafts.ts'
+import { PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import {
+  at,
+  confirmReview,
+  done,
+  failed,
+  loaded,
+  saveCourseDetails,
+  saveMotivation,
+  savePersonalDetails,
+  submit,
+} from './applicationJourney.ts'
 
 /** A save that finds no connection, or fails: what goes on by itself, what is tried again, and what is given up. */
 
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string, failure: string): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error: { failure },
-})
 const RETRY = { type: 'save.retry' }
 const DISMISS = { type: 'save.dismiss' }
 
-const saving = [
-  done('loadFellowship', REGISTERED_FELLOWSHIP),
-  done('readDrafts', NO_EARLIER),
-  ...ALL_CHOSEN,
-  { type: 'personalDetails.save', fields: PERSONAL_VALUES },
-]
+const saving = [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN, savePersonalDetails]
 const updating = [...saving, done('saveRecord', { id: 'p1', version: 1 })]
 
 async function savingAfter(events: readonly PathEvent[]) {
@@ -33,6 +34,7 @@ async function savingAfter(events: readonly PathEvent[]) {
     failure,
     inputsOf,
     emitted,
+    isBusy: (snapshot as AnyMachineSnapshot).hasTag('busy'),
   }
 }
 
@@ -40,21 +42,21 @@ describe.each([
   ['record', saving, 'saveRecord', 'savingRecord', 'recordWaits', 'recordNotSaved'],
   ['fellowship', updating, 'updateFellowship', 'updatingFellowship', 'fellowshipWaits', 'fellowshipNotUpdated'],
 ] as const)('a %s that is not saved', (_, before, contract, call, waits, unsaved) => {
-  const lost = [...before, failed(contract, 'disconnected')]
-  const refused = [...before, failed(contract, 'refused')]
+  const lost = [...before, failed(contract, { failure: 'disconnected' })]
+  const refused = [...before, failed(contract, { failure: 'refused' })]
 
   it.each([
     ['waits for want of connection', lost, { disconnected: waits }, 'disconnected'],
     ['is said to have failed otherwise', refused, { failed: unsaved }, 'refused'],
     [
       'is said to have failed where the connection cannot be waited for',
-      [...lost, failed('reconnected', 'refused')],
+      [...lost, failed('reconnected', { failure: 'refused' })],
       { failed: unsaved },
       'refused',
     ],
   ] as [string, PathEvent[], object, string][])('§8 %s', async (_title, events, state, failure) => {
     const after = await savingAfter(events)
-    expect(after).toMatchObject({ state, failure })
+    expect(after).toMatchObject({ state, failure, isBusy: false })
     expect(after.pending).not.toBeNull()
   })
 
@@ -63,8 +65,8 @@ describe.each([
     ['when the applicant does not wait', lost, RETRY],
     ['when the applicant tries again', refused, RETRY],
   ] as [string, PathEvent[], PathEvent][])('§8 is sent once more %s, unchanged', async (_title, events, again) => {
-    const { state, failure, inputsOf } = await savingAfter([...events, again])
-    expect([state, failure]).toEqual([call, null])
+    const { state, failure, inputsOf, isBusy } = await savingAfter([...events, again])
+    expect([state, failure, isBusy]).toEqual([call, null, true])
     const sent = inputsOf(contract)
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
@@ -80,20 +82,13 @@ describe.each([
 })
 
 it('a step that has been changed elsewhere is not saved over, and nothing waits', async () => {
-  const { state, pending, inputsOf } = await savingAfter([...saving, failed('saveRecord', 'stale')])
+  const { state, pending, inputsOf } = await savingAfter([...saving, failed('saveRecord', { failure: 'stale' })])
   expect([state, pending]).toEqual(['idle', null])
   expect(inputsOf('updateFellowship')).toEqual([])
 })
 
 describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
-  const opened = { ...REGISTERED_FELLOWSHIP, ...COMPLETE_RECORDS, highestStep: 8 }
-  const before = [
-    done('loadFellowship', opened),
-    done('readDrafts', NO_EARLIER),
-    ...ALL_CHOSEN,
-    { type: 'personalDetails.save', fields: PERSONAL_VALUES },
-    failed('saveRecord', failure),
-  ]
+  const before = [...loaded(at(8)), ...ALL_CHOSEN, savePersonalDetails, failed('saveRecord', { failure })]
 
   it.each([
     [
@@ -101,10 +96,10 @@ describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
       'savingRecord',
       { type: 'personalDetails.save', fields: { ...PERSONAL_VALUES, name: 'Ndapewa' } },
     ],
-    ['courseDetails', 'savingRecord', { type: 'courseDetails.save', fields: COURSE_VALUES }],
-    ['motivation', 'savingRecord', { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }],
-    ['review', 'updatingFellowship', { type: 'review.confirm' }],
-    ['submit', 'updatingFellowship', { type: 'application.submit' }],
+    ['courseDetails', 'savingRecord', saveCourseDetails],
+    ['motivation', 'savingRecord', saveMotivation],
+    ['review', 'updatingFellowship', confirmReview],
+    ['submit', 'updatingFellowship', submit],
   ] as [string, string, PathEvent][])('§8 gives way to one of %s', async (step, call, save) => {
     const { state, pending, failure: why } = await savingAfter([...before, save])
     expect([state, why]).toEqual([call, null])
@@ -113,7 +108,7 @@ describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
   })
 
   it('§8 is logged where it leaves the application unsubmitted', async () => {
-    const submitted = [...before.slice(0, -2), { type: 'application.submit' }, failed('updateFellowship', failure)]
+    const submitted = [...before.slice(0, -2), submit, failed('updateFellowship', { failure })]
     const { emitted } = await savingAfter(submitted)
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'Submission failed:' }])
   })

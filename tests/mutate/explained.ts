@@ -17,6 +17,10 @@ export const EXPLAINED: Record<string, string> = {
     'Whether the server has what is shown is told by its identity, and a choice is content of its own.',
   'upload.error: begins in fileTooLarge instead of failed':
     'Every way into `error` names the error; its first state is never meant.',
+  'application.working.saving.disconnected: begins in fellowshipWaits instead of recordWaits':
+    'Every way into `disconnected` names what waits; its first state is never meant.',
+  'application.working.saving.failed: begins in fellowshipNotUpdated instead of recordNotSaved':
+    'Every way into `failed` names what was not saved; its first state is never meant.',
   'upload: forgetChosen does not assign fitted':
     'Only `previewing` has a picture made smaller, and each way out of it forgets that before anything else is forgotten.',
   'authentication.signedIn.confirmingEnd on logOut.confirm: action rememberEnd dropped':

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { courseDetailsSchema } from '../../domain/courseDetails.ts'
+import { emptyForm } from '../../domain/forms.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP, STEPS } from '../../domain/steps.ts'
+import { applicationModel } from '../model/application.ts'
+import { journey } from '../model/journey.ts'
+import { COURSE_VALUES } from '../support/applicant.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
+import { at, done, loaded, moveTo, toHome, toProgress, working } from './applicationJourney.ts'
+
+/** Which screen of the application a page shows, and what is made ready for it. */
+
+it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
+  '§2.1 %s with highestStep %i is shown only when it is open',
+  async (name, highestStep) => {
+    const isOpen = highestStep > STEPS.findIndex((step) => step.name === name)
+    const { snapshot, emitted } = await journey(applicationModel, [
+      ...loaded(at(highestStep)),
+      moveTo(`${STEP[name].route}?from=mail`),
+    ])
+    expect(snapshot.value.working.screen).toBe(isOpen ? name : 'progress')
+    expect(emitted).toEqual(isOpen ? [] : [toProgress])
+  },
+)
+
+it('§2.1 a section that was asked for while the application loaded is decided once it is there', async () => {
+  const { snapshot, emitted } = await journey(applicationModel, [moveTo(STEP.submit.route), ...loaded(at(3))])
+  expect([snapshot.value, emitted]).toEqual([working('courseDetailsDone'), [toProgress]])
+  const open = await journey(applicationModel, [moveTo(STEP.motivation.route), ...loaded(at(3))])
+  expect([open.snapshot.value, open.emitted]).toEqual([working('courseDetailsDone', 'idle', 'motivation'), []])
+})
+
+it('§2.1 /application leads to the progress page, an unknown page home', async () => {
+  const { values, emitted } = await journey(applicationModel, [
+    ...loaded(at(1)),
+    moveTo('/application'),
+    moveTo('/application/nowhere'),
+  ])
+  expect(values.slice(-2)).toEqual([working('registered'), working('registered', 'idle', 'elsewhere')])
+  expect(emitted).toEqual([toProgress, toHome])
+})
+
+it('§2.5 a page that is not of the application leads nowhere, and the application stays', async () => {
+  const { values, emitted } = await journey(applicationModel, [...loaded(at(1)), moveTo(ROUTES.home)])
+  expect(values.at(-1)).toEqual(working('registered', 'idle', 'elsewhere'))
+  expect(emitted).toEqual([])
+})
+
+it.each([
+  ['personalDetails', false],
+  ['courseDetails', false],
+  ['motivation', true],
+] as const)(
+  '§2.10 the choice of country begins on the screen before Course Details at the latest: %s',
+  async (name, waits) => {
+    const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
+    const choice = snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+    expect(choice.value === 'idle').toBe(waits)
+  },
+)
+
+it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
+  const saved = { id: 'c1', ...COURSE_VALUES }
+  const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>
+    walked.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+  const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
+  expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
+  const shown = await journey(applicationModel, [
+    ...loaded(at(3, { courseDetails: saved })),
+    moveTo(STEP.courseDetails.route),
+  ])
+  expect(choiceIn(shown).value).not.toBe('idle')
+  const drafted = await journey(applicationModel, [
+    done('loadFellowship', at(3, { courseDetails: saved })),
+    done(
+      'readDrafts',
+      earlier(draftAt('courseDetails', 1, { form: { ...emptyForm(courseDetailsSchema), countryId: '710' } })),
+    ),
+  ])
+  expect(choiceIn(drafted).context.countryId).toBe(710)
+})
