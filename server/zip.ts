@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Readable, TransformCallback } from 'node:stream'
+import type { ZipArchiveEntry } from 'compress-commons'
 import ZipStream from 'zip-stream'
 
 /**
@@ -15,42 +16,53 @@ export interface ZipFile {
 const PIECE_BYTES = 65_536
 
 /**
- * zip-stream writes the directory at an archive's end in one turn, in eighteen pieces of a few bytes per file. They are gathered: a million
- * pieces that wait for a slow reader take half a gigabyte.
+ * zip-stream keeps all that it knows of each file, and writes the directory at an archive's end in one turn, in eighteen pieces of a few
+ * bytes per file: with 70,000 files that takes half a gigabyte. Here a file's record is written behind the file, and kept as its bytes.
  */
 class Archive extends ZipStream {
-  #isAtDirectory = false
-  #pieces: Buffer[] = []
-  #bytes = 0
+  /** The library's list, of which only the length is asked for here. */
+  declare _entries: unknown[]
+  readonly #records = new ZipStream({ highWaterMark: 2 * PIECE_BYTES })
   readonly #directory: Buffer[] = []
+  readonly #end: Buffer[] = []
+  #isAtEnd = false
+
+  override _afterAppend(entry: ZipArchiveEntry): void {
+    this.#records._writeCentralFileHeader(entry)
+    if (this.#records.readableLength >= PIECE_BYTES) this.#gather()
+    super._afterAppend(entry)
+    this._entries[this._entries.length - 1] = null
+  }
+
+  override _writeCentralFileHeader(): void {
+    // Called once per file: the first call writes the whole directory.
+    for (const piece of this.#directory.splice(0)) this.write(piece)
+  }
 
   override finish(): void {
+    this.#gather()
     // Behind a file that waits for the reader, the pieces would wait too.
     this.write(Buffer.alloc(0), (error) => {
       if (error) return
-      this.#isAtDirectory = true
+      this.#isAtEnd = true
       super.finish()
     })
   }
 
   override _transform(chunk: Buffer, encoding: BufferEncoding, done: TransformCallback): void {
-    if (!this.#isAtDirectory) return super._transform(chunk, encoding, done)
-    this.#pieces.push(chunk)
-    this.#bytes += chunk.length
-    if (this.#bytes >= PIECE_BYTES) this.#gather()
+    if (!this.#isAtEnd) return super._transform(chunk, encoding, done)
+    this.#end.push(chunk)
     done()
   }
 
   override _flush(done: TransformCallback): void {
-    this.#gather()
-    for (const gathered of this.#directory) this.push(gathered)
+    for (const piece of this.#end) this.push(piece)
     done()
   }
 
   #gather() {
-    this.#directory.push(Buffer.concat(this.#pieces))
-    this.#pieces = []
-    this.#bytes = 0
+    const piece: Buffer | null = this.#records.read()
+    if (piece !== null) this.#directory.push(piece)
   }
 }
 
