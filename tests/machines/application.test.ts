@@ -15,6 +15,7 @@ import {
 } from '../model/application.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as anyJourney } from '../model/journey.ts'
+import { Told } from '../model/told.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import {
@@ -82,7 +83,15 @@ function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[]
 describe('application, by hand', () => {
   it('§2.7 a deleted application leaves nothing behind, and a new one begins when the applicant asks for it', async () => {
     const saved = at(5)
-    const deleted = [...loaded(saved), uploadSnapshot('cv', 'uploaded'), done('ownData', undefined)]
+    const typed = new Told({ value: 'unchanged', context: { basedOn: 3, version: 4 } })
+    const deleted = [
+      ...loaded(saved),
+      uploadSnapshot('cv', 'uploaded'),
+      { type: 'xstate.snapshot.draft-motivation', snapshot: typed },
+      saveMotivation,
+      failed('saveRecord', { failure: 'refused' }),
+      done('ownData', undefined),
+    ]
     const { snapshot } = await journey(applicationModel, deleted)
     expect(snapshot.value).toBe('deleted')
     expect(snapshot.context).toMatchObject(NOTHING_LOADED)
