@@ -44,7 +44,7 @@ export const shownDates: DateText = {
 }
 
 /** A closing date as dd MMMM yyyy (section 9), from an ISO string; empty if it is not a date. */
-export function formatClosingDate(iso: string): string {
+export function formatDay(iso: string): string {
   const day = new Date(`${isoDay(iso)}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return ''
   return new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

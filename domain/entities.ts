@@ -63,7 +63,12 @@ export interface ApplicationsStatus {
   open: boolean
   /** The last day for applications, as an ISO date. */
   closingDate: string
+  /** The day on which a closed window opens by itself, as an ISO date; only where there is one to come. */
+  openingDate?: string
 }
+
+/** What is said of a window that is closed. */
+export type WindowDates = Pick<ApplicationsStatus, 'closingDate' | 'openingDate'>
 
 export interface UploadResponse {
   filesDetails: { fileName: string; originalFilename: string }[]

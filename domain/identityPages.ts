@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import type { WindowDates } from './entities.ts'
 import type { Information } from './information.ts'
 import type { Contact } from './settings.ts'
 
@@ -65,7 +66,7 @@ export type IdentityView =
       resets: boolean
     }
   /** Section 4.7: nobody signs up or logs in; `logsIn` where an administrator may. */
-  | { page: 'closed'; closingDate: string; logsIn: boolean }
+  | { page: 'closed'; dates: WindowDates; logsIn: boolean }
   /** A mail is on its way; whether the address has an account is not said. */
   | { page: 'mailSent'; screen: CredentialsScreen; email: string }
   /** Where a mailed link leads. */

@@ -20,6 +20,7 @@ export const isAhead = ({ openingDate }: Pick<Intake, 'openingDate'>, now: numbe
 
 /** The status of section 7.2 is the current intake's window, under the intake's id. */
 export function statusOf(intake: Intake, now: number): ApplicationsStatus {
-  const { id, open, closingDate } = intake
-  return { id, open: open && !isAhead(intake, now), closingDate }
+  const { id, open, closingDate, openingDate } = intake
+  if (openingDate === null || !open || !isAhead(intake, now)) return { id, open, closingDate }
+  return { id, open: false, closingDate, openingDate }
 }

@@ -46,6 +46,9 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   // What is typed next is refused.
   await field(page, 'Second Choice Course of Study').fill('Law')
   await expect(page.getByText('This intake has ended')).toBeVisible()
+  await expect(
+    page.getByText('Applications for the next intake open on 01 February 2091', { exact: false }),
+  ).toBeVisible()
   await expect(page.getByText('Econometrics of drought')).toBeVisible()
   await expect(page.getByText('Law', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)

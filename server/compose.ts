@@ -76,9 +76,9 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
 }
 
 const windowOf = (reference: Reference): ApplicationsWindow => ({
-  async closedAt() {
-    const [status] = await (await reference.snapshot()).status()
-    return status && isWindowOpen(status, Date.now()) ? null : (status?.closingDate ?? '')
+  async closed() {
+    const [status = { open: false, closingDate: '' }] = await (await reference.snapshot()).status()
+    return isWindowOpen(status, Date.now()) ? null : status
   },
 })
 

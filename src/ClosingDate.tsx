@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { formatClosingDate } from '../domain/calendar.ts'
+import { formatDay } from '../domain/calendar.ts'
 import { applicationsStatusOf, daysLeftOf, isClosed } from '../machines/applicationsWindow/selectors.ts'
-import { closingWords } from './parts/closingWords.ts'
+import { closedShortly, closingWords } from './parts/closingWords.ts'
 import { useApplicationsWindow } from './PortalContext.tsx'
 
 /** The closing date, and how close it is; nothing while it is not known. */
@@ -13,8 +13,8 @@ export function ClosingDate() {
   if (status === null) return null
   return (
     <p>
-      Closing date: {formatClosingDate(status.closingDate)}{' '}
-      <strong>{closed || daysLeft === null ? 'Applications are closed' : closingWords(daysLeft)}</strong>
+      Closing date: {formatDay(status.closingDate)}{' '}
+      <strong>{closed || daysLeft === null ? closedShortly(status) : closingWords(daysLeft)}</strong>
     </p>
   )
 }

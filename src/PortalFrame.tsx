@@ -109,7 +109,7 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
     return (
       <SignInPage
         unreachable={visitor === 'unreachable'}
-        closedOn={closed && status !== null ? status.closingDate : null}
+        closed={closed ? status : null}
         onEnter={() => authentication.send({ type: 'logIn.again' })}
       />
     )
@@ -137,7 +137,7 @@ function EntryNotices() {
   const close = () => window.send({ type: 'notice.close' })
   const closed = {
     providerName: data.settings.providerName,
-    closingDate: status?.closingDate ?? data.content.closing.closingDate,
+    dates: status ?? data.content.closing,
     onClose: close,
   }
   return (

@@ -28,6 +28,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'place',
   'open',
   'closingDate',
+  'openingDate',
   'ready',
 ])
 

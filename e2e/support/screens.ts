@@ -158,7 +158,7 @@ const IDENTITY_VIEWS: Views = {
     },
     { page: 'credentials', screen: 'reset', email: '', asksPassword: false, resets: true },
   ],
-  closed: [{ page: 'closed', closingDate: '2030-01-31', logsIn: true }],
+  closed: [{ page: 'closed', dates: { closingDate: '2030-01-31' }, logsIn: true }],
   mailSent: [{ page: 'mailSent', screen: 'signup', email: EMAIL }],
   newPassword: [
     { page: 'newPassword', purpose: 'passwordReset', email: EMAIL, problems: { password: PROBLEMS.password } },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm'
-import { closingInstant, formatClosingDate, isWindowOpen } from '../../domain/calendar.ts'
+import { closingInstant, formatDay, isWindowOpen } from '../../domain/calendar.ts'
 import { SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import type { Database } from '../database/database.ts'
 import { fellowships, personalDetails } from '../database/schema/applications.ts'
@@ -177,7 +177,7 @@ export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Comp
       blocks: [
         { paragraph: 'You have begun an application for the Postgraduate Bursary, and not submitted it yet.' },
         {
-          paragraph: `Applications close at the end of ${formatClosingDate(closingDate)} (Windhoek time), ${days === 1 ? 'less than a day' : `less than ${days} days`} from now. What you have saved is kept until then.`,
+          paragraph: `Applications close at the end of ${formatDay(closingDate)} (Windhoek time), ${days === 1 ? 'less than a day' : `less than ${days} days`} from now. What you have saved is kept until then.`,
         },
         { action: { label: 'Go on with your application', url: portalUrl } },
         { note: 'You do not want to be reminded?', link: { label: 'Turn these mails off', url: off } },

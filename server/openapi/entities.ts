@@ -87,11 +87,19 @@ export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
   shortlisted: nullable({ type: 'boolean' }),
 })
 
-export const APPLICATIONS_STATUS = entity<ApplicationsStatus>('ApplicationsStatus', {
-  id,
-  ...propertiesOf(statusBody),
-})
 const day: JsonSchema = { type: 'string', format: 'date' }
+export const APPLICATIONS_STATUS = entity<ApplicationsStatus>(
+  'ApplicationsStatus',
+  {
+    id,
+    ...propertiesOf(statusBody),
+    openingDate: {
+      ...day,
+      description: 'The day on which a closed window opens by itself; only where there is one to come.',
+    },
+  },
+  ['openingDate'],
+)
 export const INTAKE = entity<Intake>('Intake', {
   id,
   name: text,

@@ -1,6 +1,6 @@
 import { isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
-import { isAhead, statusOf, type Intake } from '../../domain/intakes.ts'
+import { statusOf, type Intake } from '../../domain/intakes.ts'
 import { commandEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { Operating } from './operations.ts'
 import { OperatorProblem } from './problem.ts'
 
-export interface WindowShown extends ApplicationsStatus {
+export interface WindowShown extends Omit<ApplicationsStatus, 'openingDate'> {
   /** Whether applications are open now: a closing date that has passed closes them too. */
   isOpen: boolean
   intake: string
@@ -31,8 +31,7 @@ async function currentIntakeIn(db: Database): Promise<Intake> {
 function shown(intake: Intake): WindowShown {
   const now = Date.now()
   const status = statusOf(intake, now)
-  const openingDate = isAhead(intake, now) ? intake.openingDate : null
-  return { ...status, isOpen: isWindowOpen(status, now), intake: intake.name, openingDate }
+  return { openingDate: null, ...status, isOpen: isWindowOpen(status, now), intake: intake.name }
 }
 
 export async function showWindow({ db }: Pick<Operating, 'db'>, _: object): Promise<WindowShown> {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { formatClosingDate, isoDay, isWindowOpen } from '../../domain/calendar.ts'
+import { formatDay, isoDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { windowState } from '../../machines/administration/selectors.ts'
@@ -47,8 +47,10 @@ export function WindowPane({ administration }: PaneProps) {
   )
 }
 
-function standing({ open, closingDate }: ApplicationsStatus): string {
-  const day = formatClosingDate(closingDate)
+function standing({ open, closingDate, openingDate }: ApplicationsStatus): string {
+  const day = formatDay(closingDate)
+  if (openingDate !== undefined)
+    return `Applications are closed until ${formatDay(openingDate)}, and open then by themselves. The closing date is ${day}.`
   if (!open) return `Applications are closed. The closing date is ${day}.`
   return isWindowOpen({ open, closingDate }, Date.now())
     ? `Applications are open until the end of ${day}.`
@@ -112,7 +114,7 @@ function Confirmation({ administration, status: { open, closingDate } }: StatusP
       <p>
         {open
           ? 'From now on nobody can sign up, log in, save or submit anything until they are opened again. What is saved and submitted stays.'
-          : `Everybody can sign up, log in and apply at once, until the end of ${formatClosingDate(closingDate)}.`}
+          : `Everybody can sign up, log in and apply at once, until the end of ${formatDay(closingDate)}.`}
       </p>
     </Message>
   )

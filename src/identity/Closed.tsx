@@ -1,21 +1,22 @@
+import type { WindowDates } from '../../domain/entities.ts'
 import { CLOSED_TITLE, closedWords } from '../parts/closedWords.ts'
 import classes from './identity.module.css'
 
 export interface ClosedProps {
   providerName: string
   portalUrl: string
-  closingDate: string
+  dates: WindowDates
   logsIn: boolean
 }
 
 /** The notice of section 2.5, where somebody comes past the portal's own. */
-export function Closed({ providerName, portalUrl, closingDate, logsIn }: ClosedProps) {
-  const { passed, tryAgain } = closedWords(providerName, closingDate)
+export function Closed({ providerName, portalUrl, dates, logsIn }: ClosedProps) {
+  const { reason, advice } = closedWords(providerName, dates)
   return (
     <>
       <h1>{CLOSED_TITLE}</h1>
       <p className={classes.lead}>
-        {passed} {tryAgain}
+        {reason} {advice}
       </p>
       <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
         Go to the portal

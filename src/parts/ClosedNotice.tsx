@@ -1,3 +1,4 @@
+import type { WindowDates } from '../../domain/entities.ts'
 import { CLOSED_TITLE, closedWords } from './closedWords.ts'
 import { Notice } from './Notice.tsx'
 
@@ -5,8 +6,7 @@ export interface ClosedNoticeProps {
   /** The header's notice and the home page's differ (sections 2.3 and 2.5). */
   from: 'header' | 'home'
   providerName: string
-  /** As an ISO date. */
-  closingDate: string
+  dates: WindowDates
   opened: boolean
   onClose: () => void
 }
@@ -16,11 +16,11 @@ const titles = {
   home: CLOSED_TITLE,
 } as const
 
-export function ClosedNotice({ from, providerName, closingDate, opened, onClose }: ClosedNoticeProps) {
-  const { passed, tryAgain } = closedWords(providerName, closingDate)
+export function ClosedNotice({ from, providerName, dates, opened, onClose }: ClosedNoticeProps) {
+  const { reason, advice } = closedWords(providerName, dates)
   return (
     <Notice title={titles[from]} opened={opened} onClose={onClose}>
-      <p>{from === 'home' ? `${passed} ${tryAgain}` : passed}</p>
+      <p>{from === 'home' ? `${reason} ${advice}` : reason}</p>
     </Notice>
   )
 }

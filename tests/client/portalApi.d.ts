@@ -1553,6 +1553,11 @@ export interface components {
             id: string;
             open: boolean;
             closingDate: string;
+            /**
+             * Format: date
+             * @description The day on which a closed window opens by itself; only where there is one to come.
+             */
+            openingDate?: string;
         };
         Intake: {
             id: string;

@@ -3,7 +3,7 @@ import {
   closingInstant,
   daysLeft,
   formatBirthdate,
-  formatClosingDate,
+  formatDay,
   formatHour,
   formatHourAt,
   isDay,
@@ -25,7 +25,7 @@ describe('§9 dates as they are shown', () => {
     ['', ''],
     ['soon', ''],
   ])("§9 the closing date %s as dd MMMM yyyy: '%s'", (iso, shown) => {
-    expect(formatClosingDate(iso)).toBe(shown)
+    expect(formatDay(iso)).toBe(shown)
   })
 
   it.each([

@@ -87,7 +87,7 @@ describe('application, by hand', () => {
     const deleted = [
       ...loaded(saved),
       uploadSnapshot('cv', 'uploaded'),
-      { type: 'xstate.snapshot.draft-motivation', snapshot: typed },
+      { type: 'xstate.snapshot.draft-courseDetails', snapshot: typed },
       saveMotivation,
       failed('saveRecord', { failure: 'refused' }),
       done('ownData', undefined),

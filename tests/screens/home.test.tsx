@@ -15,6 +15,9 @@ afterEach(() => {
 const visitor = { profile: null }
 const closed = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2024-08-31' } }
 
+const AHEAD = { id: '2', open: false, closingDate: '2031-08-31', openingDate: '2031-03-01' }
+const ahead = { ...DATA, applicationsStatus: AHEAD }
+
 describe('§2.5 the public page', () => {
   it('§2.5 shows the content, the fields of study, the closing date and the year', async () => {
     renderPortal(ROUTES.home, visitor)
@@ -164,6 +167,22 @@ describe('§4.7 closed is visible', () => {
   })
 
   it.each([
+    ['Signup', 'Sponsorship Applications Closed', ''],
+    ['Login', 'Postgraduate Bursary Applications Closed', ' Please come back then.'],
+  ])(
+    '§4.7 before an opening date the page says when applications open, and so does the notice of %s',
+    async (name, title, advice) => {
+      const { user } = renderPortal(ROUTES.home, { ...visitor, data: ahead })
+      await screen.findByText('Applications open on 01 March 2031.')
+      await user.click(screen.getByRole(name === 'Login' ? 'link' : 'button', { name }))
+      const notice = await screen.findByRole('dialog', { name: title })
+      expect(within(notice).getByRole('paragraph').textContent).toBe(
+        `Applications for the Bank of Examples Postgraduate Bursary open on 01 March 2031 and close on 31 August 2031.${advice}`,
+      )
+    },
+  )
+
+  it.each([
     ['2030-12-31T12:00:00+02:00', null],
     ['2031-01-01T12:00:00+02:00', '30 days left'],
     ['2031-01-30T23:00:00+02:00', '1 day left'],
@@ -180,6 +199,12 @@ describe('§4.7 closed is visible', () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByText('Applications are closed')
     expect(screen.getByText(/\(closing date: 31 August 2024\)/)).toBeDefined()
+  })
+
+  it('§2.1 a guarded page says when somebody gets in, where that day is known', async () => {
+    renderPortal(ROUTES.progress, { ...visitor, data: ahead })
+    await screen.findByText('Applications open on 01 March 2031')
+    expect(screen.getByText(/\(closing date: 31 August 2031\)\. Nobody can log in until then;/)).toBeDefined()
   })
 })
 

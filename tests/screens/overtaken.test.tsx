@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formatClosingDate } from '../../domain/calendar.ts'
+import { formatDay } from '../../domain/calendar.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
@@ -60,6 +60,23 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(await screen.findByText(`Because ${words(40)}`)).toBeDefined()
   })
 
+  it('§4.7 says when the next intake opens, where that day is known', async () => {
+    const ahead = { id: '2', open: false, closingDate: '2031-08-31', openingDate: '2031-03-01' }
+    const { portal } = renderPortal(ROUTES.progress, {
+      fellowship: AS_SUBMITTED,
+      submitted: () => SUBMITTED,
+      data: { ...DATA, applicationsStatus: ahead },
+    })
+    await screen.findByText(SUBMITTED.last.reference)
+    const menu = screen.getByRole('navigation', { name: 'Application steps' })
+    within(menu).getByText('Applications open on 01 March 2031')
+    await beginIntake(portal, 'window.closed')
+    const news = await screen.findByText(/^The application on this page can only be read now\./)
+    expect(news.textContent).toContain(
+      'Applications for the next intake open on 01 March 2031; this page says so when they are open.',
+    )
+  })
+
   it('§4.7 leads on to a new application once the next intake is open', async () => {
     const { portal, user } = renderPortal(ROUTES.progress, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
     await screen.findByText(SUBMITTED.last.reference)
@@ -67,7 +84,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(await screen.findByText(ENDED)).toBeDefined()
     screen.getByText(/^What you submitted stays as it is, with its receipt\./)
     await beginIntake(portal, 'window.opened')
-    const closing = formatClosingDate(DATA.applicationsStatus?.closingDate ?? '')
+    const closing = formatDay(DATA.applicationsStatus?.closingDate ?? '')
     expect(await screen.findByText(OPENED)).toBeDefined()
     screen.getByText(new RegExp(`^They close on ${closing}\\.`))
     await user.click(screen.getByRole('button', { name: 'Begin a new application' }))

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { formatClosingDate } from '../../../domain/calendar.ts'
+import { formatDay } from '../../../domain/calendar.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import { isNextOpen } from '../../../machines/application/overtaken.ts'
 import { knownStatus } from '../../../machines/applicationsWindow/known.ts'
@@ -15,7 +15,7 @@ import { Message } from '../Message.tsx'
 export function OvertakenNotice() {
   const application = useApplication()
   const isOpen = useSelector(application, isNextOpen)
-  const { closingDate } = useSelector(useApplicationsWindow(), knownStatus)
+  const { closingDate, openingDate } = useSelector(useApplicationsWindow(), knownStatus)
   const isSubmitted = useSelector(useSubmissions(), (snapshot) => submittedIn(snapshot) !== null)
   return (
     <Message
@@ -29,8 +29,8 @@ export function OvertakenNotice() {
     >
       <p>
         {isOpen
-          ? `They close on ${formatClosingDate(closingDate)}. The application on this page belongs to the intake before, which has ended: it can only be read now.`
-          : 'The application on this page can only be read now. Applications for the next intake are not open yet; this page says so when they are.'}
+          ? `They close on ${formatDay(closingDate)}. The application on this page belongs to the intake before, which has ended: it can only be read now.`
+          : `The application on this page can only be read now. Applications for the next intake ${openingDate === undefined ? 'are not open yet' : `open on ${formatDay(openingDate)}`}; this page says so when they are open.`}
       </p>
       <p>
         {isSubmitted

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import type { MouseEvent, ReactNode } from 'react'
-import { formatClosingDate } from '../../../domain/calendar.ts'
+import { formatDay } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
 import { CLOSING_SOON_DAYS } from '../../../domain/limits.ts'
@@ -10,7 +10,7 @@ import type { LoginProblem } from '../../../machines/authentication/loginProblem
 import type { ListingState } from '../../../machines/listing/selectors.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { ON_BRAND } from '../../onBrand.ts'
-import { closingWords } from '../../parts/closingWords.ts'
+import { closedShortly, closingWords } from '../../parts/closingWords.ts'
 import { useFocusAfter } from '../../parts/focusAfter.ts'
 import { LOGIN_PROBLEM } from '../../parts/loginProblem.ts'
 import { Heading } from '../../parts/Screen.tsx'
@@ -75,8 +75,16 @@ export function HomePage(props: HomePageProps) {
           <p className={classes.intro}>{intro}</p>
           {closed && (
             <p className={classes.closed} suppressHydrationWarning>
-              <strong>Applications are closed.</strong> You can apply again once dates for new applications have been
-              made available.
+              {status?.openingDate === undefined ? (
+                <>
+                  <strong>Applications are closed.</strong> You can apply again once dates for new applications have
+                  been made available.
+                </>
+              ) : (
+                <>
+                  <strong>{closedShortly(status)}.</strong> You can sign up and apply from then on.
+                </>
+              )}
             </p>
           )}
           {entrance && (
@@ -110,7 +118,7 @@ export function HomePage(props: HomePageProps) {
         <div className={classes.closing}>
           <h2>
             Closing date
-            <span className={classes.date}>{formatClosingDate(status?.closingDate ?? closing.closingDate)}</span>
+            <span className={classes.date}>{formatDay(status?.closingDate ?? closing.closingDate)}</span>
           </h2>
           {daysLeft !== null && daysLeft <= CLOSING_SOON_DAYS && (
             <p className={classes.left} suppressHydrationWarning>

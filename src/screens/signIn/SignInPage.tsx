@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
-import { formatClosingDate } from '../../../domain/calendar.ts'
+import { formatDay } from '../../../domain/calendar.ts'
+import type { WindowDates } from '../../../domain/entities.ts'
+import { closedShortly } from '../../parts/closingWords.ts'
 import { Message } from '../../parts/Message.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 
 export interface SignInPageProps {
   /** The hosted login could not be reached. */
   unreachable: boolean
-  /** While applications are closed: the closing date. */
-  closedOn: string | null
+  /** While applications are closed: their dates. */
+  closed: WindowDates | null
   onEnter: () => void
 }
 
 /** A guarded page while no one is signed in and the hosted login does not open by itself (section 2.1). */
-export function SignInPage({ unreachable, closedOn, onEnter }: SignInPageProps) {
+export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
   return (
     <Screen heading="Log in to continue" className="stack">
       {unreachable ? (
@@ -23,12 +25,13 @@ export function SignInPage({ unreachable, closedOn, onEnter }: SignInPageProps) 
         </Message>
       ) : (
         <>
-          {closedOn === null ? (
+          {closed === null ? (
             <p>Your application opens once you are logged in.</p>
           ) : (
             <p>
-              <strong>Applications are closed</strong> (closing date: {formatClosingDate(closedOn)}). Nobody can log in
-              until applications open again; what you saved and submitted is kept.
+              <strong>{closedShortly(closed)}</strong> (closing date: {formatDay(closed.closingDate)}). Nobody can log
+              in until {closed.openingDate === undefined ? 'applications open again' : 'then'}; what you saved and
+              submitted is kept.
             </p>
           )}
           <p>

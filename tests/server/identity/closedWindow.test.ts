@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => open(site))
 
 const open = ({ window }: Site) => Object.assign(window, OPEN)
-const close = ({ window }: Site) => Object.assign(window, { closedAt: async () => '2030-01-31' })
+const close = ({ window }: Site) => Object.assign(window, { closed: async () => ({ closingDate: '2030-01-31' }) })
 const visitor = ({ settings }: Site = site) => new Visitor(settings)
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 
@@ -42,6 +42,17 @@ describe('§4.7 while applications are closed, the identity provider', () => {
       expect(body).not.toContain('<form')
     },
   )
+
+  test('says when they open, where that day is known', async () => {
+    const dates = { closingDate: '2030-09-30', openingDate: '2030-02-01' }
+    Object.assign(site.window, { closed: async () => dates })
+    const { status, body } = await visitor().arrive({ screen_hint: 'signup' })
+    expect(status).toBe(403)
+    expect(textOf(body)).toContain(
+      'Applications for the Bank of Tests Postgraduate Bursary open on 01 February 2030 and close on 30 September 2030. Please come back then.',
+    )
+    expect(body).not.toMatch(/has passed/i)
+  })
 
   test('signs nobody up whose page was open before', async () => {
     const late = visitor()

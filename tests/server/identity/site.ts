@@ -108,7 +108,7 @@ const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(..
 export const IDLE_MS = 180_000
 
 /** Where applications are open. */
-export const OPEN: ApplicationsWindow = { closedAt: async () => null }
+export const OPEN: ApplicationsWindow = { closed: async () => null }
 
 /** What the audit trail is told of an account that a test makes past the pages. */
 export const MADE_BY_TEST: ToldOf = ({ id }) => operatorEntry('account.signUp', id)

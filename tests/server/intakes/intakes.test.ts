@@ -67,10 +67,12 @@ describe('the intakes', () => {
     const applicant = await server.applicant()
     const closed = await applicant.post('/api/fellowships/', FELLOWSHIP)
     expect([closed.statusCode, closed.json<{ code: string }>().code]).toEqual([409, 'applicationsClosed'])
-    expect(await statusNow()).toEqual({ id, open: false, closingDate: '2031-09-30' })
+    const ahead = { id, open: false, closingDate: '2031-09-30', openingDate: '2031-02-01' }
+    expect(await statusNow()).toEqual(ahead)
     // A status that is sent back as it was read does not take the opening date away.
     const admin = await server.admin()
-    await admin.put(`/api/FellowshipApplicationsStatus/${id}`, { id, open: false, closingDate: '2031-10-31' })
+    const later = { ...ahead, closingDate: '2031-10-31' }
+    expect((await admin.put(`/api/FellowshipApplicationsStatus/${id}`, later)).json()).toEqual(later)
     server.clock.now = Date.parse('2031-01-31T21:59:59.999Z')
     expect(await statusNow()).toMatchObject({ open: false })
     server.clock.now += 1
