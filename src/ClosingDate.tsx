@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { formatDay } from '../domain/calendar.ts'
-import { applicationsStatusOf, daysLeftOf, isClosed } from '../machines/applicationsWindow/selectors.ts'
+import { applicationsStatusOf, daysLeftOf } from '../machines/applicationsWindow/selectors.ts'
 import { closedShortly, closingWords } from './parts/closingWords.ts'
 import { useApplicationsWindow } from './PortalContext.tsx'
 
@@ -8,13 +8,12 @@ import { useApplicationsWindow } from './PortalContext.tsx'
 export function ClosingDate() {
   const window = useApplicationsWindow()
   const status = useSelector(window, applicationsStatusOf)
-  const closed = useSelector(window, isClosed)
   const daysLeft = useSelector(window, daysLeftOf)
   if (status === null) return null
   return (
     <p>
       Closing date: {formatDay(status.closingDate)}{' '}
-      <strong>{closed || daysLeft === null ? closedShortly(status) : closingWords(daysLeft)}</strong>
+      <strong>{daysLeft === null ? closedShortly(status) : closingWords(daysLeft)}</strong>
     </p>
   )
 }

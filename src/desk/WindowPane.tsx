@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { formatDay, isoDay, isWindowOpen } from '../../domain/calendar.ts'
+import { formatDay, isoDay } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { windowState } from '../../machines/administration/selectors.ts'
@@ -9,6 +9,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { Section } from '../parts/Section.tsx'
 import classes from './desk.module.css'
+import { standing } from './standing.ts'
 
 interface PaneProps {
   administration: AdministrationActor
@@ -37,7 +38,7 @@ export function WindowPane({ administration }: PaneProps) {
       )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
-          <p>{standing(status)}</p>
+          <p>{standing(status, Date.now())}</p>
           <Change key={status.closingDate} administration={administration} status={status} />
           {state === 'confirming' && <Confirmation administration={administration} status={status} />}
         </>
@@ -45,16 +46,6 @@ export function WindowPane({ administration }: PaneProps) {
       {state === 'saving' && <Loading>Saving…</Loading>}
     </Section>
   )
-}
-
-function standing({ open, closingDate, openingDate }: ApplicationsStatus): string {
-  const day = formatDay(closingDate)
-  if (openingDate !== undefined)
-    return `Applications are closed until ${formatDay(openingDate)}, and open then by themselves. The closing date is ${day}.`
-  if (!open) return `Applications are closed. The closing date is ${day}.`
-  return isWindowOpen({ open, closingDate }, Date.now())
-    ? `Applications are open until the end of ${day}.`
-    : `Applications are closed, for the closing date ${day} has passed.`
 }
 
 interface StatusProps extends PaneProps {

@@ -204,7 +204,7 @@ describe('§4.7 closed is visible', () => {
   it('§2.1 a guarded page says when somebody gets in, where that day is known', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: ahead })
     await screen.findByText('Applications open on 01 March 2031')
-    expect(screen.getByText(/\(closing date: 31 August 2031\)\. Nobody can log in until then;/)).toBeDefined()
+    expect(screen.getByText(/\(closing date: 31 August 2031\)\. Nobody can log in until they open;/)).toBeDefined()
   })
 })
 

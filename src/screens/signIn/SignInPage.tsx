@@ -30,8 +30,7 @@ export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
           ) : (
             <p>
               <strong>{closedShortly(closed)}</strong> (closing date: {formatDay(closed.closingDate)}). Nobody can log
-              in until {closed.openingDate === undefined ? 'applications open again' : 'then'}; what you saved and
-              submitted is kept.
+              in until they open; what you saved and submitted is kept.
             </p>
           )}
           <p>
