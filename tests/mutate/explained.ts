@@ -15,6 +15,8 @@ const ELSEWHERE = [
 export const EXPLAINED: Record<string, string> = {
   'draft: takeChoice does not assign sent':
     'Whether the server has what is shown is told by its identity, and a choice is content of its own.',
+  'committee.work.reading.moved always: target opening swapped for loading (1 of 2)':
+    'The first application of a page that has just come has not been fetched ahead.',
   'upload.error: begins in fileTooLarge instead of failed':
     'Every way into `error` names the error; its first state is never meant.',
   'application.working.saving.disconnected: begins in fellowshipWaits instead of recordWaits':

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import { NO_FLAGS } from '../../domain/roles.ts'
+import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
+import { listState, readingState } from '../../machines/committee/selectors.ts'
+import { FIRST_PAGE } from '../model/committee.ts'
+import { deskSubmissionOf } from '../support/desk.ts'
+import { BYSTANDERS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
+
+/** Between the list and the applications that are read from it. */
+
+const close = { type: 'submission.close' }
+const second = { type: 'submission.open', position: 1 }
+
+describe('the list', () => {
+  it('is there at once when an application is closed, and is not fetched anew', async () => {
+    const { snapshot, contracts } = await journey(listed, open, first, close)
+    expect(listState(snapshot)).toBe('shown')
+    expect(contracts.filter((contract) => contract === 'loadPage')).toHaveLength(1)
+  })
+
+  it('is fetched when nobody has typed for 300 ms', async () => {
+    const clock = new SimulatedClock()
+    const loadPage = fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(
+      async () => FIRST_PAGE,
+    )
+    const machine = committeeMachine.provide({ actors: { ...BYSTANDERS, loadPage } as never })
+    const actor = createActor(machine, { clock, input: { flags: NO_FLAGS, location: '/desk' } }).start()
+    const state = () => listState(actor.getSnapshot())
+    await waitFor(actor, (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown')
+    actor.send({ type: 'filter.change', filter: { text: 'Shi' } })
+    clock.increment(299)
+    expect(state()).toBe('typing')
+    clock.increment(1)
+    expect(state()).toBe('loading')
+    actor.stop()
+  })
+})
+
+describe('the application after the one that is read', () => {
+  it('is shown at once when it is opened from the list, for it was fetched ahead', async () => {
+    const ahead = done('loadAhead', deskSubmissionOf('s2'))
+    const { snapshot, context, contracts } = await journey(listed, open, first, ahead, close, second)
+    expect([readingState(snapshot), context.read?.submission.id]).toEqual(['shown', 's2'])
+    expect(contracts.filter((contract) => contract === 'loadSubmission')).toHaveLength(1)
+  })
+
+  it('§8 is fetched ahead once, whether that succeeds or not', async () => {
+    const { snapshot, contracts } = await journey(listed, open, first, failed('loadAhead'))
+    expect(readingState(snapshot)).toBe('shown')
+    expect(contracts.filter((contract) => contract === 'loadAhead')).toHaveLength(1)
+  })
+})
