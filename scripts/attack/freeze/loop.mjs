@@ -1,7 +1,7 @@
 /** What no call may hold the event loop for, on a machine that does the calibrating work of watcher.mjs in its usual time. */
 const MOST_MS = 50
 const USUAL_CALIBRATION_MS = 10
-/** A machine that is busy with something else holds it now and then; what a call does to it, it does every time. */
+/** What else goes on in the server holds it now and then; what a call does to it, it does every time. */
 const REPEATS = 3
 
 /**
