@@ -113,7 +113,7 @@ describe('a step that was changed elsewhere', () => {
   })
 
   it('is asked about when typing pauses, and then of all that was typed', async () => {
-    const { send, pass, state, snapshot } = startDraft(NO_EARLIER, {
+    const { send, pass, state, snapshot, copy } = startDraft(NO_EARLIER, {
       store: stale,
       theirs: async () => theirs(elsewhere(THEIRS.motivation)),
     })
@@ -123,6 +123,7 @@ describe('a step that was changed elsewhere', () => {
       await pass(TYPING_PAUSE_MS - 1)
       await send(typed(text))
     }
+    expect(copy()?.content.form).toEqual({ motivation: 'Beca' })
     expect(state()).toBe('typedOn')
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)

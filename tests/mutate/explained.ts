@@ -1,8 +1,5 @@
 const AT_REST = ['offering', 'unchanged', 'stored', 'refused', 'closed']
-const LEADING = [
-  ...AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`]),
-  'typedOn on draft.typed',
-]
+const LEADING = AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`])
 const ELSEWHERE = [
   ...['disconnected', 'failed'].map((state) => `submissions.versions.${state} on fellowship.changed`),
   ...['typing on list.choose', 'loading on list.search'].map((which) => `administration.keeping.reference.${which}`),

@@ -70,7 +70,6 @@ export const comparing = draftSetup.createStateConfig({
 
 export const typedOn = draftSetup.createStateConfig({
   description: 'Typed here and changed elsewhere; the form is left alone until typing pauses (decision 24).',
-  entry: 'keepInTab',
   after: { typingPause: { target: 'conflict', description: 'Nobody is in the middle of a word.' } },
   on: {
     'draft.typed': { ...typed.on['draft.typed'], target: 'typedOn', reenter: true },
