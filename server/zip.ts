@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { Readable, TransformCallback } from 'node:stream'
-import type { ZipArchiveEntry } from 'compress-commons'
 import ZipStream from 'zip-stream'
 
 /**
@@ -27,7 +26,7 @@ class Archive extends ZipStream {
   readonly #end: Buffer[] = []
   #isAtEnd = false
 
-  override _afterAppend(entry: ZipArchiveEntry): void {
+  override _afterAppend(entry: Parameters<ZipStream['_afterAppend']>[0]): void {
     this.#records._writeCentralFileHeader(entry)
     if (this.#records.readableLength >= PIECE_BYTES) this.#gather()
     super._afterAppend(entry)
