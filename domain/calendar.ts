@@ -43,7 +43,7 @@ export const shownDates: DateText = {
   },
 }
 
-/** A closing date as dd MMMM yyyy (section 9), from an ISO string; empty if it is not a date. */
+/** An opening or closing date as dd MMMM yyyy (section 9), from an ISO string; empty if it is not a date. */
 export function formatDay(iso: string): string {
   const day = new Date(`${isoDay(iso)}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return ''
