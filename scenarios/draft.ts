@@ -51,6 +51,7 @@ export const draft: Scenario = {
       'draft.typed': [
         sends('draft.typed', 'Type into the motivation', { form: OURS }),
         sends('draft.typed', 'Type more', { form: { motivation: '<p>Typed here, and more</p>' } }, 'more'),
+        sends('draft.typed', 'Type what is there as well', { form: elsewhere.form }, 'same'),
       ],
       'draft.documentUploaded': [
         sends('draft.documentUploaded', 'A document is stored', {

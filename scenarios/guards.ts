@@ -72,6 +72,7 @@ export const GUARD_WORDS = {
     isTypedSince: 'the form was typed in while it was being saved (§4.1)',
     isNothingLost: 'nothing typed here is missing in what is there (decision 24)',
     isSameAsTheirs: 'what is there is what is shown (decision 24)',
+    isNothingToChoose: 'what is typed here is there as well (decision 24)',
     isOwnStore: 'what is there was stored here, and its answer was lost (decision 24)',
     isNewText: 'the form says something else than before (decision 11)',
     isNewDocument: 'the draft does not hold the document yet (§4.6)',

@@ -42,6 +42,12 @@ export interface Theirs {
   draft: FoundDraft | null
 }
 
+/** What is at the server, as it is compared with what was typed here. */
+export interface Compared extends Theirs {
+  /** Of the draft at the server, even where the record is compared instead of it; 0 where there is none. */
+  draftVersion: number
+}
+
 export interface DraftToStore extends DraftContent {
   step: RecordStep
   /** The draft's version that it replaces; 0 where there is none yet. */
@@ -81,7 +87,7 @@ export interface DraftContext {
   /** When the server stored it, and from where; null where it never did. */
   stored: Pick<FoundDraft, 'savedAt' | 'from'> | null
   /** What is at the server, where it is to be compared. */
-  theirs: Theirs | null
+  theirs: Compared | null
   /** What is saved, as far as this tab knows. */
   fellowship: Fellowship
   /** What is being stored or saved. */
@@ -117,7 +123,7 @@ export type TabMessage =
 export const actorContracts = {
   /** PUT of the draft; resolves to it as it is stored. */
   storeDraft: notProvided<FoundDraft, DraftToStore>('storeDraft'),
-  /** Reads the fellowship, the record's version and the draft anew. */
+  /** Reads the fellowship, the record's version and the draft anew, as they were at one moment. */
   loadTheirs: notProvided<Theirs, { step: RecordStep; owner: string }>('loadTheirs'),
   /**
    * Keeps the tab's copy and tells the other tabs of what was saved or stored; reports that another tab has done so as

@@ -2,7 +2,8 @@ import { NOTHING_TYPED, shownStep, differencesOf, isSame } from '../../domain/re
 import type { DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { RecordStep } from '../../domain/steps.ts'
-import type { DraftContext, DraftInput, FoundDraft, Theirs } from './contracts.ts'
+import { NO_VERSION } from '../../domain/versions.ts'
+import type { Compared, DraftContext, DraftInput, FoundDraft, Theirs } from './contracts.ts'
 
 /** What a step begins with: the tab's copy, the server's draft and the record, which may be of different ages. */
 
@@ -33,6 +34,20 @@ export const contentOf = (draft: DraftContent | null): DraftContent =>
 const isSameAs = (step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) =>
   isSame(differences(step, fellowship, one, other))
 
+/** Whether the draft that is there changes the record that is there, and not an older one. */
+export const isOfOnePiece = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
+
+/** What there is to compare with: of a draft over an older record that says nothing else than the record or `content`, the record. */
+export function compared({ step, content }: Pick<DraftContext, 'step' | 'content'>, theirs: Theirs): Compared {
+  const { fellowship, draft } = theirs
+  const saysMore = [NOTHING_TYPED, content].every((each) => !isSameAs(step, fellowship, contentOf(draft), each))
+  return {
+    ...theirs,
+    draft: isOfOnePiece(theirs) || saysMore ? draft : null,
+    draftVersion: draft?.version ?? NO_VERSION,
+  }
+}
+
 export type Beginning = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs'>
 
 function fromServer(draft: FoundDraft): Pick<Beginning, 'content' | 'sent' | 'version' | 'stored'> {
@@ -56,7 +71,7 @@ export function beginningOf({
   const version = earlier.versions[step]
   const draft = earlier.stored.find((each) => each.step === step) ?? null
   const copy = earlier.tab[step] ?? null
-  const theirs: Theirs = { fellowship, version, draft }
+  const theirs = (content: DraftContent) => compared({ step, content }, { fellowship, version, draft })
 
   // The tab typed something that the server has not: it goes on, or is compared with what came there meanwhile.
   if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
@@ -66,7 +81,7 @@ export function beginningOf({
       ...own,
       version: draft === null ? 0 : copy.version,
       stored: draft === null ? null : fromServer(draft).stored,
-      theirs: isOvertaken ? theirs : null,
+      theirs: isOvertaken ? theirs(copy.content) : null,
     }
   }
   if (draft === null || isSameAs(step, fellowship, contentOf(draft), NOTHING_TYPED)) {
@@ -74,5 +89,5 @@ export function beginningOf({
   }
   // Typed over an older record: it is compared with what has been saved since.
   const isOvertaken = draft.basedOn !== version
-  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isOvertaken ? { ...theirs, draft: null } : null }
+  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isOvertaken ? theirs(contentOf(draft)) : null }
 }

@@ -8,6 +8,7 @@ import { failureOf, isForWantOfConnection } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
+  type Compared,
   type DraftContext,
   type DraftEvent,
   type DraftInput,
@@ -16,10 +17,10 @@ import {
   type TabMessage,
   type Theirs,
 } from './contracts.ts'
-import { contentOf, GIVEN_FIELDS, isNothing } from './restored.ts'
+import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isOfOnePiece } from './restored.ts'
 
 /** What is compared, in states that imply it. */
-export function knownTheirs({ theirs }: Pick<DraftContext, 'theirs'>): Theirs {
+export function knownTheirs({ theirs }: Pick<DraftContext, 'theirs'>): Compared {
   if (theirs === null) throw new Error('There is nothing to compare with')
   return theirs
 }
@@ -37,8 +38,6 @@ export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
   return key
 }
 
-const isOfOnePiece = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
-
 const copyOf = ({ owner, step, content, version, basedOn, sent }: DraftContext): TabMessage => ({
   type: 'tab.keep',
   owner,
@@ -47,12 +46,12 @@ const copyOf = ({ owner, step, content, version, basedOn, sent }: DraftContext):
 })
 
 /** What a draft becomes that takes over what is there: the draft, and the record that it changes. */
-function taken({ version, draft, fellowship }: Theirs): Partial<DraftContext> {
+function taken({ version, draft, draftVersion, fellowship }: Compared): Partial<DraftContext> {
   const content = contentOf(draft)
   return {
     content,
     sent: content,
-    version: draft?.version ?? NO_VERSION,
+    version: draftVersion,
     basedOn: draft?.basedOn ?? version,
     stored: draft && { savedAt: draft.savedAt, from: draft.from },
     fellowship,
@@ -85,9 +84,14 @@ export const draftSetup = setup({
     isTypedSince: ({ context }) => context.content !== context.sending,
     /** What is there may be shown at once: nothing typed here is missing in it, and it is of one piece. */
     isNothingLost: ({ context }, { theirs }: { theirs: Theirs }) =>
-      isOfOnePiece(theirs) && context.content === context.sent,
-    isSameAsTheirs: ({ context }, { theirs }: { theirs: Theirs }) =>
-      isOfOnePiece(theirs) && isSameAsTheirs(context, theirs),
+      context.content === context.sent && isOfOnePiece(compared({ ...context, content: NOTHING_TYPED }, theirs)),
+    isSameAsTheirs: ({ context }, { theirs }: { theirs: Theirs }) => {
+      const there = compared(context, theirs)
+      return isOfOnePiece(there) && isSameAsTheirs(context, there)
+    },
+    /** All that was typed here is there. */
+    isNothingToChoose: ({ context: { step, content, theirs } }) =>
+      theirs !== null && isSame(differences(step, theirs.fellowship, content, contentOf(theirs.draft))),
     isOwnStore: ({ context }, { theirs: { draft, version } }: { theirs: Theirs }) =>
       draft !== null && draft.key !== null && context.keys.includes(draft.key) && context.basedOn === version,
     /** The form says something else than it shows already; choosing a file, for example, changes none of its text. */
@@ -149,12 +153,12 @@ export const draftSetup = setup({
       theirs: null,
       keys: [],
     }),
-    rememberTheirs: assign({ theirs: (_, params: { theirs: Theirs }) => params.theirs }),
+    rememberTheirs: assign({ theirs: ({ context }, params: { theirs: Theirs }) => compared(context, params.theirs) }),
     takeTheirs: assign(({ context }) => ({ ...taken(knownTheirs(context)), replaced: context.replaced + 1 })),
     takeChoice: assign({
       content: (_, params: { content: DraftContent }) => params.content,
       sent: NOTHING_TYPED,
-      version: ({ context }) => knownTheirs(context).draft?.version ?? context.version,
+      version: ({ context }) => knownTheirs(context).draftVersion,
       basedOn: ({ context }) => knownTheirs(context).version,
       fellowship: ({ context }) => knownTheirs(context).fellowship,
       replaced: ({ context }) => context.replaced + 1,

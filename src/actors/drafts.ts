@@ -1,9 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
-import type { Fellowship } from '../../domain/entities.ts'
 import type { RecordStep } from '../../domain/steps.ts'
-import type { RecordVersions } from '../../domain/versions.ts'
+import { NO_VERSION, type RecordVersions } from '../../domain/versions.ts'
 import type {
   DraftEvent,
   DraftToStore,
@@ -12,8 +11,10 @@ import type {
   TabMessage,
   Theirs,
 } from '../../machines/draft/contracts.ts'
+import { isOfOnePiece } from '../../machines/draft/restored.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
+import type { FoundFellowship } from '../api/fellowships.ts'
 import { flushPending } from '../parts/fields/pending.ts'
 import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
@@ -69,7 +70,7 @@ export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
 }
 
 export interface FellowshipReader {
-  read: (applicantId: string) => Promise<Fellowship | null>
+  read: (applicantId: string) => Promise<FoundFellowship>
   versions: () => RecordVersions
 }
 
@@ -87,12 +88,25 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
       return found(await drafts.store(step, sent, replacing(input, true)))
     }),
     loadTheirs: fromPromise<Theirs, { step: RecordStep; owner: string }>(async ({ input: { step, owner } }) => {
-      const [{ stored }, read] = await Promise.all([drafts.list(), fellowship.read(applicantIdOf(owner))])
-      if (read === null) throw new ApiError('The application is gone', 'refused')
+      const readRecord = async () => {
+        const read = await fellowship.read(applicantIdOf(owner))
+        if (read.fellowship === null) throw new ApiError('The application is gone', 'refused')
+        return { fellowship: read.fellowship, version: read.versions[step] }
+      }
+      const readDraft = async () => {
+        const draft = (await drafts.list()).stored.find((each) => each.step === step)
+        return draft ? found(draft) : null
+      }
+      let [draft, record] = await Promise.all([readDraft(), readRecord()])
+      // A save may have fallen between the two: a draft is over an older record only if it is still there after the record was read.
+      for (let seen = NO_VERSION; draft && !isOfOnePiece({ ...record, draft }) && draft.version !== seen;) {
+        seen = draft.version
+        record = await readRecord()
+        draft = await readDraft()
+      }
       // What comes back may replace the form: what is being typed in it has to be compared too.
       flushPending()
-      const draft = stored.find((each) => each.step === step)
-      return { fellowship: read, version: fellowship.versions()[step], draft: draft ? found(draft) : null }
+      return { ...record, draft }
     }),
     watchTab: createWatchTab(copies),
   }

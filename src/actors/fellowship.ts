@@ -12,7 +12,7 @@ import {
 } from '../../domain/versions.ts'
 import type { RecordToSave, SavedRecord } from '../../machines/application/contracts.ts'
 import { ApiError, type Api } from '../api/client.ts'
-import { createFellowships } from '../api/fellowships.ts'
+import { createFellowships, type FoundFellowship } from '../api/fellowships.ts'
 import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
 import type { SaveHeaders } from '../api/resource.ts'
 import { tabDevice } from './tabDevice.ts'
@@ -44,14 +44,16 @@ export function createFellowshipActors(api: Api) {
   /** Of which versions the records of the fellowship are that was read last. */
   let versions: RecordVersions = NO_VERSIONS
 
-  async function read(applicantId: string): Promise<Fellowship | null> {
+  async function read(applicantId: string): Promise<FoundFellowship> {
     const found = await fellowships.read(applicantId)
     versions = found.versions
-    return found.fellowship
+    return found
   }
 
   const actors = {
-    loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(({ input }) => read(input.applicantId)),
+    loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(
+      async ({ input }) => (await read(input.applicantId)).fellowship,
+    ),
     createFellowship: fromPromise<Fellowship, { applicantId: string }>(({ input }) =>
       fellowships.create({ ...REGISTERED, applicantId: input.applicantId, applicationDate: new Date().toISOString() }),
     ),

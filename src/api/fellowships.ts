@@ -10,6 +10,12 @@ import { byApplicantPath, FELLOWSHIPS_PATH } from './fellowshipPaths.ts'
 /** Section 8. */
 const FETCH_FAILED = 'Error fetching sponsorships'
 
+/** The applicant's own fellowship, null where there is none, and of which versions its records are. */
+export interface FoundFellowship {
+  fellowship: Fellowship | null
+  versions: RecordVersions
+}
+
 export function createFellowships(api: Api) {
   return {
     /** Fetches all fellowships and filters them by applicantId on the client. */
@@ -22,8 +28,8 @@ export function createFellowships(api: Api) {
     /** Updates with POST; the body is the whole fellowship. */
     update: (fellowship: Fellowship) =>
       api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),
-    /** The applicant's own fellowship as the application steps ask for it, with its records' versions; null where there is none. */
-    async read(applicantId: string): Promise<{ fellowship: Fellowship | null; versions: RecordVersions }> {
+    /** As the application steps ask for it. */
+    async read(applicantId: string): Promise<FoundFellowship> {
       if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
       const { body, headers } = await api.answer<Fellowship[]>(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), {
         logAs: FETCH_FAILED,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TYPING_PAUSE_MS } from '../../domain/drafts.ts'
+import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
@@ -172,5 +172,98 @@ describe('two texts to choose from', () => {
     expect([state(), replacedOf(snapshot())]).toEqual(['stored', 0])
     expect(copy()).toMatchObject({ content: { form: { motivation: 'Here' } }, version: 8, isStored: true })
     expect(told).toMatchObject([FOUND])
+  })
+})
+
+describe('a draft at the server over an older record', () => {
+  const SAVED = { fellowship: savedAs('Saved there'), version: 9 }
+  /** What was saved is drafted there too: another device saved it without having seen the draft. */
+  const REPEATED = theirs(there('Saved there'), SAVED)
+  const OLDER = theirs(there('There'), SAVED)
+
+  it('is what is saved where it says no more, and is replaced by what is typed next', async () => {
+    const { send, pass, state, snapshot, sent } = startDraft(NO_EARLIER, { theirs: async () => REPEATED, store: never })
+    await send(OVERTAKEN)
+    await flush()
+    expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
+    await send(typed('And more'))
+    await pass(DRAFT_PAUSE_MS)
+    expect(sent).toMatchObject([{ form: { motivation: 'And more' }, version: 7, basedOn: 9 }])
+  })
+
+  it('is what is saved where that is typed here as well', async () => {
+    const { send, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => REPEATED })
+    await send(typed('Saved there'), OVERTAKEN)
+    await flush()
+    expect([state(), replacedOf(snapshot())]).toEqual(['unchanged', 0])
+    expect(snapshot().context).toMatchObject({ version: 7, basedOn: 9, stored: null })
+  })
+
+  it('is asked about where nothing is typed here: whoever saved had not seen it', async () => {
+    const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => OLDER })
+    await send(OVERTAKEN)
+    await flush()
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual(CHOOSING)
+    expect(conflictOf(snapshot().context)).toMatchObject({
+      rows: [{ name: 'motivation', suggested: 'ours' }],
+      ours: { form: { motivation: 'Saved there' } },
+      theirs: { form: { motivation: 'There' } },
+    })
+  })
+
+  it('is chosen from with the record where it is shown here already, and stored over itself', async () => {
+    const { send, pass, snapshot, sent } = startDraft(
+      { ...NO_EARLIER, stored: [there('There')] },
+      { theirs: async () => OLDER, store: never },
+    )
+    await send(OVERTAKEN)
+    await flush()
+    await pass(TYPING_PAUSE_MS)
+    const conflict = conflictOf(snapshot().context)
+    expect(conflict).toMatchObject({
+      rows: [{ name: 'motivation' }],
+      ours: { form: { motivation: 'There' } },
+      theirs: { form: { motivation: 'Saved there' } },
+      stored: null,
+    })
+    await send({ type: 'draft.choose', content: chosenContent('motivation', conflict, () => 'ours') })
+    expect(sent).toMatchObject([{ form: { motivation: 'There' }, version: 7, basedOn: 9 }])
+  })
+
+  it('is no third text where it says what is saved', async () => {
+    const tab = {
+      motivation: { content: { form: { motivation: 'Here' }, documents: {} }, version: 5, basedOn: 0, isStored: false },
+    }
+    const versions = { ...NO_VERSIONS, motivation: 9 }
+    const earlier = { ...NO_EARLIER, tab, versions, stored: [there('Saved there')] }
+    const { send, snapshot, sent } = startDraft(earlier, { store: never }, savedAs('Saved there'))
+    const conflict = conflictOf(snapshot().context)
+    expect(conflict).toMatchObject({ ours: { form: { motivation: 'Here' } }, stored: null })
+    await send({ type: 'draft.choose', content: chosenContent('motivation', conflict, () => 'ours') })
+    expect(sent).toMatchObject([{ form: { motivation: 'Here' }, version: 7, basedOn: 9 }])
+  })
+})
+
+describe('nothing is asked where nothing is to choose', () => {
+  it('for what is there was typed here as well before typing paused', async () => {
+    const { send, pass, state, snapshot, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
+    await send(typed('Saved'), OVERTAKEN)
+    await flush()
+    await send(typed('Saved there'))
+    await pass(TYPING_PAUSE_MS)
+    expect([state(), replacedOf(snapshot()), copy()]).toEqual(['unchanged', 1, null])
+    expect(snapshot().context).toMatchObject({ basedOn: 9, theirs: null })
+    expect(told.at(-1)).toMatchObject({ type: 'step.replaced', shown: { form: { motivation: 'Saved there' } } })
+  })
+
+  it('for what was being typed when both were shown is what is there', async () => {
+    const { send, pass, state } = startDraft(NO_EARLIER, { theirs: async () => theirs(there('There')) })
+    await send(typed('The'), OVERTAKEN)
+    await flush()
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual(CHOOSING)
+    await send(typed('There'))
+    expect(state()).toBe('stored')
   })
 })

@@ -24,12 +24,18 @@ type ModelledStep = keyof typeof TEXTS
 
 const textsIn = ({ context }: AnyMachineSnapshot) => TEXTS[(context as DraftContext).step as ModelledStep]
 
+/** What stands at the server, where a draft is compared with it. */
+const textThere = (snapshot: AnyMachineSnapshot) =>
+  (snapshot.context as DraftContext).theirs?.draft?.form ?? textsIn(snapshot).nothing
+
 const theirs = (draft: Theirs['draft']): Theirs => ({ fellowship: REGISTERED_FELLOWSHIP, version: 0, draft })
 
 const events = {
   'draft.typed': (snapshot) => [
     { type: 'draft.typed', form: textsIn(snapshot).ours },
     { type: 'draft.typed', form: textsIn(snapshot).more },
+    // What is there, typed here as well.
+    ...(snapshot.matches('typedOn') ? [{ type: 'draft.typed', form: textThere(snapshot) }] : []),
     // What is saved, typed once more.
     ...(['unchanged', 'offering'].some((state) => snapshot.matches(state))
       ? [{ type: 'draft.typed', form: textsIn(snapshot).nothing }]
@@ -89,15 +95,19 @@ function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
     },
     breakdowns: { tab: ({ value }) => (value === 'unchanged' ? [new Error('broken')] : []) },
     delays: { rest: [DRAFT_PAUSE_MS], typingPause: [TYPING_PAUSE_MS] },
-    key: ({ context }) => [
-      isNothing(context.content),
-      context.content === context.sent,
-      context.content === context.sending,
-      context.theirs !== null,
-      context.keys.length > 0,
-      Object.keys(context.content.documents).length,
-      context.offer !== null && context.basedOn === 0,
-    ],
+    key: (snapshot) => {
+      const { context } = snapshot
+      return [
+        snapshot.matches('typedOn') && context.content.form === textThere(snapshot),
+        isNothing(context.content),
+        context.content === context.sent,
+        context.content === context.sending,
+        context.theirs !== null,
+        context.keys.length > 0,
+        Object.keys(context.content.documents).length,
+        context.offer !== null && context.basedOn === 0,
+      ]
+    },
   })
 }
 

@@ -79,6 +79,12 @@ export const typedOn = draftSetup.createStateConfig({
 export const conflict = draftSetup.createStateConfig({
   description: 'Typed here and changed elsewhere: the applicant sees both, field by field, and chooses (decision 24).',
   entry: 'keepInTab',
+  always: {
+    guard: 'isNothingToChoose',
+    target: 'restoring',
+    actions: ['takeTheirs', 'tellReplaced', 'keepInTab'],
+    description: 'What was typed here is there as well (decision 24).',
+  },
   on: {
     'draft.choose': {
       target: 'storing',

@@ -38,6 +38,15 @@ const AT_SERVER = {
 const withKey = (drafts: object[]) =>
   new Response(JSON.stringify(drafts), { headers: { 'Content-Type': 'application/json', 'Draft-Key': 'a2V5' } })
 
+/** Its answer to the question for the fellowship: Personal Details as they were saved fourth, the motivation as given. */
+const withVersions = (motivation: number) =>
+  new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Record-Versions': `personalDetails=4, courseDetails=0, motivation=${motivation}`,
+    },
+  })
+
 /** Stands in for the tab's storage: tests/src/actors/tabCopies.test.ts. */
 function openCopies(found: Awaited<ReturnType<TabCopies['unlock']>> = {}) {
   const copies = {
@@ -126,15 +135,9 @@ describe('what was typed earlier', () => {
   })
 
   it('comes with the versions of the fellowship that was read', async () => {
-    const headers = {
-      'Content-Type': 'application/json',
-      'Record-Versions': 'personalDetails=4, courseDetails=0, motivation=9',
-    }
     const api = openApi()
     const fellowship = createFellowshipActors(api)
-    recordCalls(({ path }) =>
-      path === '/api/drafts' ? withKey([]) : new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), { headers }),
-    )
+    recordCalls(({ path }) => (path === '/api/drafts' ? withKey([]) : withVersions(9)))
     await run(fellowship.actors.loadFellowship, { applicantId: APPLICANT_ID })
     await expect(
       run(createDraftActors(api, fellowship, openCopies()).readDrafts, { owner: OWNER }),
@@ -166,15 +169,7 @@ describe('storing a draft', () => {
 
 describe('what is at the server', () => {
   it('is read anew: the fellowship, the version of the record and the draft', async () => {
-    const headers = {
-      'Content-Type': 'application/json',
-      'Record-Versions': 'personalDetails=4, courseDetails=0, motivation=9',
-    }
-    recordCalls(({ path }) =>
-      path === '/api/drafts'
-        ? withKey([AT_SERVER])
-        : new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), { headers }),
-    )
+    recordCalls(({ path }) => (path === '/api/drafts' ? withKey([AT_SERVER]) : withVersions(9)))
     await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).resolves.toEqual({
       fellowship: REGISTERED_FELLOWSHIP,
       version: 9,
@@ -184,6 +179,51 @@ describe('what is at the server', () => {
       version: 4,
       draft: null,
     })
+  })
+
+  /** Answers of a server where the other tab saves while it is asked: drafts and versions of the record, one after another. */
+  function answersOneAfterAnother(drafts: object[], versions: number[]) {
+    return recordCalls(({ path }) => {
+      return path === '/api/drafts' ? withKey(drafts.splice(0, 1)) : withVersions(versions.shift() ?? Number.NaN)
+    })
+  }
+  const asked = () => run(actors().loadTheirs, { step: 'motivation', owner: OWNER })
+
+  it('is read again where a save fell between record and draft', async () => {
+    const calls = answersOneAfterAnother([AT_SERVER], [9, 9])
+    await expect(asked()).resolves.toMatchObject({ version: 9, draft: null })
+    expect(calls.slice(2).map(({ path }) => path)).toEqual([expect.stringContaining('fellowships'), '/api/drafts'])
+  })
+
+  it('is read until what was typed belongs to what was saved, however often both change', async () => {
+    const drafts = [3, 5, 7].map((version) => ({ ...AT_SERVER, version, basedOn: version }))
+    answersOneAfterAnother(drafts, [4, 6, 7])
+    await expect(asked()).resolves.toMatchObject({ version: 7, draft: { version: 7 } })
+  })
+
+  it('is a draft over an older record where that is still there after the record was read', async () => {
+    const calls = answersOneAfterAnother([AT_SERVER, AT_SERVER], [9, 9])
+    await expect(asked()).resolves.toMatchObject({ version: 9, draft: { version: 3, basedOn: 0 } })
+    expect(calls).toHaveLength(4)
+  })
+
+  it('has the version that came with it, however late an older answer comes', async () => {
+    let isRead = () => {}
+    const late = new Promise<void>((resolve) => (isRead = resolve))
+    const api = openApi()
+    const fellowship = createFellowshipActors(api)
+    const { loadTheirs } = createDraftActors(api, fellowship, openCopies())
+    recordCalls(async ({ path }) => {
+      if (path !== '/api/drafts') return withVersions(9)
+      await late
+      return withKey([])
+    })
+    const found = run(loadTheirs, { step: 'motivation', owner: OWNER })
+    await vi.waitFor(() => expect(fellowship.versions().motivation).toBe(9))
+    recordCalls(() => withVersions(4))
+    await fellowship.read(APPLICANT_ID)
+    isRead()
+    await expect(found).resolves.toMatchObject({ version: 9 })
   })
 
   it('is compared with what is being typed when it arrives, which is told first', async () => {
