@@ -5,6 +5,7 @@ import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
 import { leanMantine } from './scripts/vite/leanMantine.ts'
+import { leanYup } from './scripts/vite/leanYup.ts'
 import { nodeless } from './scripts/vite/nodeless.ts'
 
 /** Where `npm run build` puts its three parts; the build script names a folder beside and moves it in place when done. */
@@ -30,8 +31,11 @@ function packagesOfChunks(): Plugin {
   }
 }
 
-/** Formik takes four functions from lodash, which es-toolkit has in a third of the bytes. */
-const LEAN_LODASH = { find: /^lodash-es\/(clone|cloneDeep|isPlainObject|toPath)$/, replacement: 'es-toolkit/compat/$1' }
+/** Formik takes four functions from lodash: one is the browser's own, and three es-toolkit has in a third of the bytes. */
+const LEAN_LODASH = [
+  { find: /^lodash-es\/cloneDeep$/, replacement: path.resolve('scripts/vite/structuredClone.ts') },
+  { find: /^lodash-es\/(clone|isPlainObject|toPath)$/, replacement: 'es-toolkit/compat/$1' },
+]
 
 /** What only the components of Formik need that the portal does not use. */
 const FOR_FORMIKS_CLASSES = /\/node_modules\/(?:hoist-non-react-statics|react-is)\//
@@ -40,10 +44,10 @@ const FOR_FORMIKS_CLASSES = /\/node_modules\/(?:hoist-non-react-statics|react-is
 const NO_SHIM = { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }
 
 export default defineConfig({
-  resolve: { alias: [LEAN_LODASH, NO_SHIM] },
+  resolve: { alias: [...LEAN_LODASH, NO_SHIM] },
   // A worker's rarely needed parts are chunks of their own.
   worker: { format: 'es', plugins: () => [nodeless()] },
-  plugins: [leanAuth0(), leanCharts(), leanMantine(), react(), packagesOfChunks()],
+  plugins: [leanAuth0(), leanCharts(), leanMantine(), leanYup(), react(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

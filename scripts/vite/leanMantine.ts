@@ -1,19 +1,32 @@
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const IMPORT = 'import { Transition } from "../Transition/Transition.mjs";'
+/**
+ * Parts that a component of Mantine imports and the portal never has it draw: what animates a button's loader, groups of buttons, buttons
+ * that close a notice or clear a field, a placeholder in place of an input.
+ */
+const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  Alert: ['CloseButton'],
+  Button: ['Transition', 'ButtonGroup', 'ButtonGroupSection'],
+  Input: ['InputClearButton', 'InputPlaceholder'],
+}
 
-/** No button of the portal takes Mantine's `loading`: what animates its loader is left out. */
 export function leanMantine(): Plugin {
   return {
     name: 'lean-mantine',
     apply: 'build',
     transform: {
-      filter: { id: /\/@mantine\/core\/esm\/components\/Button\/Button\.mjs$/ },
-      handler(code) {
-        if (!code.includes(IMPORT))
-          throw new Error("Mantine's Button no longer imports Transition: look at leanMantine")
-        return { code: code.replace(IMPORT, 'const Transition = () => null;'), map: null }
+      filter: { id: /\/@mantine\/core\/esm\/components\/(?:Alert\/Alert|Button\/Button|Input\/Input)\.mjs$/ },
+      handler(code, id) {
+        const component = path.basename(id, '.mjs')
+        return { code: (UNUSED[component] ?? []).reduce(without(component), code), map: null }
       },
     },
   }
+}
+
+const without = (component: string) => (code: string, unused: string) => {
+  const imported = new RegExp(`^import \\{ ${unused} \\} from "[^"]+";$`, 'm')
+  if (!imported.test(code)) throw new Error(`Mantine's ${component} no longer imports ${unused}: look at leanMantine`)
+  return code.replace(imported, `const ${unused} = () => null;`)
 }
