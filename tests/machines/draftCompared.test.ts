@@ -169,9 +169,9 @@ describe('two texts to choose from', () => {
     const { send, state, snapshot, copy, told } = startDraft(BOTH_TYPED, { theirs: async () => found })
     await send({ type: 'draft.look' })
     await flush()
-    expect([state(), replacedOf(snapshot())]).toEqual(['stored', 0])
+    expect([state(), replacedOf(snapshot())]).toEqual(['stored', 1])
     expect(copy()).toMatchObject({ content: { form: { motivation: 'Here' } }, version: 8, isStored: true })
-    expect(told).toMatchObject([FOUND])
+    expect(told).toMatchObject([FOUND, { type: 'step.replaced', shown: { form: { motivation: 'Here' } } }])
   })
 })
 

@@ -113,24 +113,11 @@ export const conflict = draftSetup.createStateConfig({
         id: 'loadTheirs',
         src: 'loadTheirs',
         input: ({ context: { step, owner } }) => ({ step, owner }),
-        onDone: [
-          {
-            guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
-            target: '#draft.restoring',
-            actions: [
-              { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-              'tellApplication',
-              'adoptTheirs',
-              'keepInTab',
-            ],
-            description: 'There is nothing to choose any more.',
-          },
-          {
-            target: 'choosing',
-            actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'tellApplication'],
-            description: 'What is there now is shown.',
-          },
-        ],
+        onDone: {
+          target: 'choosing',
+          actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'tellApplication'],
+          description: 'What is there now is shown.',
+        },
         onError: {
           target: 'choosing',
           description: 'A choice made over what has been changed since is refused, and asked again.',
