@@ -12,7 +12,8 @@ export interface ZipFile {
   open(): Promise<Uint8Array> | Uint8Array
 }
 
-const PIECE_BYTES = 65_536
+/** A record is at most 46 bytes and three texts of 64 kB each long; a name takes a few hundred. */
+const PIECE_BYTES = 262_144
 
 /**
  * zip-stream keeps all that it knows of each file, and writes the directory at an archive's end in one turn, in eighteen pieces of a few
@@ -21,14 +22,17 @@ const PIECE_BYTES = 65_536
 class Archive extends ZipStream {
   /** The library's list, of which only the length is asked for here. */
   declare _entries: unknown[]
-  readonly #records = new ZipStream({ highWaterMark: 2 * PIECE_BYTES })
+  readonly #records = new ZipStream({ highWaterMark: PIECE_BYTES })
   readonly #directory: Buffer[] = []
+  /** The piece of the directory that is being filled. */
+  #piece = Buffer.alloc(PIECE_BYTES)
+  #filled = 0
   readonly #end: Buffer[] = []
   #isAtEnd = false
 
   override _afterAppend(entry: Parameters<ZipStream['_afterAppend']>[0]): void {
     this.#records._writeCentralFileHeader(entry)
-    if (this.#records.readableLength >= PIECE_BYTES) this.#gather()
+    this.#keep(this.#records.read())
     super._afterAppend(entry)
     this._entries[this._entries.length - 1] = null
   }
@@ -39,7 +43,7 @@ class Archive extends ZipStream {
   }
 
   override finish(): void {
-    this.#gather()
+    this.#turnOver()
     // Behind a file that waits for the reader, the pieces would wait too.
     this.write(Buffer.alloc(0), (error) => {
       if (error) return
@@ -59,9 +63,16 @@ class Archive extends ZipStream {
     done()
   }
 
-  #gather() {
-    const piece: Buffer | null = this.#records.read()
-    if (piece !== null) this.#directory.push(piece)
+  /** Copies a record: its own small buffers are then gone with the next collection. */
+  #keep(record: Buffer) {
+    if (this.#filled + record.length > PIECE_BYTES) this.#turnOver()
+    this.#filled += record.copy(this.#piece, this.#filled)
+  }
+
+  #turnOver() {
+    this.#directory.push(this.#piece.subarray(0, this.#filled))
+    this.#piece = Buffer.alloc(PIECE_BYTES)
+    this.#filled = 0
   }
 }
 

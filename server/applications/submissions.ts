@@ -76,6 +76,10 @@ export async function listEarlierSubmissions(db: Database, owner: string): Promi
 export const listAllSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
   summariesOf(db, eq(submissions.owner, owner))
 
+/** Submissions of anybody's without what was typed, by their ids; those that are there, in no order. */
+export const readSummaries = (db: Database, ids: string[]): Promise<SubmissionSummary[]> =>
+  summariesOf(db, inArray(submissions.id, ids))
+
 async function summariesOf(db: Database, own: SQL | undefined): Promise<SubmissionSummary[]> {
   const rows = await db
     .select(SUMMARY)

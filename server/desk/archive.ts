@@ -1,4 +1,4 @@
-import type { Submission } from '../../domain/submissions.ts'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { writeEntries, type Entry } from '../audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -18,19 +18,19 @@ export interface ArchiveOptions {
 
 export async function* documentFiles(
   context: Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>,
-  submissions: AsyncIterable<{ submission: Submission }>,
+  submissions: AsyncIterable<SubmissionSummary>,
   { entry, onFailure }: ArchiveOptions,
 ): AsyncGenerator<ZipFile> {
   const missing: string[] = []
-  for await (const { submission } of submissions) {
-    const stored = await listSubmittedDocuments(context.db, submission.id)
+  for await (const { id, reference, documents } of submissions) {
+    const stored = await listSubmittedDocuments(context.db, id)
     await writeEntries(
       context.db,
       entry,
       stored.map(({ fileName }) => fileName),
     )
-    for (const { kind, fileName, originalFilename } of submission.documents) {
-      const name = `${submission.reference}/${kind} ${originalFilename}`
+    for (const { kind, fileName, originalFilename } of documents) {
+      const name = `${reference}/${kind} ${originalFilename}`
       try {
         const content = await readDocument(context, found(stored.find((each) => each.fileName === fileName) ?? null))
         yield { name, open: () => content }

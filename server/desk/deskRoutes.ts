@@ -12,7 +12,7 @@ import { documentFiles } from './archive.ts'
 import { csvOf } from './csv.ts'
 import { decide, readDeskSubmission } from './decisions.ts'
 import { BY_KIND, decisionBody, filterQuery, pageQuery } from './query.ts'
-import { eachSubmission, listSubmissionPage } from './submissionList.ts'
+import { eachSubmission, eachSummary, listSubmissionPage } from './submissionList.ts'
 
 /**
  * The desk: what those read and decide who work for the provider, beside the specified calls. What each may do is the duty of their role
@@ -160,7 +160,7 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     (request, reply) => {
-      const rows = eachSubmission(db, { filter: request.query, until: new Date(now()), entry: entryOf(request) })
+      const rows = eachSummary(db, { filter: request.query, until: new Date(now()), entry: entryOf(request) })
       const files = documentFiles(context, rows, {
         entry: entryOf(request, null, 'document.view'),
         onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Decision, ListedSubmission, SubmissionFilter, SubmissionPage, SubmissionSort } from '../../domain/desk.ts'
-import type { Submission } from '../../domain/submissions.ts'
-import { readSubmissions } from '../applications/submissions.ts'
+import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
+import { readSubmissions, readSummaries } from '../applications/submissions.ts'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { CURRENT_INTAKE, intakes } from '../database/schema/reference.ts'
@@ -238,11 +238,10 @@ async function readAbout(db: Database, ids: readonly string[]): Promise<Map<stri
 /** How many are read at a time: with their texts a megabyte or two. */
 const AT_A_TIME = 25
 
-/** Every application of a filter, whole, one after the other; what is submitted meanwhile is not among them. */
-export async function* eachSubmission(
-  db: Database,
-  { filter, until, entry }: Pick<PageAsked, 'filter' | 'until' | 'entry'>,
-): AsyncGenerator<WholeSubmission> {
+type EachAsked = Pick<PageAsked, 'filter' | 'until' | 'entry'>
+
+/** Every application of a filter as it is listed, a page at a time; what is submitted meanwhile is not among them. */
+async function* pagesOf(db: Database, { filter, until, entry }: EachAsked): AsyncGenerator<ListedSubmission[]> {
   let after: string | null = null
   do {
     const { items, next }: SubmissionPage = await listSubmissionPage(db, {
@@ -253,14 +252,35 @@ export async function* eachSubmission(
       limit: AT_A_TIME,
       counted: false,
     })
+    yield items
+    after = next
+  } while (after !== null)
+}
+
+const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(read.map((each) => [each.id, each]))
+
+/** Every application of a filter, whole, one after the other. */
+export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission> {
+  for await (const items of pagesOf(db, asked)) {
     const ids = items.map(({ id }) => id)
     const [read, about] = await Promise.all([readSubmissions(db, ids), readAbout(db, ids)])
-    const whole = new Map(read.map((each) => [each.id, each]))
+    const whole = byId(read)
     for (const item of items) {
       const [submission, more] = [whole.get(item.id), about.get(item.id)]
       // Erased since its page was read.
       if (submission !== undefined && more !== undefined) yield { ...item, submission, ...more }
     }
-    after = next
-  } while (after !== null)
+  }
+}
+
+/** The documents of every application of a filter, one application after the other. */
+export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {
+  for await (const items of pagesOf(db, asked)) {
+    const ids = items.map(({ id }) => id)
+    const summaries = byId(await readSummaries(db, ids))
+    for (const id of ids) {
+      const summary = summaries.get(id)
+      if (summary !== undefined) yield summary
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { commandEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { documentFiles } from '../desk/archive.ts'
 import { csvOf } from '../desk/csv.ts'
-import { eachSubmission, listSubmissionPage } from '../desk/submissionList.ts'
+import { eachSubmission, eachSummary, listSubmissionPage } from '../desk/submissionList.ts'
 import { openScanner } from '../documents/scanner.ts'
 import { listIntakes } from '../intakes/intakes.ts'
 import { zipOf } from '../zip.ts'
@@ -59,13 +59,9 @@ export async function exportSubmissions(
   { as, ...which }: WhichSubmissions & { as: 'table' | 'documents' },
 ): Promise<Readable> {
   const entry = (action: 'submission.export' | 'document.view') => commandEntry(action, null, 'submissions export')
-  const rows = eachSubmission(db, {
-    filter: await filterOf(db, which),
-    until: new Date(),
-    entry: entry('submission.export'),
-  })
-  if (as === 'table') return csvOf(rows)
+  const asked = { filter: await filterOf(db, which), until: new Date(), entry: entry('submission.export') }
+  if (as === 'table') return csvOf(eachSubmission(db, asked))
   const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)
   const reading = { db, documents, scanner, now: Date.now }
-  return zipOf(documentFiles(reading, rows, { entry: entry('document.view'), onFailure }))
+  return zipOf(documentFiles(reading, eachSummary(db, asked), { entry: entry('document.view'), onFailure }))
 }
