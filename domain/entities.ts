@@ -67,6 +67,12 @@ export interface ApplicationsStatus {
   openingDate?: string
 }
 
+/** What the window is changed to. */
+export interface WindowChange extends Pick<ApplicationsStatus, 'open' | 'closingDate'> {
+  /** The day on which a window that is closed opens by itself, as an ISO date; null calls one off, and without it one stays. */
+  openingDate?: string | null
+}
+
 /** What is said of a window that is closed. */
 export type WindowDates = Pick<ApplicationsStatus, 'closingDate' | 'openingDate'>
 

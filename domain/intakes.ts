@@ -1,4 +1,4 @@
-import { openingInstant } from './calendar.ts'
+import { closingInstant, openingInstant } from './calendar.ts'
 import type { ApplicationsStatus } from './entities.ts'
 
 /** An intake: from its opening date to its closing date applications are taken, and a person applies once in it. One is the current one. */
@@ -23,4 +23,14 @@ export function statusOf(intake: Intake, now: number): ApplicationsStatus {
   const { id, open, closingDate, openingDate } = intake
   if (openingDate === null || !open || !isAhead(intake, now)) return { id, open, closingDate }
   return { id, open: false, closingDate, openingDate }
+}
+
+/** What is wrong with a day, yyyy-mm-dd, on which a window is to open; null where nothing is. */
+export function openingProblem(
+  { openingDate, closingDate }: Pick<Intake, 'openingDate' | 'closingDate'>,
+  now: number,
+): string | null {
+  if (openingDate === null) return null
+  if (now >= closingInstant(openingDate)) return `The opening date ${openingDate} has passed.`
+  return openingDate > closingDate ? 'The opening date is behind the closing date.' : null
 }

@@ -49,7 +49,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await logInAs(second, desk, 'both@bank.example')
   await second.getByRole('button', { name: 'Administration' }).click()
   await second.getByLabel('Closing date').fill('2091-12-31')
-  await second.getByRole('button', { name: 'Save the closing date' }).click()
+  await second.getByRole('button', { name: 'Save the dates' }).click()
   await expect(second.getByText('The closing date is 31 December 2091.')).toBeVisible()
   await window.getByRole('button', { name: 'Open applications' }).press('Enter')
   await window.getByRole('button', { name: 'Open them' }).press('Enter')
@@ -59,6 +59,24 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await window.getByLabel('Closing date').fill('2091-09-30')
   await page.keyboard.press('Enter')
   await expect(window).toContainText('The closing date is 30 September 2091.')
+
+  // They open by themselves on a day, which can be put off and called off.
+  const openingDate = window.getByLabel('Opening date')
+  await openingDate.fill('2091-10-01')
+  await expect(openingDate).toHaveAccessibleDescription(/The opening date is behind the closing date\./)
+  await expect(window.getByRole('button', { name: 'Save the dates' })).toBeDisabled()
+  await openingDate.fill('2091-02-01')
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await troubleOf(page), `with an opening date at ${width} px`).toEqual([])
+  }
+  await openingDate.press('Enter')
+  await expect(window).toContainText('Applications are closed until 01 February 2091, and open then by themselves.')
+  await visitor.reload()
+  await expect(visitor.getByText('Applications open on 01 February 2091')).toBeVisible()
+  await openingDate.fill('')
+  await window.getByRole('button', { name: 'Save the dates' }).press('Enter')
+  await expect(window).toContainText('Applications are closed. The closing date is 30 September 2091.')
 
   await window.getByRole('button', { name: 'Open applications' }).press('Enter')
   await window.getByRole('button', { name: 'Open them' }).press('Enter')

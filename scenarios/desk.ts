@@ -213,9 +213,9 @@ export const administration: Scenario = {
       ],
       'window.confirm': [sends('window.confirm', "'Open them', or 'Close them'")],
       'window.cancel': [sends('window.cancel', "'Cancel'")],
-      'closingDate.save': [
-        sends('closingDate.save', 'Save another closing date', { closingDate: '2026-12-15' }, 'day'),
-        sends('closingDate.save', 'Save what is no day', { closingDate: '2026-13-15' }, 'none'),
+      'dates.save': [
+        sends('dates.save', 'Save another closing date', { closingDate: '2026-12-15', openingDate: '' }, 'day'),
+        sends('dates.save', 'Save what is no day', { closingDate: '2026-13-15', openingDate: '' }, 'none'),
       ],
       'list.choose': [sends('list.choose', "'Regions'", { list: 'regions' })],
       'list.search': [sends('list.search', 'Search for econ', { text: 'econ' })],

@@ -141,7 +141,8 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     isOtherWindow:
       'the window is not like that already, and its closing date is to come where it is opened (§4.7, §7.2)',
-    isDay: 'it is a day (§7.2)',
+    areDates:
+      'the dates are days, and the opening date is none that has passed or is behind the closing date (§7.2, decision 72)',
     isPageThere: 'there is such a page (decision 78)',
     isComplete: 'every field can be sent as it is (§7.7 to §7.10)',
   },

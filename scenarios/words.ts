@@ -134,7 +134,10 @@ export const EVENT_WORDS = {
     'window.ask': ({ open }) => (open ? "Press 'Open applications'" : "Press 'Close applications'"),
     'window.confirm': "Press 'Open them' or 'Close them'",
     'window.cancel': "Press 'Cancel' below the applications window",
-    'closingDate.save': ({ closingDate }) => `Type the closing date ${closingDate} and press 'Save the closing date'`,
+    'dates.save': ({ openingDate, closingDate }) =>
+      openingDate === ''
+        ? `Type the closing date ${closingDate} and press 'Save'`
+        : `Type the opening date ${openingDate} and the closing date ${closingDate} and press 'Save the dates'`,
     'list.choose': ({ list }) => `Press '${REFERENCE[list].all}'`,
     'list.search': ({ text }) => `Type '${text}' into the search`,
     'list.turn': ({ by }) => (by === 1 ? "Press 'Next page'" : "Press 'Previous page'"),

@@ -1,12 +1,9 @@
-import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import type { ReferenceForm, ReferenceItem, ReferenceName, ReferenceOption } from '../../domain/reference.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** The types of what an administrator keeps at the desk, and the actors that it needs from outside. */
-
-/** What the applications window is changed to. */
-export type WindowChange = Pick<ApplicationsStatus, 'open' | 'closingDate'>
 
 /** Which page of which list, and what its entries have in them. */
 export interface ReferenceQuery {
@@ -53,7 +50,8 @@ export type AdministrationEvent =
   | { type: 'window.ask'; open: boolean }
   | { type: 'window.confirm' }
   | { type: 'window.cancel' }
-  | { type: 'closingDate.save'; closingDate: string }
+  /** As they are typed; an opening date is empty where there is to be none. */
+  | { type: 'dates.save'; closingDate: string; openingDate: string }
   | { type: 'list.choose'; list: ReferenceName }
   | { type: 'list.search'; text: string }
   | { type: 'list.turn'; by: 1 | -1 }
@@ -70,7 +68,7 @@ export const actorContracts = {
   watchRestored,
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
   /** Keeps what the window is to be; fails as stale where it is no longer as it was read, as refused where another intake has begun. */
-  saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; status: ApplicationsStatus }>('saveStatus'),
+  saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>('saveStatus'),
   loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
   /** Keeps an entry, a new one where there is no id; fails as refused where there is one like it. */
   saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { isDay, isWindowOpen } from '../../domain/calendar.ts'
-import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
+import { openingProblem } from '../../domain/intakes.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
 import { failureOf, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -11,7 +12,6 @@ import {
   type AdministrationInput,
   type Deed,
   type ReferencePage,
-  type WindowChange,
 } from './contracts.ts'
 
 /** The guards and actions; the chart is in administration.ts and states/. */
@@ -23,10 +23,10 @@ export function knownStatus({ status }: Pick<AdministrationContext, 'status'>): 
   return status
 }
 
-/** The status as it is to be, in states that imply a change. */
-export function changedStatus({ status, change }: AdministrationContext): ApplicationsStatus {
+/** What the window is to be, in states that imply a change. */
+export function knownChange({ change }: Pick<AdministrationContext, 'change'>): WindowChange {
   if (change === null) throw new Error('The applications window is not being changed')
-  return { ...knownStatus({ status }), ...change }
+  return change
 }
 
 export function knownItem({ item }: Pick<AdministrationContext, 'item'>): ReferenceItem {
@@ -37,6 +37,14 @@ export function knownItem({ item }: Pick<AdministrationContext, 'item'>): Refere
 export function knownForm({ form }: Pick<AdministrationContext, 'form'>): ReferenceForm {
   if (form === null) throw new Error('Nothing has been typed')
   return form
+}
+
+/** What is wrong with an opening date as it is typed; null where nothing is. */
+export function problemOfOpening(
+  { closingDate, openingDate }: { closingDate: string; openingDate: string },
+  now: number,
+): string | null {
+  return openingProblem({ closingDate, openingDate: openingDate || null }, now)
 }
 
 const NOTHING_CHOSEN = { item: null, form: null, reason: null }
@@ -57,7 +65,8 @@ export const administrationSetup = setup({
       const status = knownStatus(context)
       return status.open !== open && (!open || isWindowOpen({ ...status, open }, context.now()))
     },
-    isDay: (_, params: { closingDate: string }) => isDay(params.closingDate),
+    areDates: ({ context }, dates: { closingDate: string; openingDate: string }) =>
+      isDay(dates.closingDate) && problemOfOpening(dates, context.now()) === null,
     isPageThere: ({ context: { page, total } }, params: { by: number }) =>
       page + params.by >= 1 && (page + params.by - 1) * REFERENCE_PAGE_SIZE < total,
     isComplete: ({ context }, params: { form: ReferenceForm }) =>
@@ -65,9 +74,12 @@ export const administrationSetup = setup({
   },
   actions: {
     rememberStatus: assign((_, { status }: { status: ApplicationsStatus }) => ({ status, change: null })),
-    rememberChange: assign(({ context }, change: Partial<WindowChange>) => {
-      const { open, closingDate } = knownStatus(context)
-      return { change: { open, closingDate, ...change } }
+    rememberOpen: assign(({ context }, { open }: { open: boolean }) => ({
+      change: { open, closingDate: knownStatus(context).closingDate },
+    })),
+    rememberDates: assign(({ context }, { closingDate, openingDate }: { closingDate: string; openingDate: string }) => {
+      const { open } = knownStatus(context)
+      return { change: open ? { open, closingDate } : { open, closingDate, openingDate: openingDate || null } }
     }),
     rememberList: assign((_, { list }: { list: ReferenceName }) => ({ list, text: '', page: 1, done: null })),
     rememberText: assign((_, { text }: { text: string }) => ({ text, page: 1, done: null })),

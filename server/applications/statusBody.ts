@@ -8,4 +8,7 @@ export const statusBody = object({
     .transform((_, sent: unknown) => (typeof sent === 'string' ? isoDay(sent) : sent))
     .required()
     .test('day', 'closingDate must be an ISO date.', isDay),
+  openingDate: string()
+    .nullable()
+    .test('day', 'openingDate must be a day, yyyy-mm-dd.', (day) => day == null || (isDay(day) && isoDay(day) === day)),
 })

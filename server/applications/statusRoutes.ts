@@ -37,7 +37,7 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
         operationId: 'updateApplicationsStatus',
         summary: 'Open or close the applications window',
         description:
-          'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once.',
+          'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once; closed with an opening date it opens by itself on that day, which null calls off.',
         tags,
         params: BY_ID,
         body: statusBody,

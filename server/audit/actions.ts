@@ -55,7 +55,7 @@ export const AUDIT_ACTIONS = {
   },
   'ownData.export': { means: 'Everything that is kept of an applicant is sent as an archive.', done: true },
   'ownData.delete': { means: 'An application is deleted with its records, drafts and documents.', done: true },
-  'window.change': { means: 'The applications window is opened, closed or given another closing date.', done: true },
+  'window.change': { means: 'The applications window is opened, closed or given other dates.', done: true },
   'intake.begin': { means: 'An intake begins, and the window of the one before is closed for good.', done: true },
   'course.create': { means: 'A course is added to the reference data.', done: true },
   'course.change': { means: 'A course of the reference data is changed.', done: true },

@@ -27,18 +27,30 @@ export function windowCommand(outcome: Outcome): Command {
         answer.give(shown)
       }),
     )
-  for (const name of ['open', 'close'] as const) {
+  const changing = (name: 'open' | 'close') =>
     window
       .command(name)
       .description(`${name}s it; every node and page follows by itself`)
       .option('--closing-date <day>', 'a new closing date, yyyy-mm-dd; applications close at its end', day)
       .action(
-        running<{ closingDate?: string }>(outcome, async ({ options: { closingDate }, answer, reach }) => {
-          const shown = await (await reach()).ask('window.change', { open: name === 'open', closingDate })
-          answer.say(windowInWords(shown))
-          answer.give(shown)
-        }),
+        // Commander has false for an option that is called off.
+        running<{ closingDate?: string; openingDate?: string | false }>(
+          outcome,
+          async ({ options: { closingDate, openingDate }, answer, reach }) => {
+            const change = {
+              open: name === 'open',
+              closingDate,
+              openingDate: openingDate === false ? null : openingDate,
+            }
+            const shown = await (await reach()).ask('window.change', change)
+            answer.say(windowInWords(shown))
+            answer.give(shown)
+          },
+        ),
       )
-  }
+  changing('open')
+  changing('close')
+    .option('--opening-date <day>', 'until this day, yyyy-mm-dd: it opens by itself then', day)
+    .option('--no-opening-date', 'until somebody opens it: no day is set any more')
   return window
 }

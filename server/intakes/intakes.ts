@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
-import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { closingInstant } from '../../domain/calendar.ts'
-import { statusOf, type Intake } from '../../domain/intakes.ts'
+import { openingProblem, statusOf, type Intake } from '../../domain/intakes.ts'
 import type { Database } from '../database/database.ts'
 import { intakes } from '../database/schema/reference.ts'
+import { Refusal } from '../http/errors.ts'
 import { LONGEST_NAME } from './intakeBody.ts'
 
 /** The intakes. Whatever is applied with belongs to one; the specified calls see the current one alone. */
@@ -29,22 +30,43 @@ export async function listStatus(db: Database, now: number): Promise<Application
   return intake ? [statusOf(intake, now)] : []
 }
 
+/** A window is opened at once, or closed until a day. */
+const BOTH_AT_ONCE = 'A window that has an opening date is closed until then.'
+
 /**
  * Opens or closes the current intake's window; null where the id is no longer, or not yet, its own. Opening it ahead of its opening date
- * lets it begin now, and what leaves it closed until then leaves that date as it is.
+ * lets it begin now, and what leaves it closed until then leaves that date as it is, unless it names another or none. Refused with 422
+ * where the opening date is no day to come.
  */
 export async function changeStatus(
   tx: Database,
   id: string,
-  { open, closingDate }: Omit<ApplicationsStatus, 'id'>,
+  change: WindowChange,
   now: number,
 ): Promise<ApplicationsStatus | null> {
   const [before] = await tx.select().from(intakes).where(eq(intakes.id, id)).for('update')
   if (!before?.isCurrent) return null
-  const isSame = statusOf(before, now).open === open
-  const window = isSame ? { closingDate } : { open, closingDate, openingDate: open ? null : before.openingDate }
-  const [row] = await tx.update(intakes).set(window).where(eq(intakes.id, id)).returning()
+  const [row] = await tx
+    .update(intakes)
+    .set(changed(before, change, now))
+    .where(eq(intakes.id, id))
+    .returning()
   return row ? statusOf(toIntake(row), now) : null
+}
+
+function changed(before: Intake, { open, closingDate, openingDate }: WindowChange, now: number) {
+  const status = statusOf(before, now)
+  if (open) {
+    if (openingDate) throw new Refusal(422, BOTH_AT_ONCE)
+    return status.open ? { closingDate } : { open, closingDate, openingDate: null }
+  }
+  const { openingDate: ahead = null } = status
+  const wanted = openingDate === undefined ? ahead : openingDate
+  const problem = openingProblem({ openingDate: wanted, closingDate }, now)
+  if (problem !== null) throw new Refusal(422, problem)
+  if (wanted !== null) return { open: true, closingDate, openingDate: wanted }
+  // What has begun once keeps its first day.
+  return { open, closingDate, openingDate: ahead === null ? before.openingDate : null }
 }
 
 /** A new intake's name, and its first and last days as ISO dates; without a first one it begins at once. */
@@ -68,9 +90,6 @@ export async function beginIntake(tx: Database, { name, openingDate, closingDate
 export function problemOf({ name, openingDate, closingDate }: NewIntake, now: number): string | null {
   if (name === '' || name.length > LONGEST_NAME) return `An intake has a name of up to ${LONGEST_NAME} characters.`
   if (now >= closingInstant(closingDate)) return `The closing date ${closingDate} has passed.`
-  if (openingDate !== null && now >= closingInstant(openingDate)) {
-    return `The opening date ${openingDate} has passed. Without one the intake begins at once.`
-  }
-  if (openingDate !== null && openingDate > closingDate) return 'The opening date is behind the closing date.'
-  return null
+  const problem = openingProblem({ openingDate, closingDate }, now)
+  return problem && `${problem} Without one the intake begins at once.`
 }

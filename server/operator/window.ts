@@ -1,6 +1,6 @@
 import { isWindowOpen } from '../../domain/calendar.ts'
-import type { ApplicationsStatus } from '../../domain/entities.ts'
-import { statusOf, type Intake } from '../../domain/intakes.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
+import { openingProblem, statusOf, type Intake } from '../../domain/intakes.ts'
 import { commandEntry, writeEntry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -64,17 +64,22 @@ export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake
   })
 }
 
-/** `closingDate` as yyyy-mm-dd; without one it stays. */
+/** Days as yyyy-mm-dd; a closing date that is not given stays, and so does an opening date to come: null calls it off. */
 export async function changeWindow(
   { db }: Pick<Operating, 'db'>,
-  { open, closingDate }: { open: boolean; closingDate?: string },
+  { open, closingDate, openingDate }: Partial<WindowChange> & Pick<WindowChange, 'open'>,
 ): Promise<WindowShown> {
   return db.transaction(async (tx) => {
-    const { id, closingDate: before, openingDate } = shown(await currentIntakeIn(tx))
-    if (!open && openingDate !== null) {
-      throw new OperatorProblem(`Applications are closed until ${openingDate}, and open then by themselves.`)
+    const { id, closingDate: before, openingDate: ahead } = shown(await currentIntakeIn(tx))
+    if (!open && ahead !== null && openingDate === undefined && closingDate === undefined) {
+      throw new OperatorProblem(
+        `Applications are closed until ${ahead}, and open then by themselves. Give another day with --opening-date, or call it off with --no-opening-date.`,
+      )
     }
-    const wanted = { open, closingDate: closingDate ?? before }
+    const wanted = { open, closingDate: closingDate ?? before, openingDate }
+    const until = openingDate === undefined && !open ? ahead : (openingDate ?? null)
+    const problem = openingProblem({ openingDate: until, closingDate: wanted.closingDate }, Date.now())
+    if (problem !== null) throw new OperatorProblem(problem)
     if (open && !isWindowOpen(wanted, Date.now())) {
       throw new OperatorProblem(
         `The closing date ${wanted.closingDate} has passed, so applications would stay closed. Give a new one with --closing-date.`,

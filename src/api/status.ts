@@ -1,4 +1,4 @@
-import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { ApiError, type Api } from './client.ts'
 
 /** Section 7.2. */
@@ -13,7 +13,7 @@ export function createStatus(api: Api) {
       if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
       return status
     },
-    update: (status: ApplicationsStatus) =>
+    update: (status: WindowChange & Pick<ApplicationsStatus, 'id'>) =>
       api.call<ApplicationsStatus>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status }),
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDay, isoDay } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { problemOfOpening } from '../../machines/administration/setup.ts'
 import { windowState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
@@ -39,7 +40,7 @@ export function WindowPane({ administration }: PaneProps) {
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
           <p>{standing(status, Date.now())}</p>
-          <Change key={status.closingDate} administration={administration} status={status} />
+          <Change key={`${status.openingDate} ${status.closingDate}`} administration={administration} status={status} />
           {state === 'confirming' && <Confirmation administration={administration} status={status} />}
         </>
       )}
@@ -54,7 +55,9 @@ interface StatusProps extends PaneProps {
 
 function Change({ administration, status }: StatusProps) {
   const [closingDate, setClosingDate] = useState(isoDay(status.closingDate))
-  const save = { type: 'closingDate.save', closingDate } as const
+  const [openingDate, setOpeningDate] = useState(status.openingDate ?? '')
+  const save = { type: 'dates.save', closingDate, openingDate } as const
+  const problem = useSelector(administration, ({ context }) => problemOfOpening(save, context.now()))
   const ask = { type: 'window.ask', open: !status.open } as const
   const canSave = useSelector(administration, (snapshot) => snapshot.can(save))
   const canAsk = useSelector(administration, (snapshot) => snapshot.can(ask))
@@ -66,6 +69,16 @@ function Change({ administration, status }: StatusProps) {
         administration.send(save)
       }}
     >
+      {!status.open && (
+        <TextInput
+          label="Opening date"
+          description="Applications open by themselves when this day begins; without one somebody opens them"
+          type="date"
+          value={openingDate}
+          error={problem}
+          onChange={(event) => setOpeningDate(event.currentTarget.value)}
+        />
+      )}
       <TextInput
         label="Closing date"
         description="The last day on which applications are accepted"
@@ -76,7 +89,7 @@ function Change({ administration, status }: StatusProps) {
       />
       <div className={classes.answers}>
         <Button type="submit" variant="default" disabled={!canSave}>
-          Save the closing date
+          {status.open ? 'Save the closing date' : 'Save the dates'}
         </Button>
         <Button disabled={!canAsk} onClick={() => administration.send(ask)}>
           {status.open ? 'Close applications' : 'Open applications'}

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import {
   REFERENCE,
   referenceItem,
@@ -23,6 +23,9 @@ async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
     throw new ApiError(error.message, error.failure, error.status, error.message)
   })
 }
+
+/** What somebody else may have changed since the status was read. */
+const WINDOW_FIELDS = ['id', 'open', 'closingDate', 'openingDate'] as const
 
 type Row = Record<string, unknown> & { id: string | number }
 
@@ -54,12 +57,12 @@ export function createAdministrationActors(api: Api) {
 
   return {
     loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
-    saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; status: ApplicationsStatus }>(
-      async ({ input: { before, status } }) => {
-        const { id, open, closingDate } = await createStatus(api).first()
-        const isAsRead = id === before.id && open === before.open && closingDate === before.closingDate
+    saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
+      async ({ input: { before, change } }) => {
+        const present = await createStatus(api).first()
+        const isAsRead = WINDOW_FIELDS.every((field) => present[field] === before[field])
         if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
-        return createStatus(api).update(status)
+        return createStatus(api).update({ id: before.id, ...change })
       },
     ),
     loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) =>

@@ -1227,7 +1227,7 @@ export interface paths {
         get?: never;
         /**
          * Open or close the applications window
-         * @description Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once.
+         * @description Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once; closed with an opening date it opens by itself on that day, which null calls off.
          */
         put: operations["updateApplicationsStatus"];
         post?: never;
@@ -8312,6 +8312,7 @@ export interface operations {
                 "application/json": {
                     open: boolean;
                     closingDate: string;
+                    openingDate?: string | null;
                 };
             };
         };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
-import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
+import { problemOfOpening } from '../../machines/administration/setup.ts'
 import { isExpired, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
@@ -81,7 +82,7 @@ describe('the applications window', () => {
     expect(walked.emitted).toEqual([LOGGED])
   })
 
-  it('§7.2 is closed once somebody has confirmed it, as the whole status', async () => {
+  it('§7.2 is closed once somebody has confirmed it, and has its closing date left alone', async () => {
     const closed = { ...STATUS, open: false }
     const asking = await journey({ type: 'window.ask', open: false })
     expect([windowState(asking.snapshot), asking.asked]).toEqual(['confirming', []])
@@ -90,7 +91,8 @@ describe('the applications window', () => {
       { type: 'window.confirm' },
       done('saveStatus', closed),
     )
-    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, status: closed } }])
+    const change = { open: false, closingDate: STATUS.closingDate }
+    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
     expect([windowState(snapshot), context.status, context.change]).toEqual(['shown', closed, null])
   })
 
@@ -101,37 +103,83 @@ describe('the applications window', () => {
   })
 
   it('§7.2 has its closing date changed alone', async () => {
-    const { asked } = await journey({ type: 'closingDate.save', closingDate: '2026-12-15' })
-    const status = { ...STATUS, closingDate: '2026-12-15' }
-    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, status } }])
+    const { asked } = await journey({ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' })
+    const change = { open: true, closingDate: '2026-12-15' }
+    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
   })
+
+  /** A window that is closed on 1 January 1970, and what is asked of the server. */
+  function closedWindow(status: Partial<ApplicationsStatus> = {}) {
+    const closed: ApplicationsStatus = { id: '7', open: false, closingDate: '1970-11-30', ...status }
+    const asked: WindowChange[] = []
+    const machine = administrationMachine.provide({
+      actors: {
+        loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => new Promise(() => {})),
+        saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
+          ({ input: { change } }) => {
+            asked.push(change)
+            return new Promise(() => {})
+          },
+        ),
+      },
+    })
+    const actor = createActor(machine, { input: { now: () => 0 } }).start()
+    actor.send({ ...done('loadStatus', closed) } as never)
+    return { actor, asked }
+  }
 
   it.each([
     ['1970-01-02', true],
     ['1969-12-31', false],
   ])('§4.7 is opened where its closing date is to come alone: on 1 January 1970 with %s, %s', (closingDate, can) => {
-    const loadStatus = fromPromise<ApplicationsStatus, Record<string, never>>(() => new Promise(() => {}))
-    const machine = administrationMachine.provide({ actors: { loadStatus } })
-    const actor = createActor(machine, { input: { now: () => 0 } }).start()
-    actor.send({ ...done('loadStatus', { ...STATUS, open: false, closingDate }) } as never)
+    const { actor } = closedWindow({ closingDate })
     expect(actor.getSnapshot().can({ type: 'window.ask', open: true })).toBe(can)
     actor.stop()
   })
 
+  it.each([
+    ['1970-02-01', { openingDate: '1970-02-01' }],
+    ['', { openingDate: null }],
+  ])("§4.7 while it is closed has an opening date with '%s', or none", (openingDate, sent) => {
+    const { actor, asked } = closedWindow({ openingDate: '1970-03-01' })
+    actor.send({ type: 'dates.save', closingDate: '1970-12-15', openingDate })
+    expect(asked).toEqual([{ open: false, closingDate: '1970-12-15', ...sent }])
+    actor.stop()
+  })
+
+  it.each([
+    ['1970-12-01', 'The opening date is behind the closing date.'],
+    ['1969-12-30', 'The opening date 1969-12-30 has passed.'],
+  ])('keeps its opening date where %s is typed, and says why', (openingDate, problem) => {
+    const dates = { closingDate: '1970-11-30', openingDate }
+    const { actor, asked } = closedWindow()
+    expect(actor.getSnapshot().can({ type: 'dates.save', ...dates })).toBe(false)
+    expect([asked, problemOfOpening(dates, 0)]).toEqual([[], problem])
+    actor.stop()
+  })
+
+  it('§4.7 is opened at once ahead of its opening date', () => {
+    const { actor, asked } = closedWindow({ openingDate: '1970-03-01' })
+    actor.send({ type: 'window.ask', open: true })
+    actor.send({ type: 'window.confirm' })
+    expect(asked).toEqual([{ open: true, closingDate: '1970-11-30' }])
+    actor.stop()
+  })
+
   it.each(['', '2026-02-30', '30/11/2026'])("keeps its closing date where '%s' is typed", async (closingDate) => {
-    const { snapshot, asked } = await journey({ type: 'closingDate.save', closingDate })
+    const { snapshot, asked } = await journey({ type: 'dates.save', closingDate, openingDate: '' })
     expect([windowState(snapshot), asked]).toEqual(['shown', []])
   })
 
   it('§8 can be changed again, or read anew, where a change was not kept', async () => {
-    const save: PathEvent = { type: 'closingDate.save', closingDate: '2026-12-15' }
+    const save: PathEvent = { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' }
     const { snapshot, emitted } = await journey(save, failed('saveStatus'))
     expect(windowState(snapshot)).toBe('notSaved')
     expect(emitted).toHaveLength(1)
-    const later: PathEvent = { type: 'closingDate.save', closingDate: '2026-12-31' }
+    const later: PathEvent = { type: 'dates.save', closingDate: '2026-12-31', openingDate: '' }
     const again = await journey(save, failed('saveStatus'), later)
-    const status = { ...STATUS, closingDate: '2026-12-31' }
-    expect(again.asked.slice(1)).toEqual([{ contract: 'saveStatus', input: { before: STATUS, status } }])
+    const change = { open: true, closingDate: '2026-12-31' }
+    expect(again.asked.slice(1)).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
     const asking = await journey(save, failed('saveStatus'), { type: 'window.ask', open: false })
     expect(windowState(asking.snapshot)).toBe('confirming')
     expect(asking.context.change).toEqual({ open: false, closingDate: STATUS.closingDate })
@@ -338,9 +386,13 @@ describe('§4.8 an expired sign-in', () => {
   it.each([
     [
       'loadStatus',
-      [{ type: 'closingDate.save', closingDate: '2026-12-15' }, failed('saveStatus'), { type: 'status.retry' }],
+      [
+        { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' },
+        failed('saveStatus'),
+        { type: 'status.retry' },
+      ],
     ],
-    ['saveStatus', [{ type: 'closingDate.save', closingDate: '2026-12-15' }]],
+    ['saveStatus', [{ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' }]],
     ['loadItems', [{ type: 'list.choose', list: 'regions' }]],
     ['saveItem', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }]],
     ['removeItem', [{ type: 'item.remove', item: ECONOMICS }, { type: 'item.confirm' }]],

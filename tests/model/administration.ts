@@ -27,10 +27,10 @@ const events = {
   'window.ask': only(isListResting, { type: 'window.ask', open: false }, { type: 'window.ask', open: true }),
   'window.confirm': [{ type: 'window.confirm' }],
   'window.cancel': [{ type: 'window.cancel' }],
-  'closingDate.save': only(
+  'dates.save': only(
     isListResting,
-    { type: 'closingDate.save', closingDate: '2026-12-15' },
-    { type: 'closingDate.save', closingDate: '2026-13-15' },
+    { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' },
+    { type: 'dates.save', closingDate: '2026-13-15', openingDate: '' },
   ),
   'list.choose': only(isWindowResting, { type: 'list.choose', list: 'countries' }),
   'list.search': only(isWindowResting, { type: 'list.search', text: 'econ' }),

@@ -1,4 +1,4 @@
-import { administrationSetup, changedStatus, knownStatus } from '../setup.ts'
+import { administrationSetup, knownChange, knownStatus } from '../setup.ts'
 
 /** What may be asked of the window while nothing is under way. */
 const changeable = administrationSetup.createStateConfig({
@@ -7,13 +7,19 @@ const changeable = administrationSetup.createStateConfig({
       guard: { type: 'isOtherWindow', params: ({ event }) => ({ open: event.open }) },
       target: 'confirming',
       description: "'Open applications', 'Close applications' (decision 78).",
-      actions: { type: 'rememberChange', params: ({ event }) => ({ open: event.open }) },
+      actions: { type: 'rememberOpen', params: ({ event }) => ({ open: event.open }) },
     },
-    'closingDate.save': {
-      guard: { type: 'isDay', params: ({ event }) => ({ closingDate: event.closingDate }) },
+    'dates.save': {
+      guard: {
+        type: 'areDates',
+        params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+      },
       target: 'saving',
-      description: "'Save the closing date' (§4.7).",
-      actions: { type: 'rememberChange', params: ({ event }) => ({ closingDate: event.closingDate }) },
+      description: "'Save the closing date', or 'Save the dates' while applications are closed (§4.7, decision 72).",
+      actions: {
+        type: 'rememberDates',
+        params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+      },
     },
   },
 })
@@ -63,7 +69,7 @@ export const window = administrationSetup.createStateConfig({
       invoke: {
         id: 'saveStatus',
         src: 'saveStatus',
-        input: ({ context }) => ({ before: knownStatus(context), status: changedStatus(context) }),
+        input: ({ context }) => ({ before: knownStatus(context), change: knownChange(context) }),
         onDone: {
           target: 'shown',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },

@@ -114,7 +114,17 @@ test('intake lists them and begins one, for people and for programs', async () =
     'The intake 2091 has begun.\nApplications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
   )
   expect((await portal('window', 'close')).said).toBe(
-    'Applications are closed until 2091-02-01, and open then by themselves.\n',
+    'Applications are closed until 2091-02-01, and open then by themselves. Give another day with --opening-date, or call it off with --no-opening-date.\n',
+  )
+  const close = async (...options: string[]) => (await portal('window', 'close', ...options)).said
+  expect(await close('--no-opening-date')).toBe('Applications are closed. The closing date is 2091-09-30.\n')
+  expect(await close('--opening-date', '2091-10-01')).toBe('The opening date is behind the closing date.\n')
+  expect(await close('--opening-date', '2091-03-01')).toBe(
+    'Applications are closed until 2091-03-01, and open then until the end of 2091-09-30.\n',
+  )
+  expect(await close('--closing-date', '2091-02-28')).toBe('The opening date is behind the closing date.\n')
+  expect(await close('--opening-date', '2091-02-01', '--closing-date', '2091-09-30')).toBe(
+    'Applications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
   )
   const { out } = await portal('intake', 'list', '--json')
   expect(linesOf(out).map((line) => JSON.parse(line) as object)).toEqual([

@@ -80,6 +80,41 @@ describe('the intakes', () => {
     expect((await applicant.post('/api/fellowships/', FELLOWSHIP)).statusCode).toBe(201)
   })
 
+  test('§4.7 an opening date is put off, called off and set again while the window is closed', async () => {
+    const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
+    const admin = await server.admin()
+    const put = (body: object) => admin.put(`/api/FellowshipApplicationsStatus/${id}`, { id, ...body })
+    const closed = { open: false, closingDate: '2031-09-30' }
+    const later = { id, ...closed, openingDate: '2031-03-01' }
+    expect((await put({ ...closed, openingDate: '2031-03-01' })).json()).toEqual(later)
+    expect(await statusNow()).toEqual(later)
+    expect((await put({ ...closed, openingDate: null })).json()).toEqual({ id, ...closed })
+    server.clock.now = Date.parse('2031-03-02T08:00:00Z')
+    expect(await statusNow()).toEqual({ id, ...closed })
+    expect((await put({ ...closed, openingDate: '2031-04-01' })).json()).toMatchObject({ openingDate: '2031-04-01' })
+    server.clock.now = Date.parse('2031-03-31T22:00:00Z')
+    expect(await statusNow()).toEqual({ id, open: true, closingDate: '2031-09-30' })
+    // Its first day stays, however often it is closed and opened.
+    await put(closed)
+    await put({ ...closed, open: true })
+    expect((await admin.get('/api/intakes')).json()).toMatchObject([{ open: true }, {}])
+  })
+
+  test.each([
+    [{ open: false, openingDate: '2030-03-01' }, 'The opening date 2030-03-01 has passed.'],
+    [{ open: false, openingDate: '2031-10-01' }, 'The opening date is behind the closing date.'],
+    [{ open: false, closingDate: '2031-01-31' }, 'The opening date is behind the closing date.'],
+    [{ open: true, openingDate: '2031-03-01' }, 'A window that has an opening date is closed until then.'],
+    [{ open: false, openingDate: '1 March 2031' }, 'not valid'],
+  ])('%j is refused of a window with an opening date, which stays', async (change, message) => {
+    const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
+    const before = await statusNow()
+    const body = { id, closingDate: '2031-09-30', ...change }
+    const answer = await (await server.admin()).put(`/api/FellowshipApplicationsStatus/${id}`, body)
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(message)])
+    expect(await statusNow()).toEqual(before)
+  })
+
   test('§4.7 opened ahead of its opening date it begins at once', async () => {
     const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
     const admin = await server.admin()
