@@ -72,7 +72,7 @@ function Change({ administration, status }: StatusProps) {
       {!status.open && (
         <TextInput
           label="Opening date"
-          description="Applications open by themselves when this day begins; without one somebody opens them"
+          description="The day on which applications open by themselves"
           type="date"
           value={openingDate}
           error={problem}
