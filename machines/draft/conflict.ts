@@ -33,8 +33,9 @@ const rowOf = (field: string) => TOGETHER[field] ?? field
 const textIn = ({ form }: ShownStep, field: string) => (form as Readonly<Record<string, string>>)[field] ?? ''
 
 /** What differs between what was typed here and what is at the server, in the state `conflict`. */
-export function conflictOf({ step, content, fellowship: base, theirs: there }: ConflictContext): Conflict {
-  const { fellowship, draft } = knownTheirs({ theirs: there })
+export function conflictOf(context: ConflictContext): Conflict {
+  const { step, content, fellowship: base } = context
+  const { fellowship, draft } = knownTheirs(context)
   const ours = shownStep(step, fellowship, content)
   const theirs = shownStep(step, fellowship, contentOf(draft))
   const before = shownStep(step, base, NOTHING_TYPED)

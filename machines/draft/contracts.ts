@@ -87,7 +87,7 @@ export interface DraftContext {
   /** When the server stored it, and from where; null where it never did. */
   stored: Pick<FoundDraft, 'savedAt' | 'from'> | null
   /** What is at the server, where it is to be compared. */
-  theirs: Compared | null
+  theirs: Theirs | null
   /** What is saved, as far as this tab knows. */
   fellowship: Fellowship
   /** What is being stored or saved. */

@@ -71,7 +71,7 @@ export function beginningOf({
   const version = earlier.versions[step]
   const draft = earlier.stored.find((each) => each.step === step) ?? null
   const copy = earlier.tab[step] ?? null
-  const theirs = (content: DraftContent) => compared({ step, content }, { fellowship, version, draft })
+  const theirs: Theirs = { fellowship, version, draft }
 
   // The tab typed something that the server has not: it goes on, or is compared with what came there meanwhile.
   if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
@@ -81,7 +81,7 @@ export function beginningOf({
       ...own,
       version: draft === null ? 0 : copy.version,
       stored: draft === null ? null : fromServer(draft).stored,
-      theirs: isOvertaken ? theirs(copy.content) : null,
+      theirs: isOvertaken ? theirs : null,
     }
   }
   if (draft === null || isSameAs(step, fellowship, contentOf(draft), NOTHING_TYPED)) {
@@ -89,5 +89,5 @@ export function beginningOf({
   }
   // Typed over an older record: it is compared with what has been saved since.
   const isOvertaken = draft.basedOn !== version
-  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isOvertaken ? theirs(contentOf(draft)) : null }
+  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isOvertaken ? theirs : null }
 }

@@ -19,10 +19,10 @@ import {
 } from './contracts.ts'
 import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isOfOnePiece } from './restored.ts'
 
-/** What is compared, in states that imply it. */
-export function knownTheirs({ theirs }: Pick<DraftContext, 'theirs'>): Compared {
+/** What is compared with what is typed here now, in states that imply it. */
+export function knownTheirs({ step, content, theirs }: Pick<DraftContext, 'step' | 'content' | 'theirs'>): Compared {
   if (theirs === null) throw new Error('There is nothing to compare with')
-  return theirs
+  return compared({ step, content }, theirs)
 }
 
 /** Whether what is shown here is what would be shown of what is at the server. */
@@ -90,8 +90,10 @@ export const draftSetup = setup({
       return isOfOnePiece(there) && isSameAsTheirs(context, there)
     },
     /** All that was typed here is there. */
-    isNothingToChoose: ({ context: { step, content, theirs } }) =>
-      theirs !== null && isSame(differences(step, theirs.fellowship, content, contentOf(theirs.draft))),
+    isNothingToChoose: ({ context }) => {
+      const { fellowship, draft } = knownTheirs(context)
+      return isSame(differences(context.step, fellowship, context.content, contentOf(draft)))
+    },
     isOwnStore: ({ context }, { theirs: { draft, version } }: { theirs: Theirs }) =>
       draft !== null && draft.key !== null && context.keys.includes(draft.key) && context.basedOn === version,
     /** The form says something else than it shows already; choosing a file, for example, changes none of its text. */
@@ -153,7 +155,7 @@ export const draftSetup = setup({
       theirs: null,
       keys: [],
     }),
-    rememberTheirs: assign({ theirs: ({ context }, params: { theirs: Theirs }) => compared(context, params.theirs) }),
+    rememberTheirs: assign({ theirs: (_, params: { theirs: Theirs }) => params.theirs }),
     takeTheirs: assign(({ context }) => ({ ...taken(knownTheirs(context)), replaced: context.replaced + 1 })),
     takeChoice: assign({
       content: (_, params: { content: DraftContent }) => params.content,

@@ -246,6 +246,21 @@ describe('a draft at the server over an older record', () => {
 })
 
 describe('nothing is asked where nothing is to choose', () => {
+  it('but it is where a draft over an older record is typed here as well: the record is the other text then', async () => {
+    const older = theirs(there('There'), { fellowship: savedAs('Saved there'), version: 9 })
+    const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => older })
+    await send(typed('The'), OVERTAKEN)
+    await flush()
+    await send(typed('There'))
+    await pass(TYPING_PAUSE_MS)
+    expect(state()).toEqual(CHOOSING)
+    expect(conflictOf(snapshot().context)).toMatchObject({
+      ours: { form: { motivation: 'There' } },
+      theirs: { form: { motivation: 'Saved there' } },
+      rows: [{ name: 'motivation' }],
+    })
+  })
+
   it('for what is there was typed here as well before typing paused', async () => {
     const { send, pass, state, snapshot, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('Saved'), OVERTAKEN)
