@@ -117,6 +117,14 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
   await expect(zoom).toHaveText(before ?? '')
 })
 
+test('says why there are no charts where they could not be made', async ({ page, visualizer }) => {
+  await page.route('**/charts.json', (route) => route.fulfill({ status: 500, body: 'upload has no state uploading' }))
+  await page.goto(visualizer)
+  await expect(page.getByRole('heading', { name: 'The charts could not be made' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('upload has no state uploading')
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test('§4.2 a save is simulated, refused with its reason, replayed, and shared by its address', async ({
   page,
   visualizer,
