@@ -32,5 +32,6 @@ export function openingProblem(
 ): string | null {
   if (openingDate === null) return null
   if (now >= closingInstant(openingDate)) return `The opening date ${openingDate} has passed.`
+  if (!isAhead({ openingDate }, now)) return `The opening date ${openingDate} has begun already.`
   return openingDate > closingDate ? 'The opening date is behind the closing date.' : null
 }

@@ -102,6 +102,7 @@ describe('the intakes', () => {
 
   test.each([
     [{ open: false, openingDate: '2030-03-01' }, 'The opening date 2030-03-01 has passed.'],
+    [{ open: false, openingDate: '2030-03-10' }, 'The opening date 2030-03-10 has begun already.'],
     [{ open: false, openingDate: '2031-10-01' }, 'The opening date is behind the closing date.'],
     [{ open: false, closingDate: '2031-01-31' }, 'The opening date is behind the closing date.'],
     [{ open: true, openingDate: '2031-03-01' }, 'A window that has an opening date is closed until then.'],
@@ -129,6 +130,7 @@ describe('the intakes', () => {
     [{ ...NEXT, closingDate: '2030-02-30' }, 422, 'not valid'],
     [{ ...NEXT, closingDate: '2030-03-09' }, 422, 'The closing date 2030-03-09 has passed.'],
     [{ ...NEXT, openingDate: '2031-10-01' }, 422, 'The opening date is behind the closing date.'],
+    [{ ...NEXT, openingDate: '2030-03-10' }, 422, 'has begun already. Without one the intake begins at once.'],
   ])('%j is refused, and everything stays as it was', async (intake, status, message) => {
     const answer = await begin(intake)
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)])
