@@ -9,8 +9,11 @@ import { runCharts } from './bench/charts.mjs'
 import { callsPerSecond } from './bench/load.mjs'
 import { startProgram } from './bench/processes.mjs'
 import { runExport } from './bench/export.mjs'
+import { fellowshipCalls } from './bench/fellowships.mjs'
+import { runJourney } from './bench/journey.mjs'
 import { runNight } from './bench/night.mjs'
 import { runPeers } from './bench/peers.mjs'
+import { median } from './bench/percentile.mjs'
 import { runStores } from './bench/stores.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
@@ -42,7 +45,6 @@ const report = (what, figure, bare, unit, note = '') => {
   })
   console.log(`${what}: ${shown(figure)} ${unit} (bare: ${shown(bare)})`)
 }
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 await ensureBuilt()
 for (const [option, run] of Object.entries({
@@ -51,6 +53,7 @@ for (const [option, run] of Object.entries({
   '--export': runExport,
   '--stores': runStores,
   '--cost': measureCost,
+  '--journey': runJourney,
 })) {
   if (!process.argv.includes(option)) continue
   await run()
@@ -71,7 +74,7 @@ try {
   await pause(REST_MS)
   report('Memory at rest', await portal.residentMb(), await bare.residentMb(), 'MB')
 
-  const { token, fellowship, storageState, apiUrl } = await signUp(browser, portal.url)
+  const { token, storageState, apiUrl } = await signUp(browser, portal.url)
   const pages = {
     bare: { url: `${bare.url}/page`, field: 'input' },
     home: { url: portal.url + HOME, field: '[data-intent]' },
@@ -108,21 +111,14 @@ try {
   )
   report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
 
-  const base = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '/fellowships')
-  const get = { method: 'GET', path: `${base}/applicant/${encodeURIComponent(fellowship.applicantId)}`, token }
-  const update = { method: 'POST', path: `${base}/${fellowship.id}`, token, body: fellowship }
-  const bareRate = (call) => callsPerSecond({ url: bare.url, ...call, path: '/record' })
-  report(
-    'Reading a fellowship',
-    await callsPerSecond({ url: portal.url, ...get }),
-    await bareRate(get),
-    'a second',
-    'token verified',
-  )
+  const { reading, updating } = await fellowshipCalls(portal.url)
+  const bareRate = (calls) =>
+    callsPerSecond([calls].flat().map((call) => ({ ...call, url: bare.url, path: '/record' })))
+  report('Reading a fellowship', await callsPerSecond(reading), await bareRate(reading), 'a second', 'token verified')
   report(
     'Updating a fellowship',
-    await callsPerSecond({ url: portal.url, ...update }),
-    await bareRate(update),
+    await callsPerSecond(updating),
+    await bareRate(updating),
     'a second',
     'token verified, durable',
   )

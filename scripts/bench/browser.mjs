@@ -1,6 +1,4 @@
-const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const CPU_SLOWDOWN = 4
-const DEADLINE_MS = 60_000
+import { openPhone, whenUsable } from './phone.mjs'
 
 /**
  * Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds,
@@ -9,32 +7,20 @@ const DEADLINE_MS = 60_000
  * @param {{ url: string, field: string, storageState?: import('playwright').BrowserContextOptions['storageState'] }} page
  */
 export async function measurePage(browser, { url, field, storageState }) {
-  const context = await browser.newContext({ storageState, viewport: { width: 412, height: 823 } })
+  const { page, devtools, close } = await openPhone(browser, { storageState })
   try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     let received = 0
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (received += encodedDataLength / 1_000))
     const began = Date.now()
-    await page.goto(url, { waitUntil: 'commit', timeout: DEADLINE_MS })
-    await page.waitForFunction(
-      (selector) => {
-        const element = document.querySelector(selector)
-        return element?.matches(':not(:disabled)') && element.getClientRects().length > 0
-      },
-      field,
-      { timeout: DEADLINE_MS, polling: 'raf' },
-    )
+    await page.goto(url, { waitUntil: 'commit' })
+    await whenUsable(page, field)
     const usable = (Date.now() - began) / 1_000
     const kilobytes = received
     const entry = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
     const paint = Number(await entry.jsonValue())
     return { paint: paint / 1_000, usable, kilobytes }
   } finally {
-    await context.close()
+    await close()
   }
 }
 
@@ -56,10 +42,8 @@ export async function signUp(browser, url) {
   await page.locator('input[name=password]').fill('a bench of four words')
   await page.locator('form button[type=submit]').first().click()
   const answer = await listed
-  const given = await answer.json()
-  const fellowship = Array.isArray(given) ? given[0] : given
   const token = (await answer.request().allHeaders()).authorization.replace('Bearer ', '')
   const storageState = await context.storageState()
   await context.close()
-  return { token, fellowship, storageState, apiUrl: new URL(answer.url()) }
+  return { token, storageState, apiUrl: new URL(answer.url()) }
 }

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
-const CONNECTIONS = 16
+/** How many calls are under way at any time. */
+export const CONNECTIONS = 16
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
 
-/**
- * How many answers a second one call gets, over a few kept-alive connections that each wait for their answer.
- * @param {{ url: string, method: string, path: string, token?: string, body?: object }} call
- */
-export async function callsPerSecond({ url, method, path, token, body }) {
+/** @typedef {{ url: string, method: string, path: string, token?: string, body?: object }} Call */
+
+/** @param {Call} call */
+function requestOf({ url, method, path, token, body }) {
   const { hostname, port } = new URL(url)
   const payload = body === undefined ? '' : JSON.stringify(body)
   const head = [
@@ -17,9 +17,21 @@ export async function callsPerSecond({ url, method, path, token, body }) {
     ...(token ? [`authorization: Bearer ${token}`] : []),
     ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
   ]
-  const request = `${head.join('\r\n')}\r\n\r\n${payload}`
+  return { port: Number(port), request: `${head.join('\r\n')}\r\n\r\n${payload}` }
+}
+
+/**
+ * How many answers a second calls get, over a few kept-alive connections that each wait for their answer. Several calls, as of
+ * different applicants, are shared out among the connections.
+ * @param {Call | Call[]} calls
+ */
+export async function callsPerSecond(calls) {
+  const requests = [calls].flat().map(requestOf)
   let answers = 0
-  const ends = Array.from({ length: CONNECTIONS }, () => keepCalling(Number(port), request, () => answers++))
+  const ends = Array.from({ length: CONNECTIONS }, (_, index) => {
+    const { port, request } = /** @type {(typeof requests)[number]} */ (requests[index % requests.length])
+    return keepCalling(port, request, () => answers++)
+  })
   await wait(WARM_UP_MS)
   answers = 0
   const began = performance.now()

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root, runNpm } from '../support/run.mjs'
-import { openVisit, readPortal, signUp } from './applicant.mjs'
-import { callsPerSecond } from './load.mjs'
+import { fellowshipCalls } from './fellowships.mjs'
+import { callsPerSecond, CONNECTIONS } from './load.mjs'
 import { startProgram } from './processes.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 
@@ -51,17 +51,7 @@ async function measurePortal(folder) {
   const file = path.join(root, 'dist', 'server', 'main.js')
   const server = await startProgram(file, { path: '/home/general-information', env })
   try {
-    const portal = await readPortal(server.url)
-    const applicant = await signUp(portal)
-    const visit = await openVisit(portal, applicant, () => undefined)
-    const body = await visit.post('/api/fellowships/', { applicationDate: new Date().toISOString() })
-    visit.close()
-    const fellowships = `${portal.apiBase}/api/fellowships`
-    const { token } = visit
-    return await rates(
-      { url: server.url, method: 'GET', path: `${fellowships}/applicant/${applicant.applicantId}`, token },
-      { url: server.url, method: 'POST', path: `${fellowships}/${body.id}`, token, body },
-    )
+    return await rates(await fellowshipCalls(server.url))
   } finally {
     await server.stop()
   }
@@ -70,16 +60,22 @@ async function measurePortal(folder) {
 async function measurePeer(file, folder) {
   const server = await startProgram(file, { path: '/fellowships/1', env: { DATA_DIR: path.join(folder, 'bare') } })
   try {
-    const record = { url: server.url, path: '/fellowships/1' }
-    return await rates({ ...record, method: 'GET' }, { ...record, method: 'PATCH', body: PEER_BODY })
+    const records = Array.from({ length: CONNECTIONS }, (_, index) => ({
+      url: server.url,
+      path: `/fellowships/${index + 1}`,
+    }))
+    return await rates({
+      reading: records.map((record) => ({ ...record, method: 'GET' })),
+      updating: records.map((record) => ({ ...record, method: 'PATCH', body: PEER_BODY })),
+    })
   } finally {
     await server.stop()
   }
 }
 
-async function rates(get, update) {
-  const reading = await callsPerSecond(get)
-  const updating = await callsPerSecond(update)
+async function rates(calls) {
+  const reading = await callsPerSecond(calls.reading)
+  const updating = await callsPerSecond(calls.updating)
   // What the last connections asked for is still being answered.
   await pause(500)
   return { reading: Math.round(reading), updating: Math.round(updating), load: os.loadavg()[0]?.toFixed(1) }

@@ -4,10 +4,11 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { Records } from '../../domain/records.ts'
 import { REGISTERED } from '../../domain/steps.ts'
 import { NO_VERSION, type RecordVersions } from '../../domain/versions.ts'
-import { entryWritten, type Entry } from '../audit/entries.ts'
+import { columnsOfEntry, entryWritten, type Entry } from '../audit/entries.ts'
+import { batchedPerTurn } from '../database/batches.ts'
 import type { Database } from '../database/database.ts'
 import { preparedOn, UNNAMED } from '../database/prepared.ts'
-import { rowOf, type RowJson } from '../database/rowJson.ts'
+import { columnsOf, rowOf, type RowJson } from '../database/rowJson.ts'
 import { courseDetails, fellowships, motivations, personalDetails } from '../database/schema/applications.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { isCurrentOf } from './recordSaves.ts'
@@ -22,9 +23,10 @@ export interface Application {
   versions: RecordVersions
 }
 
-const applicationOf = preparedOn((db: Database) =>
+const applicationsOf = preparedOn((db: Database) =>
   db
     .select({
+      owner: sql<string>`wanted`,
       fellowship: sql<RowJson>`fellowship`,
       personalDetails: sql<RowJson | null>`personal_details`,
       courseDetails: sql<RowJson | null>`course_details`,
@@ -32,18 +34,16 @@ const applicationOf = preparedOn((db: Database) =>
       institution: sql<string | null>`institution`,
       motivation: sql<RowJson | null>`motivation`,
     })
-    .from(sql`application_of(${sql.placeholder('owner')})`)
+    .from(sql`unnest(${sql.placeholder('owners')}::text[]) as wanted, application_of(wanted)`)
     .prepare(UNNAMED),
 )
 
-/** An owner's in the current intake, in one statement: what takes time is the round trips, and planning a join of six tables for every call. */
-export async function findApplication(db: Database, owner: string): Promise<Application | null> {
-  const [found] = await applicationOf(db).execute({ owner })
-  if (found === undefined) return null
-  const { fellowship, country, institution } = found
-  const personal = found.personalDetails && rowOf(personalDetails, found.personalDetails)
-  const course = found.courseDetails && rowOf(courseDetails, found.courseDetails)
-  const motivation = found.motivation && rowOf(motivations, found.motivation)
+type Found = Awaited<ReturnType<ReturnType<typeof applicationsOf>['execute']>>[number]
+
+function toApplication({ fellowship, country, institution, ...records }: Found): Application {
+  const personal = records.personalDetails && rowOf(personalDetails, records.personalDetails)
+  const course = records.courseDetails && rowOf(courseDetails, records.courseDetails)
+  const motivation = records.motivation && rowOf(motivations, records.motivation)
   return {
     row: rowOf(fellowships, fellowship),
     own: {
@@ -58,6 +58,24 @@ export async function findApplication(db: Database, owner: string): Promise<Appl
     },
   }
 }
+
+const applicationReader = preparedOn((db: Database) =>
+  batchedPerTurn(async (owners: readonly string[]): Promise<(Application | null)[]> => {
+    const found = await applicationsOf(db).execute({ owners: [...new Set(owners)] })
+    const byOwner = new Map(found.map((each) => [each.owner, each]))
+    return owners.map((owner) => {
+      const own = byOwner.get(owner)
+      return own === undefined ? null : toApplication(own)
+    })
+  }),
+)
+
+/**
+ * An owner's in the current intake. What takes time is the round trip, and planning a join of six tables: all that are asked for in the
+ * same turn are read in one statement.
+ */
+export const findApplication = (db: Database, owner: string): Promise<Application | null> =>
+  applicationReader(db)(owner)
 
 /** The record that a fellowship names; where it names none yet, the one that was saved before the fellowship was. */
 function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
@@ -113,28 +131,47 @@ export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
 export const isChangeOf = (row: FellowshipRow, change: FellowshipChange) =>
   CHANGING.some((field) => row[field] !== change[field])
 
+const changedFellowships = preparedOn((db: Database) => {
+  const changed = db
+    .$with('changed')
+    .as(
+      db
+        .select({ row: sql<RowJson>`to_json(f)`.as('row') })
+        .from(sql`change_fellowships(${sql.placeholder('changes')}) f`),
+    )
+  return db.with(changed).select().from(changed).prepare(UNNAMED)
+})
+
+interface AskedChange {
+  read: FellowshipRow
+  change: FellowshipChange
+  entry: Entry
+}
+
+const fellowshipChanger = preparedOn((db: Database) =>
+  batchedPerTurn(async (asked: readonly AskedChange[]): Promise<(FellowshipRow | null)[]> => {
+    // The second one of an owner is not of what is there by then.
+    const first = new Map(asked.toReversed().map((each) => [each.read.owner, each]))
+    const changes = [...first.values()].map(({ read, change, entry }) => ({
+      owner: read.owner,
+      id: read.id,
+      was: columnsOf(fellowships, read),
+      becomes: columnsOf(fellowships, change),
+      entry: columnsOfEntry(entry),
+    }))
+    const rows = await changedFellowships(db).execute({ changes: JSON.stringify(changes) })
+    const byOwner = new Map(rows.map(({ row }) => rowOf(fellowships, row)).map((row) => [row.owner, row]))
+    return asked.map((each) => (first.get(each.read.owner) === each ? (byOwner.get(each.read.owner) ?? null) : null))
+  }),
+)
+
 /** Changes the fellowship where it still is as it was read; null where somebody else has changed it meanwhile. */
-export async function changeFellowship(
+export const changeFellowship = (
   db: Database,
   read: FellowshipRow,
   change: FellowshipChange,
   entry: Entry,
-): Promise<FellowshipRow | null> {
-  const { status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId } = change
-  const asRead = CHANGING.map((field) => sql`${fellowships[field]} is not distinct from ${read[field]}`)
-  const changed = db.$with('changed').as(
-    db
-      .update(fellowships)
-      .set({ status, highestStep, lastActiveStep, personalDetailId, courseDetailId, motivationId })
-      .where(and(eq(fellowships.owner, read.owner), eq(fellowships.id, read.id), ...asRead))
-      .returning(),
-  )
-  const [row] = await db
-    .with(changed, entryWritten(db, changed, entry))
-    .select()
-    .from(changed)
-  return row ?? null
-}
+): Promise<FellowshipRow | null> => fellowshipChanger(db)({ read, change, entry })
 
 export async function deleteFellowship(tx: Database, owner: string, id: string): Promise<{ id: string } | null> {
   const own = and(isCurrentOf(fellowships, owner), eq(fellowships.id, id))

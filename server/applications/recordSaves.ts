@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type Placeholder } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { Database } from '../database/database.ts'
@@ -12,7 +12,7 @@ export const RECORD_TABLES = { personalDetails, courseDetails, motivation: motiv
 >
 
 /** Whether a row is an owner's, of the current intake. */
-export const isCurrentOf = (table: { owner: PgColumn; intakeId: PgColumn }, owner: string) =>
+export const isCurrentOf = (table: { owner: PgColumn; intakeId: PgColumn }, owner: string | Placeholder) =>
   and(eq(table.owner, owner), eq(table.intakeId, CURRENT_INTAKE))
 
 /** Which save an owner's record is from: its version, and its caller's key; null where there is no record. */

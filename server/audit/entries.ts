@@ -57,6 +57,10 @@ function valuesOf(entry: Entry, object: SQL = sql`${entry.object}::text`): SQL {
   return sql.join(texts, sql`, `)
 }
 
+/** An entry by its columns' names, for functions of the database that write it beside what it tells of. */
+export const columnsOfEntry = (entry: Entry) =>
+  Object.fromEntries(COLUMNS.map((name) => [auditEntries[name].name, entry[name]]))
+
 /** Writes an entry in the transaction of what it tells of. */
 export async function writeEntry(tx: Database, entry: Entry): Promise<void> {
   await tx.execute(sql`insert into ${auditEntries} (${NAMES}) values (${valuesOf(entry)})`)

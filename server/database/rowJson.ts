@@ -14,3 +14,12 @@ export function rowOf<Table extends AnyPgTable>(table: Table, json: RowJson): In
   })
   return fromEntries(fields) as InferSelectModel<Table>
 }
+
+/** Some of a row's values by their columns' names, as PostgreSQL reads them from JSON. */
+export function columnsOf<Table extends AnyPgTable>(
+  table: Table,
+  values: Partial<InferSelectModel<Table>>,
+): Record<string, unknown> {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in values)
+  return Object.fromEntries(columns.map(([field, { name }]) => [name, Reflect.get(values, field)]))
+}

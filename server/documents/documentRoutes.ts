@@ -6,15 +6,15 @@ import type { UploadResponse } from '../../domain/entities.ts'
 import { extensionOf } from '../../domain/fileChecks.ts'
 import { needOpen } from '../applications/finality.ts'
 import { isCalledBy } from '../audit/caller.ts'
-import { audited, entryOf, writeEntry } from '../audit/entries.ts'
+import { audited, entryOf, writeEntry, type Entry } from '../audit/entries.ts'
 import { applicantOf } from '../http/access.ts'
 import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../http/errors.ts'
 import type { Api } from '../http/routes.ts'
 import { tooMany } from '../limits/limiters.ts'
 import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
-import { addDocument, findDocument, findSameDocument, findViewing, giveToken, takeTicket } from './documents.ts'
-import type { DocumentRow } from './documents.ts'
+import { addDocument, findDocument, findStanding, findViewing, giveToken, takeTicket } from './documents.ts'
+import type { DocumentRow, NewDocument, Stored } from './documents.ts'
 import { readDocument } from './reading.ts'
 import { needRoom } from './storage.ts'
 import { malwareFound, notStored, readUpload, refuseBadContent, refuseMalware } from './upload.ts'
@@ -87,11 +87,11 @@ function uploadRoute(
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')
     const document = { fileName, owner, kind, originalFilename: name, size: content.length, sha256 }
-    const before = await findSameDocument(db, document)
-    if (before?.malware) throw malwareFound()
-    if (before) return answer(before)
+    const before = await findStanding(db, document)
+    if (before.same?.malware) throw malwareFound()
+    if (before.same) return answer(before.same)
 
-    await needRoom(db, settings, document)
+    const counted = needRoom(settings, before.stored, document.size)
     await refuseBadContent(inspector, { name, content })
     if (scanner) await refuseMalware(scanner, { content })
     const scannedAt = scanner ? new Date(now()) : null
@@ -100,17 +100,22 @@ function uploadRoute(
       void removeUnrecorded(request, fileName)
       throw notStored(cause)
     })
-    const added = db.transaction(async (tx) => {
-      await needRoom(tx, settings, document)
-      return addDocument(tx, { ...document, scannedAt }, entryOf(request, fileName))
-    })
-    const kept = await added.catch(async (error: unknown) => {
+    const recorded = record({ ...document, scannedAt }, counted, entryOf(request, fileName))
+    const kept = await recorded.catch(async (error: unknown) => {
       await removeUnrecorded(request, fileName)
       throw error
     })
     if (kept.fileName !== fileName) await removeUnrecorded(request, fileName)
     return answer(kept)
   })
+
+  /** Where others of the owner's files were stored meanwhile, there has to be room beside them, too. */
+  async function record(document: NewDocument, counted: Stored, entry: Entry): Promise<DocumentRow> {
+    const added = await addDocument(db, document, counted, entry)
+    if (added !== null) return added
+    const { stored, same } = await findStanding(db, document)
+    return same ?? record(document, needRoom(settings, stored, document.size), entry)
+  }
 
   /** Nobody can open a file without a row; where the store fails, the sweep removes it. */
   async function removeUnrecorded({ log }: FastifyRequest, fileName: string): Promise<void> {

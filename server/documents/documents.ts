@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, gt, inArray, lte, not } from 'drizzle-orm'
-import { entryWritten, type Entry } from '../audit/entries.ts'
+import { and, count, eq, exists, getTableColumns, gt, inArray, lte, not, sql, sum } from 'drizzle-orm'
+import { isCurrentOf } from '../applications/recordSaves.ts'
+import { columnsOfEntry, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
+import { preparedOn, UNNAMED } from '../database/prepared.ts'
+import { columnsOf, rowOf, type RowJson } from '../database/rowJson.ts'
+import { fellowships } from '../database/schema/applications.ts'
 import { documents, downloadTokens } from '../database/schema/documents.ts'
 import { submittedDocuments } from '../database/schema/submissions.ts'
 import { hasEnded } from '../sessions/sessionRows.ts'
@@ -9,32 +13,73 @@ import { hasEnded } from '../sessions/sessionRows.ts'
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
 
-/** Records a stored file, or gives the same file as the same applicant stored it before. */
-export async function addDocument(db: Database, document: NewDocument, entry: Entry): Promise<DocumentRow> {
-  const inserted = db.insert(documents).values(document).onConflictDoNothing()
-  const added = db.$with('added').as(inserted.returning({ fileName: documents.fileName }))
-  await db
-    .with(added, entryWritten(db, added, entry))
-    .select()
-    .from(added)
-  const same = await findSameDocument(db, document)
-  if (!same) throw new Error('The document was not recorded')
-  return same
+/** How much somebody has stored. */
+export interface Stored {
+  files: number
+  bytes: number
 }
 
-export async function findSameDocument(db: Database, { owner, kind, sha256, originalFilename }: NewDocument) {
-  const [row] = await db
-    .select()
+/** What is to be known of an owner before a file of theirs is stored. */
+export interface Standing {
+  /** Null where they have no application in the current intake. */
+  stored: Stored | null
+  /** The same file, where they have stored it before. */
+  same: DocumentRow | null
+}
+
+const standingOf = preparedOn((db: Database) => {
+  const owner = sql.placeholder('owner')
+  const same = and(
+    eq(documents.owner, owner),
+    eq(documents.kind, sql.placeholder('kind')),
+    eq(documents.sha256, sql.placeholder('sha256')),
+    eq(documents.originalFilename, sql.placeholder('originalFilename')),
+  )
+  return db
+    .select({
+      hasApplication: exists(db.select().from(fellowships).where(isCurrentOf(fellowships, owner))).mapWith(Boolean),
+      files: count(),
+      bytes: sum(documents.size).mapWith(Number),
+      same: sql<RowJson | null>`(select to_json(${documents}) from ${documents} where ${same})`,
+    })
     .from(documents)
-    .where(
-      and(
-        eq(documents.owner, owner),
-        eq(documents.kind, kind),
-        eq(documents.sha256, sha256),
-        eq(documents.originalFilename, originalFilename),
-      ),
+    .where(eq(documents.owner, owner))
+    .prepare(UNNAMED)
+})
+
+export async function findStanding(db: Database, document: NewDocument): Promise<Standing> {
+  const { owner, kind, sha256, originalFilename } = document
+  const [found] = await standingOf(db).execute({ owner, kind, sha256, originalFilename })
+  if (found === undefined) throw new Error('The database counted nothing')
+  const { hasApplication, files, bytes, same } = found
+  return { stored: hasApplication ? { files, bytes: bytes ?? 0 } : null, same: same && rowOf(documents, same) }
+}
+
+const addedDocument = preparedOn((db: Database) => {
+  const [document, entry, files, bytes] = ['document', 'entry', 'files', 'bytes'].map((name) => sql.placeholder(name))
+  const added = db
+    .$with('added')
+    .as(
+      db
+        .select({ row: sql<RowJson>`to_json(d)`.as('row') })
+        .from(sql`add_document(${document}, ${entry}, ${files}, ${bytes}) d`),
     )
-  return row ?? null
+  return db.with(added).select().from(added).prepare(UNNAMED)
+})
+
+/** Records a stored file, or gives the same one; null where its owner's files are no longer those that were counted. */
+export async function addDocument(
+  db: Database,
+  document: NewDocument,
+  counted: Stored,
+  entry: Entry,
+): Promise<DocumentRow | null> {
+  const [added] = await addedDocument(db).execute({
+    document: JSON.stringify(columnsOf(documents, document)),
+    entry: JSON.stringify(columnsOfEntry(entry)),
+    ...counted,
+  })
+  return added ? rowOf(documents, added.row) : null
 }
 
 /** An owner's document of a kind by its stored name, or null. */

@@ -1,30 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { isCurrentOf } from '../applications/recordSaves.ts'
 import type { Settings } from '../settings.ts'
-import type { Database } from '../database/database.ts'
-import { fellowships } from '../database/schema/applications.ts'
-import { documents } from '../database/schema/documents.ts'
 import { Refusal } from '../http/errors.ts'
+import type { Stored } from './documents.ts'
 
 /** How much one applicant may store: files belong to an application, and all of them together have an end. */
 
 const MEGABYTE = 1_048_576
 
-/** Refuses a file that nobody has an application for, or that is more than one applicant may store. */
-export async function needRoom(
-  db: Database,
+/** What an owner has stored; refuses a file that has no application, or that is more than one applicant may store. */
+export function needRoom(
   { uploadFiles, uploadMegabytes }: Pick<Settings, 'uploadFiles' | 'uploadMegabytes'>,
-  { owner, size }: { owner: string; size: number },
-): Promise<void> {
-  const of = (what: ReturnType<typeof sql>) =>
-    sql<number>`(select ${what} from ${documents} where ${documents.owner} = ${owner})`.mapWith(Number)
-  const [stored] = await db
-    .select({ files: of(sql`count(*)`), bytes: of(sql`coalesce(sum(${documents.size}), 0)`) })
-    .from(fellowships)
-    .where(isCurrentOf(fellowships, owner))
-    // Two uploads at once count one after the other, and the application can't be deleted between them.
-    .for('update')
-  if (!stored) {
+  stored: Stored | null,
+  size: number,
+): Stored {
+  if (stored === null) {
     throw new Refusal(409, 'There is no application that this file could belong to. Register to apply first.', {
       code: 'noApplication',
     })
@@ -36,4 +24,5 @@ export async function needRoom(
       { code: 'storageFull' },
     )
   }
+  return stored
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 
 /**
- * One record behind bare Fastify: no token, no rules; pg with DATABASE_URL, PGlite that writes its log through without.
+ * Records behind bare Fastify: no token, no rules; pg with DATABASE_URL, PGlite that writes its log through without.
  * @returns {Promise<{ query(statement: string, values: unknown[]): Promise<{ rows: unknown[] }> }>}
  */
 async function openDatabase() {
@@ -21,7 +21,7 @@ const database = await openDatabase()
 const one = async (statement, values = []) => (await database.query(statement, values)).rows[0]
 await one('drop table if exists bare_fellowships')
 await one('create table bare_fellowships (id text primary key, status text, highest_step integer)')
-await one("insert into bare_fellowships values ('1', 'Completed Registration', 1)")
+await one("insert into bare_fellowships select id::text, 'Completed Registration', 1 from generate_series(1, 16) id")
 
 const READ = 'select * from bare_fellowships where id = $1'
 const UPDATE = 'update bare_fellowships set status = $2, highest_step = $3 where id = $1 returning *'

@@ -5,7 +5,7 @@ import { bodyParser, errorHandler, koa, rest } from '@feathersjs/koa'
 import { MemoryService } from '@feathersjs/memory'
 import knex from 'knex'
 
-/** One record behind Feathers: no token, no rules; in PostgreSQL with DATABASE_URL, in memory without. */
+/** Records behind Feathers: no token, no rules; in PostgreSQL with DATABASE_URL, in memory without. */
 async function openService() {
   if (!process.env.DATABASE_URL) return new MemoryService({ startId: 1 })
   const database = knex({ client: 'pg', connection: process.env.DATABASE_URL, pool: { min: 2, max: 10 } })
@@ -23,5 +23,7 @@ app.use(errorHandler())
 app.use(bodyParser())
 app.configure(rest())
 app.use('fellowships', await openService())
-await app.service('fellowships').create({ status: 'Completed Registration', highest_step: 1 })
+for (let count = 0; count < 16; count++) {
+  await app.service('fellowships').create({ status: 'Completed Registration', highest_step: 1 })
+}
 await app.listen(Number(process.env.PORT), 'localhost')

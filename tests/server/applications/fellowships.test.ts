@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { operatorEntry } from '../../../server/audit/entries.ts'
 import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
 import { fellowships } from '../../../server/database/schema/applications.ts'
+import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { submissions } from '../../../server/database/schema/submissions.ts'
 import { emailNotProved } from '../../../server/http/emailProof.ts'
 import {
@@ -184,6 +185,26 @@ describe('updating', () => {
     expect(await changeFellowship(server.db, read.row, { ...read.row, status: 'Overwritten' }, entry)).toBeNull()
     const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
     expect(own).toMatchObject({ status: 'Completed Personal Details', highestStep: 3 })
+  })
+
+  test('of two changes of what was read once, asked for at once, one is made, and the trail tells of that one', async () => {
+    const sub = `auth0|${randomUUID()}`
+    const applicant = await server.applicant({ sub })
+    const fellowship = await walkTo(applicant, 3)
+    const read = await findApplication(server.db, `${TENANT}|${sub}`)
+    if (read === null) throw new Error('There is no application')
+    const changed = await Promise.all(
+      ['one', 'the other'].map((status) =>
+        changeFellowship(server.db, read.row, { ...read.row, status }, operatorEntry('application.change', status)),
+      ),
+    )
+    expect(changed.map((row) => row?.status)).toEqual(['one', undefined])
+    const told = await server.db
+      .select({ object: auditEntries.object })
+      .from(auditEntries)
+      .where(inArray(auditEntries.object, ['one', 'the other']))
+    expect(told).toEqual([{ object: 'one' }])
+    expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ id: fellowship.id, status: 'one' }])
   })
 
   test('what is not the applicant’s to change stays', async () => {

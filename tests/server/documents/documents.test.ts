@@ -8,8 +8,7 @@ import { extensionOf } from '../../../domain/fileChecks.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { TICKET_MS, VIEWING_MS } from '../../../server/documents/documentRoutes.ts'
-import { operatorEntry } from '../../../server/audit/entries.ts'
-import { addDocument } from '../../../server/documents/documents.ts'
+import { documents } from '../../../server/database/schema/documents.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
 import { heldWhile } from '../../support/loopDelay.ts'
 import {
@@ -33,8 +32,6 @@ afterAll(() => server.close())
 const ID = '/api/iddocuploads'
 const folder = () => path.join(server.folder, 'documents')
 
-const UPLOADED = operatorEntry('document.upload', 'a file of before')
-
 const newPdf = () => pdfOf(randomUUID())
 
 async function store(applicant: Caller, url = ID, name = 'id.pdf', content: Buffer = newPdf()) {
@@ -48,11 +45,9 @@ async function storeUnseen(owner: string, originalFilename: string, content: Buf
   const fileName = `${randomUUID()}.${extensionOf(originalFilename)}`
   const sha256 = createHash('sha256').update(content).digest('hex')
   await writeFile(path.join(folder(), fileName), content)
-  await addDocument(
-    server.db,
-    { fileName, owner, kind: 'id', originalFilename, size: content.length, sha256 },
-    UPLOADED,
-  )
+  await server.db
+    .insert(documents)
+    .values({ fileName, owner, kind: 'id', originalFilename, size: content.length, sha256 })
   return fileName
 }
 

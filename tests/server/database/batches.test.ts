@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { batchedPerTurn } from '../../../server/database/batches.ts'
+
+type Run = (asked: readonly number[]) => Promise<number[]>
+const doubled: Run = async (asked) => asked.map((each) => each * 2)
+
+/** As the driver refuses a row that breaks a rule of its table. */
+const refusal = () => Object.assign(new Error('violates a check'), { code: '23514' })
+
+describe('what is asked for in one turn of the event loop', () => {
+  test('is one statement, also by calls that arrive one after the other; a later turn has its own', async () => {
+    const run = vi.fn<Run>(doubled)
+    const ask = batchedPerTurn(run)
+    const first = ask(1)
+    await Promise.resolve()
+    const second = ask(2)
+    expect(await Promise.all([first, second])).toEqual([2, 4])
+    await nextTurn()
+    expect(await ask(1)).toBe(2)
+    expect(run.mock.calls).toEqual([[[1, 2]], [[1]]])
+  })
+
+  test('is several statements where it is much', async () => {
+    const run = vi.fn<Run>(doubled)
+    const ask = batchedPerTurn(run)
+    const many = Array.from({ length: 100 }, (_, index) => index)
+    expect(await Promise.all(many.map(ask))).toEqual(many.map((each) => each * 2))
+    expect(run.mock.calls.map(([asked]) => asked.length)).toEqual([64, 36])
+  })
+
+  test('and refused of one caller is still done for the others', async () => {
+    const run = vi.fn<Run>(async (asked) => {
+      if (asked.includes(2)) throw refusal()
+      return doubled(asked)
+    })
+    const outcomes = await Promise.allSettled([1, 2, 3].map(batchedPerTurn(run)))
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'rejected', reason: refusal() },
+      { status: 'fulfilled', value: 6 },
+    ])
+    expect(run.mock.calls).toEqual([[[1, 2, 3]], [[1]], [[2]], [[3]]])
+  })
+
+  test('is not asked for again where the database is away: nobody knows what it did', async () => {
+    const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
+    const run = vi.fn<Run>(async () => {
+      throw away
+    })
+    const outcomes = await Promise.allSettled([1, 2].map(batchedPerTurn(run)))
+    expect(outcomes.map((outcome) => 'reason' in outcome && outcome.reason)).toEqual([away, away])
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+})
