@@ -110,7 +110,7 @@ export async function composePortal({
   metrics?.watch(server)
   healthRoutes(server, health)
   health.check('database', () => lastMigration(db))
-  const { renderIdentityPage: renderPage, renderMail } = pages
+  const { renderIdentityPage: renderPage, renderMail, filesNext } = pages
   const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
   const documents = await openDocuments(settings)
   if (!(await canKeepDocuments(documents)))
@@ -134,6 +134,7 @@ export async function composePortal({
         outbox,
         applications,
         renderPage,
+        filesNext,
         logger: server.log,
       })
     : undefined

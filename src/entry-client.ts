@@ -23,4 +23,8 @@ const start = (early: Pick<Early, 'getClient'> & Partial<Early>) => {
 const hasNews = isSignInRemembered() || keptSignInEnd() !== null
 
 if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
-else void start(askEarly(getClient, data.settings, location.pathname + location.search))
+else {
+  const early = askEarly(getClient, data.settings, location.pathname + location.search)
+  // Evaluating the app takes a slow phone longer than the provider takes to be asked.
+  void early.asked.then(() => start(early))
+}

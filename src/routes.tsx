@@ -79,19 +79,24 @@ export const PUBLIC_PAGE = {
   load: () => import('./screens/home/HomeScreen.tsx'),
 }
 
-/** The screen's module by path, for preloading. */
-export const SCREEN_MODULES: Record<string, string> = {
-  [ROUTES.home]: PUBLIC_PAGE.module,
-  [ROUTES.guidance]: PUBLIC_PAGE.module,
-  ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),
-}
-
 export function screenCalled(name: ScreenName): ScreenRoute {
   const found = SCREENS.find((screen) => screen.name === name)
   if (found === undefined) throw new Error(`There is no screen '${name}'`)
   return found
 }
 
+/** Where a log-in leads, and the container by itself (section 2.1). */
+const LEADS_TO_PROGRESS: readonly string[] = [ROUTES.callback, ROUTES.application]
+
+/** The screen that a path leads to. */
 export function screenAt(path: string): ScreenRoute | undefined {
-  return SCREENS.find((screen) => screen.path === path)
+  return LEADS_TO_PROGRESS.includes(path) ? screenCalled('progress') : SCREENS.find((screen) => screen.path === path)
+}
+
+/** The screen's module by path, for preloading. */
+export const SCREEN_MODULES: Record<string, string> = {
+  [ROUTES.home]: PUBLIC_PAGE.module,
+  [ROUTES.guidance]: PUBLIC_PAGE.module,
+  ...Object.fromEntries(LEADS_TO_PROGRESS.map((path) => [path, screenCalled('progress').module])),
+  ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),
 }

@@ -32,6 +32,8 @@ export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSourc
       return composeDocument({ template: await vite.transformIndexHtml(at, source), head, app: '', data })
     }),
     renderIdentityPage: async (view, of) => (await load()).renderIdentityPage(view, of),
+    // In development they are no files.
+    filesNext: () => [],
     renderMail: async (content, of) => (await load()).renderMail(content, of),
     async serveFiles(app) {
       app.addHook('onRequest', async (request, reply) => {

@@ -76,6 +76,7 @@ export interface IdentityOptions {
   outbox: Outbox
   applications: ApplicationEraser
   renderPage: PageSource['renderIdentityPage']
+  filesNext: PageSource['filesNext']
   /** Redacts errors by itself: theirs hold parameters and rows. */
   logger: IdentityLogger
 }
@@ -90,13 +91,13 @@ const VISITS_AT_A_TIME = 4
 
 /** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { db, settings, sessions, window, limits, outbox, applications, renderPage, logger } = options
+  const { db, settings, sessions, window, limits, outbox, applications, renderPage, filesNext, logger } = options
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
   const { tenant } = settings.auth
   const addresses = portalAddresses(settings)
-  const pages = createPages({ settings, addresses, renderPage })
+  const pages = createPages({ settings, addresses, renderPage, filesNext })
   const failedView = failedViewOf(settings)
   const failed = (error: unknown, requestId?: string) =>
     logger.error({ requestId, err: error }, 'The identity provider failed')

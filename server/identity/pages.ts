@@ -8,8 +8,15 @@ import type { PageSource } from '../pages/pageSource.ts'
 import type { Settings } from '../settings.ts'
 import type { PortalAddresses } from './addresses.ts'
 
-/** Renders a page of the identity provider, with the content security policy that it needs. */
-export type IdentityPages = (view: IdentityView) => Promise<{ html: string; policy: string }>
+/** A page of the identity provider, with the content security policy that it needs. */
+export interface ServedPage {
+  html: string
+  policy: string
+  /** The files of the portal that its reader needs next, as a Link header; empty where nobody knows. */
+  link: string
+}
+
+export type IdentityPages = (view: IdentityView) => Promise<ServedPage>
 
 /** The page of an error on our side. */
 export type FailedView = (error: unknown, requestId: string) => IdentityView
@@ -18,15 +25,21 @@ interface PageParts {
   settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl'>
   addresses: PortalAddresses
   renderPage: PageSource['renderIdentityPage']
+  filesNext?: PageSource['filesNext']
 }
 
-export function createPages({ settings, addresses, renderPage }: PageParts): IdentityPages {
+export function createPages({ settings, addresses, renderPage, filesNext }: PageParts): IdentityPages {
   const { providerName, brand } = settings
   const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/` }
+  const linkFor = (view: IdentityView) => {
+    const files = view.page === 'credentials' && filesNext ? filesNext(view.screen) : []
+    return files.map((file) => `<${settings.externalBaseUrl}/${file}>; rel=prefetch`).join(', ')
+  }
   return async (view) => {
     const { html, style } = await renderPage(view, site)
     const hash = createHash('sha256').update(style).digest('base64')
-    return { html, policy: contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`) }
+    const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`)
+    return { html, policy, link: linkFor(view) }
   }
 }
 
@@ -37,9 +50,10 @@ export function failedViewOf({ development }: Pick<Settings, 'development'>): Fa
       : { page: 'failed', requestId, ...(development ? { details: inspect(error) } : {}) }
 }
 
-export function sendPage(reply: FastifyReply, status: number, { html, policy }: Awaited<ReturnType<IdentityPages>>) {
+export function sendPage(reply: FastifyReply, status: number, { html, policy, link }: ServedPage) {
   // A form is not sent again unasked.
   if (status === 503 && reply.request.method === 'GET') reply.header('refresh', AWAY_S)
+  if (link !== '' && reply.request.headers['save-data'] !== 'on') reply.header('link', link)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })

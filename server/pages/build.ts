@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { CredentialsScreen } from '../../domain/identityPages.ts'
 import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
 import { composeDocument, inlineStyle } from './htmlDocument.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 import { pageHead, type PageSite } from './pageHead.ts'
@@ -26,6 +28,7 @@ export async function pagesFromBuild(folder: string, site: PageSite): Promise<Pa
     deskOf: keepPages(await deskRenderer(desk, module, site)),
     renderIdentityPage: async (view, of) => module.renderIdentityPage(view, of),
     renderMail: async (content, of) => module.renderMail(content, of),
+    filesNext: await filesAfter(portal, module),
     async serveFiles(app) {
       const worker = await readFile(path.join(portal, 'service-worker.js'))
       app.get('/service-worker.js', async (_request, reply) =>
@@ -75,6 +78,9 @@ const DOCUMENT_HEADERS = [
 const WORKER = /\.worker-[\w-]+\.js$/
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+const readManifest = async (portal: string) =>
+  JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
+
 /** Renders whole documents around the app, with the files of a built portal. */
 async function pageRenderer(
   portal: string,
@@ -82,7 +88,7 @@ async function pageRenderer(
   site: PageSite,
 ): Promise<RenderPage> {
   const look = lookOf(site.brand.look)
-  const manifest = JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
+  const manifest = await readManifest(portal)
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts, styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles, look.style)
@@ -105,6 +111,26 @@ async function pageRenderer(
     // At home nothing is fetched before somebody wants to go on.
     const files = at === ROUTES.home ? publicStyled : scriptedFor(at)
     return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
+  }
+}
+
+/** Which screens are next; a link for a new password is opened another time. */
+const SCREENS_AFTER: Readonly<Record<CredentialsScreen, readonly string[]>> = {
+  login: [ROUTES.progress],
+  signup: [ROUTES.progress, STEP.personalDetails.route],
+  reset: [],
+}
+
+async function filesAfter(
+  portal: string,
+  { appModules, screenModules }: Pick<RenderModule, 'appModules' | 'screenModules'>,
+): Promise<PageSource['filesNext']> {
+  const manifest = await readManifest(portal)
+  return (screen) => {
+    const modules = SCREENS_AFTER[screen].map((route) => screenModules[route] ?? '')
+    if (modules.length === 0) return []
+    const { scripts, styles } = filesOf(manifest, [...appModules, ...modules])
+    return [...scripts, ...styles]
   }
 }
 

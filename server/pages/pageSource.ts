@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '../../domain/brand.ts'
-import type { RenderedIdentityPage, RenderIdentityPage } from '../../domain/identityPages.ts'
+import type { CredentialsScreen, RenderedIdentityPage, RenderIdentityPage } from '../../domain/identityPages.ts'
 import type { RenderMail } from '../../domain/mail.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import type { PageOf } from './renderedPages.ts'
@@ -34,6 +34,8 @@ export interface PageSource {
   deskOf: PageOf
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
   renderMail(...parameters: Parameters<RenderMail>): Promise<string>
+  /** What a browser needs once the form of a screen has been sent: the app, Progress and, for a new applicant, the first step. */
+  filesNext(screen: CredentialsScreen): readonly string[]
   /** Serves the files that pages ask for, below the routes of an app. */
   serveFiles(app: FastifyInstance): Promise<void>
 }

@@ -3,18 +3,22 @@ import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import { DRAFTS_PATH } from '../api/draftsPath.ts'
-import { byApplicantPath } from '../api/fellowshipPaths.ts'
-import type { GetClient, IdentityClient } from './identityClient.ts'
+import { byApplicantPath, REGISTRATION_PATH, registrationOf } from '../api/fellowshipPaths.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import type { AppState, GetClient, IdentityClient } from './identityClient.ts'
 
 /**
  * What a page wants first is asked for before the app has come: who is signed in, or who has just logged in, their fellowship
- * and their drafts. The machines find the answers, or their failures, when they ask; only what they ask after that is asked anew.
+ * and their drafts; after a sign-up the new application, too. The machines find the answers, or their failures, when they ask; only
+ * what they ask after that is asked anew.
  */
 
 export interface Early {
   getClient: GetClient
   /** The browser's own, but for the calls that are under way already. */
   fetch: typeof fetch
+  /** Resolves once the provider is asked, or cannot be. */
+  asked: Promise<unknown>
 }
 
 /** How long an answer may wait for the app. */
@@ -27,19 +31,20 @@ interface SentCall {
 }
 
 export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
-  /** By their addresses. */
+  /** By their methods and addresses. */
   const sent = new Map<string, SentCall>()
   let isOver = false
 
-  function send(path: string, authorization: string) {
+  function send(path: string, authorization: string, body?: object) {
     const url = apiBase + path
+    const method = body === undefined ? 'GET' : 'POST'
     const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
-    const answer = fetch(url, { headers })
+    const answer = fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     answer.catch(() => {})
-    sent.set(url, { authorization, answer, sentAt: Date.now() })
+    sent.set(`${method} ${url}`, { authorization, answer, sentAt: Date.now() })
   }
 
-  async function sendFirstCalls(client: IdentityClient) {
+  async function sendFirstCalls(client: IdentityClient, intent: EntryIntent | undefined) {
     const user = await client.getUser()
     const applicantId = applicantIdOf(user?.sub ?? '')
     if (applicantId === '') return
@@ -47,16 +52,17 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
     if (isOver) return
     send(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), authorization)
     send(DRAFTS_PATH, authorization)
+    if (intent === 'signUp') send(REGISTRATION_PATH, authorization, registrationOf(applicantId))
   }
 
   const isCallback = pathOf(location) === ROUTES.callback
   const early = getClient().then((client): IdentityClient => {
     const first = isCallback
-      ? client.handleRedirectCallback(window.location.origin + location)
+      ? client.handleRedirectCallback<Partial<AppState>>(window.location.origin + location)
       : client.checkSession().then(() => undefined)
     let waiting: typeof first | undefined = first
     // Whoever asks for the same hears of a failure.
-    first.then(() => sendFirstCalls(client)).catch(() => {})
+    first.then((login) => sendFirstCalls(client, login?.appState?.intent)).catch(() => {})
     const taken = () => {
       const answer = waiting
       waiting = undefined
@@ -66,9 +72,9 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
       checkSession: async (options) => {
         await (isCallback ? client.checkSession(options) : (taken() ?? client.checkSession(options)))
       },
-      handleRedirectCallback: async <AppState>(url?: string) => {
-        const answer = (isCallback ? await taken() : undefined) ?? (await client.handleRedirectCallback<AppState>(url))
-        return answer as Awaited<ReturnType<typeof client.handleRedirectCallback<AppState>>>
+      handleRedirectCallback: async <State>(url?: string) => {
+        const answer = (isCallback ? await taken() : undefined) ?? (await client.handleRedirectCallback<State>(url))
+        return answer as Awaited<ReturnType<typeof client.handleRedirectCallback<State>>>
       },
       getUser: () => client.getUser(),
       getTokenSilently: ((options: never) => client.getTokenSilently(options)) as IdentityClient['getTokenSilently'],
@@ -82,18 +88,23 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
     // Where the library could not be fetched, it is fetched again.
     getClient: () => early.catch(getClient),
     fetch(request, options) {
+      const method = options?.method ?? 'GET'
+      const name = typeof request === 'string' ? `${method} ${request}` : ''
+      const call = sent.get(name)
+      const isSame =
+        new Headers(options?.headers).get('Authorization') === call?.authorization &&
+        Date.now() - (call?.sentAt ?? 0) < FRESH_MS
+      if (call && isSame) {
+        sent.delete(name)
+        return call.answer
+      }
       // After a write an answer from before it would be old.
-      if ((options?.method ?? 'GET') !== 'GET') {
+      if (method !== 'GET') {
         isOver = true
         sent.clear()
       }
-      const call = typeof request === 'string' ? sent.get(request) : undefined
-      if (!call || typeof request !== 'string') return fetch(request, options)
-      const isSame =
-        new Headers(options?.headers).get('Authorization') === call.authorization && Date.now() - call.sentAt < FRESH_MS
-      if (!isSame) return fetch(request, options)
-      sent.delete(request)
-      return call.answer
+      return fetch(request, options)
     },
+    asked: early.catch(() => undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
-import { REGISTERED, type RecordStep } from '../../domain/steps.ts'
+import type { RecordStep } from '../../domain/steps.ts'
 import {
   DRAFT_DEVICE_HEADER,
   DRAFT_VERSION_HEADER,
@@ -12,6 +12,7 @@ import {
 } from '../../domain/versions.ts'
 import type { RecordToSave, SavedRecord } from '../../machines/application/contracts.ts'
 import { ApiError, type Api } from '../api/client.ts'
+import { registrationOf } from '../api/fellowshipPaths.ts'
 import { createFellowships, type FoundFellowship } from '../api/fellowships.ts'
 import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
 import type { SaveHeaders } from '../api/resource.ts'
@@ -55,7 +56,7 @@ export function createFellowshipActors(api: Api) {
       async ({ input }) => (await read(input.applicantId)).fellowship,
     ),
     createFellowship: fromPromise<Fellowship, { applicantId: string }>(({ input }) =>
-      fellowships.create({ ...REGISTERED, applicantId: input.applicantId, applicationDate: new Date().toISOString() }),
+      fellowships.create(registrationOf(input.applicantId)),
     ),
     saveRecord: fromPromise<SavedRecord, RecordToSave>(async ({ input }) => {
       const { step, id, record } = input

@@ -9,7 +9,7 @@ import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
 import { forgetShell } from '../keepShell.ts'
-import { isSignInRemembered, type GetClient, type IdentityClient } from './identityClient.ts'
+import { isSignInRemembered, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
 import { forgetSignInEnd, keepSignInEnd, keptSignInEnd } from './signInEnd.ts'
 import type { TabCopies } from './tabCopies.ts'
 import { announceSignedOut } from './tabs.ts'
@@ -130,7 +130,7 @@ export function createIdentityActors(
     }),
     completeLogin: fromPromise<CompletedLogin, { location: string }>(async ({ input }) => {
       const client = await getClient()
-      const { appState } = await client.handleRedirectCallback<{ target?: string }>(
+      const { appState } = await client.handleRedirectCallback<Partial<AppState>>(
         window.location.origin + input.location,
       )
       const profile = await profileOf(client)
@@ -154,7 +154,7 @@ export function createIdentityActors(
       if (!navigator.onLine) throw new Error('There is no connection')
       const client = await getClient()
       await client.loginWithRedirect({
-        appState: { target: input.target },
+        appState: { target: input.target, intent: input.intent } satisfies AppState,
         authorizationParams: {
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.

@@ -1,6 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 
 /** auth0-spa-js, which is fetched when it is needed. */
 
@@ -22,6 +23,12 @@ export interface LoginPage {
 }
 
 const PORTAL_LOGIN: LoginPage = { callback: ROUTES.callback }
+
+/** What comes back with a login (section 7.13): where it leads, and what it was begun for. */
+export interface AppState {
+  target: string
+  intent: EntryIntent
+}
 
 export type GetClient = () => Promise<IdentityClient>
 

@@ -1,6 +1,17 @@
-/** Section 7.3: where fellowships are asked for by applicant and request kind. */
+/** Section 7.3: where fellowships are asked for by applicant and request kind, and what is sent to register. */
+
+import type { NewFellowship } from '../../domain/entities.ts'
+import { REGISTERED } from '../../domain/steps.ts'
 
 export const FELLOWSHIPS_PATH = '/api/fellowships'
+export const REGISTRATION_PATH = `${FELLOWSHIPS_PATH}/`
+
+/** A new application, section 2.7. Whoever has registered is answered with the one that is there. */
+export const registrationOf = (applicantId: string): NewFellowship => ({
+  ...REGISTERED,
+  applicantId,
+  applicationDate: new Date().toISOString(),
+})
 
 const byKind: Record<number, string> = {
   1: `${FELLOWSHIPS_PATH}/getpersonaldetails`,

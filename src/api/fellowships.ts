@@ -3,7 +3,7 @@ import type { Fellowship, NewFellowship } from '../../domain/entities.ts'
 import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
 import { RECORD_VERSIONS_HEADER, versionsOf, type RecordVersions } from '../../domain/versions.ts'
 import { ApiError, type Api } from './client.ts'
-import { byApplicantPath, FELLOWSHIPS_PATH } from './fellowshipPaths.ts'
+import { byApplicantPath, FELLOWSHIPS_PATH, REGISTRATION_PATH } from './fellowshipPaths.ts'
 
 /** Section 7.3. */
 
@@ -24,7 +24,7 @@ export function createFellowships(api: Api) {
       return fellowships.filter((fellowship) => fellowship.applicantId === applicantId)
     },
     create: (fellowship: NewFellowship) =>
-      api.call<Fellowship>(`${FELLOWSHIPS_PATH}/`, { method: 'POST', body: fellowship }),
+      api.call<Fellowship>(REGISTRATION_PATH, { method: 'POST', body: fellowship }),
     /** Updates with POST; the body is the whole fellowship. */
     update: (fellowship: Fellowship) =>
       api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
@@ -10,8 +12,8 @@ describe('the built pages', () => {
   beforeAll(async () => {
     pages = await pagesFromBuild(builtFolder(), SITE)
   })
-  const draw = async (path: string, data: PublicPageData) => {
-    const { bodies } = await pages.pageOf(path, data)
+  const draw = async (at: string, data: PublicPageData) => {
+    const { bodies } = await pages.pageOf(at, data)
     return bodies.identity.toString()
   }
   const rootOf = (html: string) => html.split('<div id="root">')[1]?.split('<script type="application/json"')[0] ?? ''
@@ -32,6 +34,17 @@ describe('the built pages', () => {
     expect(drawn).not.toContain('Loading Courses...')
   })
 
+  it('what is needed after a sign-up is the app, Progress and Personal Details; after a log-in not the step', () => {
+    const stepsIn = (files: readonly string[]) =>
+      files.map((file) => /assets\/(\w+)Screen-.*\.js$/.exec(file)?.[1]).filter((name) => name !== undefined)
+    expect(stepsIn(pages.filesNext('signup'))).toEqual(['Progress', 'PersonalDetails'])
+    expect(stepsIn(pages.filesNext('login'))).toEqual(['Progress'])
+    expect(pages.filesNext('login')).toEqual(expect.arrayContaining([expect.stringMatching(/assets\/main-.*\.js$/)]))
+    expect(pages.filesNext('reset')).toEqual([])
+    for (const file of pages.filesNext('signup'))
+      expect(existsSync(path.join(builtFolder(), 'portal', file)), file).toBe(true)
+  })
+
   it('home carries the styles that it uses', async () => {
     const html = await draw(ROUTES.home, pageData())
     const style = html.split('<style>')[1]?.split('</style>')[0] ?? ''
@@ -47,8 +60,8 @@ describe('the built pages', () => {
     expect(brotliCompressSync(html).length).toBeLessThan(14_000)
   })
 
-  it.each([...new Set([...SCREEN_PATHS, ...Object.values(ROUTES)])])('%s is drawn with the header', async (path) => {
-    const drawn = rootOf(await draw(path, pageData()))
+  it.each([...new Set([...SCREEN_PATHS, ...Object.values(ROUTES)])])('%s is drawn with the header', async (at) => {
+    const drawn = rootOf(await draw(at, pageData()))
     expect(drawn).toContain('<header')
     expect(drawn).toContain('Bank of &lt;Test&gt; &amp; Sons')
   })

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { lazy, memo, Suspense, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { prefetch } from '../../prefetch.ts'
 import { CalendarIcon } from '../icons.tsx'
 import { useField, useFormContext } from './FormContext.ts'
 import './fields.css'
@@ -14,12 +15,13 @@ export interface DateFieldProps {
   description?: ReactNode
 }
 
-/** A date as dd/mm/yyyy: typed, or picked from a calendar that is loaded on first use. */
+/** A date as dd/mm/yyyy: typed, or picked from a calendar that is fetched when the browser is idle. */
 export const DateField = memo(function DateField({ name, label, description }: DateFieldProps) {
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => prefetch(loadCalendar), [])
 
   function close() {
     setOpened(false)

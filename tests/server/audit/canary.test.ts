@@ -84,6 +84,7 @@ beforeAll(async () => {
       deskOf: renderPages(async () => '<!doctype html>'),
       renderIdentityPage: renderPage,
       renderMail: async (...mail) => renderMail(...mail),
+      filesNext: () => [],
       serveFiles: async () => undefined,
     },
     logStream: { write: (line: string) => void log.push(line) },

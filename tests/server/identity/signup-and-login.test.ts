@@ -37,6 +37,17 @@ describe('§7.13 signing up', () => {
     expect(tokens.expires_in).toBe(600)
   })
 
+  test('the page names what the portal needs next, unless the browser saves data', async () => {
+    const { publicUrl } = site.settings
+    const browser = visitor()
+    const { path } = await browser.arrive({ screen_hint: 'signup' })
+    const link = async (screen: string, headers?: Record<string, string>) =>
+      (await browser.fetch(path.replace('signup', screen), { headers })).headers.get('link')
+    expect(await link('signup')).toBe(`<${publicUrl}/assets/after-signup.js>; rel=prefetch`)
+    expect(await link('login')).toBe(`<${publicUrl}/assets/after-login.js>; rel=prefetch`)
+    expect(await link('signup', { 'Save-Data': 'on' })).toBeNull()
+  })
+
   test('the password is kept as argon2id with the parameters of OWASP', async () => {
     await visitor().enter('signup', 'hash@example.org', PASSWORD)
     const rows = await site.db.select().from(accounts)

@@ -82,6 +82,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     outbox,
     applications,
     renderPage,
+    filesNext: (screen) => [`assets/after-${screen}.js`],
     logger: app.log,
   })
   const { publicUrl } = settings

@@ -41,6 +41,7 @@ const identityIn = (db: Database, change: Partial<IdentityOptions>) =>
     outbox,
     applications,
     renderPage,
+    filesNext: () => [],
     settings: readSettings({}),
     logger: quiet,
     ...change,

@@ -5,6 +5,7 @@ import { askEarly } from '../../../src/actors/early.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createIdentityActors } from '../../../src/actors/identity.ts'
 import { createTabCopies } from '../../../src/actors/tabCopies.ts'
+import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
@@ -22,7 +23,11 @@ const SETTINGS: PortalSettings = {
 const STEP = '/application/personaldetails'
 
 /** Plays the identity provider's library; each call is recorded in order. */
-function playClient({ user = PROFILE as object | null, fails = {} as { checkSession?: unknown } } = {}) {
+function playClient({
+  user = PROFILE as object | null,
+  fails = {} as { checkSession?: unknown },
+  intent = 'logIn' as EntryIntent,
+} = {}) {
   const calls: string[] = []
   const answer = (name: string, value: unknown) => async () => {
     calls.push(name)
@@ -33,7 +38,7 @@ function playClient({ user = PROFILE as object | null, fails = {} as { checkSess
     checkSession: answer('checkSession', undefined),
     getUser: async () => user ?? undefined,
     getTokenSilently: answer('getTokenSilently', 'token-1'),
-    handleRedirectCallback: answer('handleRedirectCallback', { appState: { target: '/application' } }),
+    handleRedirectCallback: answer('handleRedirectCallback', { appState: { target: '/application', intent } }),
   } as unknown as IdentityClient
   return { calls, getClient: async () => client }
 }
@@ -189,4 +194,48 @@ describe('their fellowship, asked before the app has come', () => {
     await tick()
     expect(sent).toEqual([])
   })
+})
+
+describe('§2.7 the application of somebody who has just signed up', () => {
+  const location = `${ROUTES.callback}?code=1&state=2`
+  const names = (calls: RecordedCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
+  const READ = `GET /api/fellowships/applicant/${APPLICANT_ID}`
+
+  it('is created beside the first calls; the machine finds it, and the drafts that were read before it', async () => {
+    const sent = recordCalls(({ method }) => json(method === 'POST' ? REGISTERED_FELLOWSHIP : []))
+    const early = askEarly(playClient({ intent: 'signUp' }).getClient, SETTINGS, location)
+    await tick()
+    const first = [READ, 'GET /api/drafts', 'POST /api/fellowships/']
+    expect(names(sent)).toEqual(first)
+    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: early.fetch })
+    const { loadFellowship, createFellowship } = createFellowshipActors(api).actors
+    await expect(run(loadFellowship, { applicantId: APPLICANT_ID })).resolves.toBeNull()
+    await expect(run(createFellowship, { applicantId: APPLICANT_ID })).resolves.toEqual(REGISTERED_FELLOWSHIP)
+    await api.call('/api/drafts')
+    expect(names(sent)).toEqual(first)
+    await run(createFellowship, { applicantId: APPLICANT_ID })
+    const [early1, later] = sent.filter(({ method }) => method === 'POST')
+    expect(later).toMatchObject({
+      path: early1?.path,
+      body: { ...(early1?.body as object), applicationDate: expect.any(String) },
+    })
+  })
+
+  it.each([
+    ['who has logged in', { intent: 'logIn' }, location],
+    ['who opens a page', { intent: 'signUp' }, STEP],
+  ] as const)('is not created for somebody %s', async (_, login, at) => {
+    const sent = recordCalls(() => json([]))
+    askEarly(playClient(login).getClient, SETTINGS, at)
+    await tick()
+    expect(names(sent)).toEqual([READ, 'GET /api/drafts'])
+  })
+})
+
+it('the app is told once the identity provider is asked, or cannot be', async () => {
+  recordCalls(() => json([]))
+  const { calls, getClient } = playClient()
+  await askEarly(getClient, SETTINGS, STEP).asked
+  expect(calls).toContain('checkSession')
+  await askEarly(async () => Promise.reject(new TypeError('cut')), SETTINGS, STEP).asked
 })

@@ -178,7 +178,9 @@ describe('§7.13 to and from the identity provider', () => {
     async (intent, authorizationParams) => {
       const { actors, calls } = playClient()
       await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
-      expect(calls).toEqual([['loginWithRedirect', { appState: { target: '/progress-detail' }, authorizationParams }]])
+      expect(calls).toEqual([
+        ['loginWithRedirect', { appState: { target: '/progress-detail', intent }, authorizationParams }],
+      ])
     },
   )
 
