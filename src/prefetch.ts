@@ -1,3 +1,6 @@
+/** The longest wait for the browser to become idle: a page on which nothing moves may never say that it is. */
+const LONGEST_WAIT_MS = 1_000
+
 /** Prefetches a chunk once the browser is idle, unless the visitor asked to save data. */
 export function prefetch(load: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
@@ -7,7 +10,7 @@ export function prefetch(load: () => Promise<unknown>): () => void {
     load().catch(() => {})
   }
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(fetchIt)
+    const handle = requestIdleCallback(fetchIt, { timeout: LONGEST_WAIT_MS })
     return () => cancelIdleCallback(handle)
   }
   const timer = setTimeout(fetchIt, 500)

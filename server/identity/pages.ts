@@ -38,8 +38,9 @@ export function createPages({ settings, addresses, renderPage, filesNext }: Page
   return async (view) => {
     const { html, style } = await renderPage(view, site)
     const hash = createHash('sha256').update(style).digest('base64')
+    const link = linkFor(view)
     const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`)
-    return { html, policy, link: linkFor(view) }
+    return { html, policy: link === '' ? policy : `${policy}; connect-src ${addresses.origins.join(' ')}`, link }
   }
 }
 
