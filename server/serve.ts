@@ -2,7 +2,6 @@ import { composePortal } from './compose.ts'
 import { openDatabase } from './database/database.ts'
 import { endHalfSent } from './http/halfSent.ts'
 import { openHealth } from './operations/health.ts'
-import { openMetrics, serveMetrics } from './operations/metrics.ts'
 import { builtFolder, pagesFromBuild } from './pages/build.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,15 +15,17 @@ export interface RunningPortal {
 export async function serve(settings: Settings): Promise<RunningPortal> {
   const database = await openDatabase(settings)
   const { metricsAddress } = settings
-  const metrics = metricsAddress && openMetrics(database)
+  // Loaded where it is asked for.
+  const measuring = metricsAddress && (await import('./operations/metrics.ts'))
+  const metrics = measuring ? measuring.openMetrics(database) : undefined
   const health = openHealth()
   try {
     const pages = await pagesFromBuild(builtFolder(), settings)
     const { db, snapshot } = database
     const app = await composePortal({ settings, db, snapshot, pages, health, metrics })
     app.addHook('onClose', () => database.close())
-    if (metrics) {
-      const measured = await serveMetrics(metrics, metricsAddress)
+    if (measuring && metrics) {
+      const measured = await measuring.serveMetrics(metrics, metricsAddress)
       app.addHook('onClose', () => measured.close())
     }
     endHalfSent(app)

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
 import { answerErrors, answerNotFound } from './failures.ts'
 import { withoutData } from './redaction.ts'
+import { keptSerializers } from './serializers.ts'
 import type { Settings } from '../settings.ts'
 
 /** How long a call may take to arrive: what the portal gives an upload. Whoever sends slower holds a connection for nothing. */
@@ -33,6 +34,7 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
     requestTimeout: ARRIVING_MS,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: keptSerializers,
   })
   app.decorateRequest('audited', null)
   app.setErrorHandler(answerErrors({ development }))

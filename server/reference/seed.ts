@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import isoCountries from 'i18n-iso-countries'
 import { isoDay } from '../../domain/calendar.ts'
-import type { Country, Institution, University } from '../../domain/entities.ts'
+import type { Institution, University } from '../../domain/entities.ts'
 import { RENAMED } from '../../domain/institutionNames.ts'
 import type { Database } from '../database/database.ts'
 import { countries, courses, intakes, regions } from '../database/schema/reference.ts'
@@ -15,15 +14,6 @@ export interface SeedOptions {
   closingDate?: string
   /** Epoch milliseconds. */
   now: number
-}
-
-/** Every country of ISO 3166-1 by its numeric code, with the name people use. */
-export function isoCountryList(): Country[] {
-  return Object.keys(isoCountries.getAlpha2Codes()).map((code) => ({
-    id: Number(isoCountries.alpha2ToNumeric(code)),
-    code,
-    name: isoCountries.getName(code, 'en', { select: 'official' }) ?? code,
-  }))
 }
 
 const listedAs = (country: string, name: string) => `${country} ${name}`
@@ -56,6 +46,8 @@ export function defaultClosingDate(now: number): string {
 export async function seedReference(db: Database, { universities, closingDate, now }: SeedOptions): Promise<void> {
   if ((await db.select().from(intakes).limit(1)).length > 0) return
   const institutions = institutionsOf(await universities())
+  // Loaded where it is used: the package reads the names of eighty languages.
+  const { isoCountryList } = await import('./isoCountries.ts')
   await db.transaction(async (tx) => {
     const lastDay = closingDate ?? defaultClosingDate(now)
     const [first] = await tx

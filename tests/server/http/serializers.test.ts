@@ -1,0 +1,25 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { keptSerializers } from '../../../server/http/serializers.ts'
+
+const DESCRIBED = { $id: 'Named', type: 'object', properties: { description: { type: 'string' } } }
+
+async function answerOf(schema: object, entity: object = DESCRIBED) {
+  const app = Fastify({ schemaController: keptSerializers })
+  app.addSchema(entity)
+  app.get('/', { schema: { response: { 200: schema } } }, () => ({ description: 'said', secret: 'kept' }))
+  return (await app.inject('/')).json<unknown>()
+}
+
+test('an answer has what its schema names, whichever server compiled it first and however it is described', async () => {
+  for (const description of ['One.', 'The same.']) {
+    expect(await answerOf({ $ref: 'Named#', description })).toEqual({ description: 'said' })
+  }
+})
+
+test('answers of other schemas, or of an entity that was changed, are written by their own', async () => {
+  expect(await answerOf({ type: 'object', properties: { secret: { type: 'string' } } })).toEqual({ secret: 'kept' })
+  const changed = { ...DESCRIBED, properties: { ...DESCRIBED.properties, secret: { type: 'string' } } }
+  expect(await answerOf({ $ref: 'Named#' }, changed)).toEqual({ description: 'said', secret: 'kept' })
+  expect(await answerOf({ $ref: 'Named#' })).toEqual({ description: 'said' })
+})
