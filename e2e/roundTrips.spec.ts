@@ -1,0 +1,90 @@
+import type { StepName } from '../domain/steps.ts'
+import {
+  atProgress,
+  chooseCountry,
+  chooseInstitution,
+  COUNTRY,
+  COUNTRY_LABEL,
+  field,
+  fillCourseDetails,
+  fillPersonalDetails,
+  institutionField,
+  newAccount,
+  openStep,
+  save,
+  signUp,
+  uploadAll,
+  writeMotivation,
+} from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { holdCalls } from './support/rounds.ts'
+import { expect, test } from './support/server.ts'
+
+/** What a slow line makes an applicant wait for: calls that follow one another. How long that takes is measured by `npm run bench -- --journey`. */
+
+const TOKEN = 'POST /oauth/token'
+const FIRST = ['GET /api/fellowships/applicant/{id}', 'GET /api/drafts']
+
+test('§2.7 from the sign-up form to the progress page: a token, and one round', async ({ page }) => {
+  const { email, password } = newAccount()
+  const calls = await holdCalls(page)
+  await page.goto('/')
+  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await calls.round(TOKEN)
+  await calls.round(...FIRST, 'POST /api/fellowships/')
+  await atProgress(page)
+  await calls.end()
+})
+
+test('§2.8 §2.10 §2.11 §2.12 opening a step takes no call, saving it those of section 7, and a country one, once', async ({
+  page,
+}) => {
+  await signUp(page, newAccount())
+  const files = await realFiles()
+  /** What is typed is stored by itself, which is nothing that anybody waits for. */
+  const stored = () => expect(page.locator('.draft-status')).toContainText('Saved at')
+  const saved = async (step: StepName, record: string, reached: () => Promise<void>) => {
+    await stored()
+    const calls = await holdCalls(page)
+    await save(page, step)
+    await calls.round(`POST ${record}`)
+    await calls.round('POST /api/fellowships/{id}')
+    await reached()
+    await calls.end()
+  }
+
+  const opening = await holdCalls(page)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Region').getByRole('option', { name: 'Khomas' })).toBeAttached()
+  await opening.end()
+  await fillPersonalDetails(page)
+  await uploadAll(page, 'personalDetails', files)
+  await saved('personalDetails', '/api/personaldetails/', async () => {
+    await expect(field(page, COUNTRY_LABEL).getByRole('option', { name: COUNTRY })).toBeAttached()
+  })
+
+  const choosing = await holdCalls(page)
+  const choose = (label: string) => field(page, COUNTRY_LABEL).selectOption({ label })
+  await choose('Botswana')
+  await choosing.round('GET /api/institutions/country/BW')
+  await choosing.end()
+  await fillCourseDetails(page)
+  const again = await holdCalls(page)
+  await choose('Botswana')
+  await expect(institutionField(page)).toBeEnabled()
+  await again.end()
+  await chooseCountry(page)
+  await chooseInstitution(page)
+  await uploadAll(page, 'courseDetails', files)
+  await saved('courseDetails', '/api/coursedetails/', () =>
+    page.getByRole('textbox', { name: /Motivational/ }).waitFor(),
+  )
+
+  await writeMotivation(page)
+  await saved('motivation', '/api/motivations/', () =>
+    page.getByRole('heading', { name: 'Review Application Details', level: 1 }).waitFor(),
+  )
+})
