@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { chmod, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { referencePath } from '../reference/files.ts'
 import { refuseLaterSchema } from './laterSchema.ts'
+import { PreparedStatements } from './preparedStatements.ts'
 import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
 /**
@@ -14,6 +15,28 @@ import { copyBelow, syncBelow, syncPath } from './sync.ts'
  * so without this all that wait run in one turn; and Node accepts one new connection per turn.
  */
 class EmbeddedEngine extends PGlite {
+  readonly #statements = new PreparedStatements(this)
+
+  /** Beside other statements of a transaction, or by itself. */
+  #run<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    return this._runExclusiveQuery(() => this.#statements.run<Row>(text, values, options))
+  }
+
+  override async query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    await this._checkReady()
+    return this._runExclusiveTransaction(() => this.#run<Row>(text, values, options))
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) => {
+      const query: Transaction['query'] = (text, values, options) => {
+        if (tx.closed) throw new Error('Transaction is closed')
+        return this.#run(text, values, options)
+      }
+      return work(Object.create(tx, { query: { value: query } }) as Transaction)
+    })
+  }
+
   override _runExclusiveQuery<T>(run: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
       await nextTurn()

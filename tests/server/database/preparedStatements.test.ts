@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from '../../../server/database/embedded.ts'
+
+/** What the embedded engine's driver does itself; the rest of it is what every other test of the server runs on. */
+
+let database: Awaited<ReturnType<typeof openEmbedded>>
+beforeAll(async () => {
+  database = await openEmbedded({ migrationsFolder: null })
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.execute('drop table if exists things'))
+
+const rowsOf = async (statement: Parameters<typeof database.db.execute>[0]) =>
+  (await database.db.execute(statement)).rows as unknown[]
+
+/** How many statements the engine keeps, and how often one of them was run by a plan that was kept. */
+const kept = async () => {
+  const [counted] = await rowsOf('select count(*)::int as statements from pg_prepared_statements')
+  return (counted as { statements: number }).statements
+}
+
+test('a statement is parsed once, whatever its values', async () => {
+  const read = (value: number) => rowsOf(sql`select ${value}::int as value`)
+  await read(0)
+  const before = await kept()
+  expect(await read(1)).toEqual([{ value: 1 }])
+  expect(await read(2)).toEqual([{ value: 2 }])
+  expect(await kept()).toBe(before)
+})
+
+test('values come back as they were sent: nothing, texts, lists, JSON and moments', async () => {
+  const moment = '2026-11-24 21:13:03.5+00'
+  const [row] = await rowsOf(
+    sql`select ${null}::text as nothing, ${'ä 漢'}::text as text, ${sql.param(['a,b', '"c"', null])}::text[] as list,
+      ${JSON.stringify({ a: [1, null] })}::jsonb as json, ${true}::boolean as yes, ${12}::bigint as number,
+      (${moment}::timestamptz at time zone 'UTC')::text as moment`,
+  )
+  expect(row).toEqual({
+    nothing: null,
+    text: 'ä 漢',
+    list: ['a,b', '"c"', null],
+    json: { a: [1, null] },
+    yes: true,
+    number: 12,
+    moment: '2026-11-24 21:13:03.5',
+  })
+})
+
+test('what is changed is counted', async () => {
+  await rowsOf('create table things (id int)')
+  const change = await database.db.execute('insert into things select generate_series(1, 3)')
+  expect(change).toMatchObject({ affectedRows: 3, rows: [] })
+  expect(await database.db.execute(sql`delete from things where id > ${1}`)).toMatchObject({ affectedRows: 2 })
+})
+
+test('a statement that was refused is parsed anew: its table may be another one by then', async () => {
+  const read = () => rowsOf('select * from things')
+  await rowsOf('create table things as select 1 as id')
+  expect(await read()).toEqual([{ id: 1 }])
+  await rowsOf('drop table things')
+  await expect(read()).rejects.toMatchObject({ cause: { code: '42P01' } })
+  await rowsOf(`create table things as select 'text' as name, 2 as id`)
+  expect(await read()).toEqual([{ name: 'text', id: 2 }])
+})
+
+test('a transaction is undone as a whole, and statements go on after it', async () => {
+  await rowsOf('create table things (id int primary key)')
+  const insert = (id: number) => sql`insert into things values (${id})`
+  await rowsOf(insert(1))
+  const doubled = database.db.transaction(async (tx) => {
+    await tx.execute(insert(2))
+    await tx.execute(insert(1))
+  })
+  await expect(doubled).rejects.toMatchObject({ cause: { code: '23505' } })
+  await database.db.transaction((tx) => tx.execute(insert(3)))
+  expect(await rowsOf('select id from things order by id')).toEqual([{ id: 1 }, { id: 3 }])
+})
+
+test('a transaction keeps others waiting, and runs nothing once it is over', async () => {
+  await rowsOf('create table things (id int)')
+  let later: Promise<unknown> | undefined
+  let ended: { execute(statement: string): PromiseLike<unknown> } | undefined
+  await database.db.transaction(async (tx) => {
+    ended = tx
+    later = database.db.execute('select count(*)::int as count from things')
+    await tx.execute('insert into things values (1)')
+  })
+  expect(await later).toMatchObject({ rows: [{ count: 1 }] })
+  await expect(ended?.execute('select 1')).rejects.toMatchObject({ cause: { message: 'Transaction is closed' } })
+})
+
+test('those that are not used any more are forgotten by the engine, too', async () => {
+  for (let index = 0; index < 400; index++) await rowsOf(`select ${index} as value`)
+  expect(await kept()).toBeLessThanOrEqual(301)
+  expect(await rowsOf('select 0 as value')).toEqual([{ value: 0 }])
+})
