@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { operatorEntry } from '../../../server/audit/entries.ts'
-import { changeFellowship, findApplication } from '../../../server/applications/fellowships.ts'
+import { changeFellowship, findApplication, type FellowshipChange } from '../../../server/applications/fellowships.ts'
 import { fellowships } from '../../../server/database/schema/applications.ts'
 import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { submissions } from '../../../server/database/schema/submissions.ts'
@@ -185,6 +185,30 @@ describe('updating', () => {
     expect(await changeFellowship(server.db, read.row, { ...read.row, status: 'Overwritten' }, entry)).toBeNull()
     const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
     expect(own).toMatchObject({ status: 'Completed Personal Details', highestStep: 3 })
+  })
+
+  test('every part of a change is made', async () => {
+    const sub = `auth0|${randomUUID()}`
+    const applicant = await server.applicant({ sub })
+    const fellowship = await walkTo(applicant, 3)
+    const read = await findApplication(server.db, `${TENANT}|${sub}`)
+    if (read === null) throw new Error('There is no application')
+    const change: FellowshipChange = {
+      status: 'Changed',
+      highestStep: 1,
+      lastActiveStep: 0,
+      personalDetailId: null,
+      courseDetailId: null,
+      motivationId: null,
+    }
+    for (const [part, value] of Object.entries(change)) expect(Reflect.get(read.row, part), part).not.toBe(value)
+    const changed = await changeFellowship(
+      server.db,
+      read.row,
+      change,
+      operatorEntry('application.change', fellowship.id),
+    )
+    expect(changed).toEqual({ ...read.row, ...change })
   })
 
   test('of two changes of what was read once, asked for at once, one is made, and the trail tells of that one', async () => {

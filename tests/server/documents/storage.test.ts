@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { documents } from '../../../server/database/schema/documents.ts'
+import { operatorEntry } from '../../../server/audit/entries.ts'
+import { addDocument, findStanding, type NewDocument } from '../../../server/documents/documents.ts'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { multipart, register, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { multipart, register, startServer, TENANT, type Caller, type TestServer } from '../fixture.ts'
 import { closeWindowFor, walkTo } from '../walk.ts'
 
 const ID = '/api/iddocuploads'
@@ -46,6 +49,31 @@ describe('how much an applicant may store', () => {
     expect((await upload(applicant, pdfOf('larger', 700_000))).json().code).toBe('storageFull')
     expect((await upload(applicant, pdfOf('small', 500_000))).statusCode).toBe(200)
   })
+})
+
+test('what is recorded of a file is all that was given, where as much is stored as was counted', async () => {
+  const sub = `auth0|${randomUUID()}`
+  await register(await server.applicant({ sub }))
+  const owner = `${TENANT}|${sub}`
+  const given: NewDocument = {
+    fileName: `${randomUUID()}.pdf`,
+    owner,
+    kind: 'id',
+    originalFilename: 'given.pdf',
+    size: 7,
+    sha256: randomUUID(),
+    scannedAt: new Date('2026-11-24T21:13:03Z'),
+  }
+  const { createdAt: _made, malware: _found, ...columns } = getTableColumns(documents)
+  expect(Object.keys(given).toSorted()).toEqual(Object.keys(columns).toSorted())
+  const entry = operatorEntry('document.upload', given.fileName)
+  expect(await addDocument(server.db, given, { files: 1, bytes: 7 }, entry)).toBeNull()
+  const added = await addDocument(server.db, given, { files: 0, bytes: 0 }, entry)
+  expect(added).toEqual({ ...given, createdAt: expect.any(Date), malware: null })
+  const { stored, same } = await findStanding(server.db, given)
+  expect({ stored, same }).toEqual({ stored: { files: 1, bytes: 7 }, same: added })
+  // There is no such file.
+  await server.db.delete(documents).where(eq(documents.owner, owner))
 })
 
 describe('§4.7 nothing is stored', () => {
