@@ -1,12 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import type { Brand } from '../domain/brand.ts'
+import { ROUTES } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
+import type { ScreenName } from '../machines/application/selectors.ts'
 import { createIdentityClient } from './actors/identityClient.ts'
 import { App } from './App.tsx'
 import { brandStyle } from './brandStyle.ts'
 import { iconOf } from './icon.ts'
 import { createPortal } from './portal.ts'
-import { SCREEN_MODULES } from './routes.tsx'
+import { SCREENS } from './routes.tsx'
 import HomeScreen from './screens/home/HomeScreen.tsx'
 
 export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
@@ -16,7 +18,19 @@ export { renderMail } from './mail/renderMail.tsx'
 
 /** The identity provider's client comes first: what it asks for takes longest, and needs nothing of the app. */
 export const appModules = ['node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts', 'src/main.tsx']
-export const screenModules = SCREEN_MODULES
+/** The module that holds a screen: here, for browsers have no use for it. */
+const moduleOf = (name: ScreenName | 'home') =>
+  `src/screens/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`
+
+/** The screen's module by path. */
+export const screenModules: Record<string, string> = {
+  [ROUTES.home]: moduleOf('home'),
+  [ROUTES.guidance]: moduleOf('home'),
+  // Where a log-in leads, and the container by itself (section 2.1).
+  [ROUTES.callback]: moduleOf('progress'),
+  [ROUTES.application]: moduleOf('progress'),
+  ...Object.fromEntries(SCREENS.map(({ path, name }) => [path, moduleOf(name)])),
+}
 /** A brand's look: its style beside the style sheets of the modules, and its icon. */
 export const lookOf = (brand: Brand) => ({ style: brandStyle(brand), icon: iconOf(brand) })
 

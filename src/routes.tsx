@@ -13,8 +13,6 @@ export interface ScreenRoute {
   heading: string
   /** Shown until the record has loaded. */
   loading: string
-  /** The module of the chunk, for preloading. */
-  module: string
   load: Load
   Content: ComponentType
 }
@@ -29,7 +27,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'progress',
     heading: 'Your Postgraduate Bursary Application Progress',
     loading: 'Loading Progress...',
-    module: 'src/screens/progress/ProgressScreen.tsx',
     load: () => import('./screens/progress/ProgressScreen.tsx'),
   }),
   route({
@@ -37,7 +34,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'personalDetails',
     heading: 'Personal Details',
     loading: 'Loading Personal Details...',
-    module: 'src/screens/personalDetails/PersonalDetailsScreen.tsx',
     load: () => import('./screens/personalDetails/PersonalDetailsScreen.tsx'),
   }),
   route({
@@ -45,7 +41,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'courseDetails',
     heading: 'Course Details',
     loading: 'Loading Course Details...',
-    module: 'src/screens/courseDetails/CourseDetailsScreen.tsx',
     load: () => import('./screens/courseDetails/CourseDetailsScreen.tsx'),
   }),
   route({
@@ -53,7 +48,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'motivation',
     heading: 'Motivation',
     loading: 'Loading Motivation...',
-    module: 'src/screens/motivation/MotivationScreen.tsx',
     load: () => import('./screens/motivation/MotivationScreen.tsx'),
   }),
   route({
@@ -61,7 +55,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'review',
     heading: 'Review Application Details',
     loading: 'Loading Application Details...',
-    module: 'src/screens/review/ReviewScreen.tsx',
     load: () => import('./screens/review/ReviewScreen.tsx'),
   }),
   route({
@@ -69,13 +62,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'submit',
     heading: 'Submit your application',
     loading: 'Loading Application Details...',
-    module: 'src/screens/submit/SubmitScreen.tsx',
     load: () => import('./screens/submit/SubmitScreen.tsx'),
   }),
 ]
 
 export const PUBLIC_PAGE = {
-  module: 'src/screens/home/HomeScreen.tsx',
   load: () => import('./screens/home/HomeScreen.tsx'),
 }
 
@@ -85,18 +76,6 @@ export function screenCalled(name: ScreenName): ScreenRoute {
   return found
 }
 
-/** Where a log-in leads, and the container by itself (section 2.1). */
-const LEADS_TO_PROGRESS: readonly string[] = [ROUTES.callback, ROUTES.application]
-
-/** The screen that a path leads to. */
 export function screenAt(path: string): ScreenRoute | undefined {
-  return LEADS_TO_PROGRESS.includes(path) ? screenCalled('progress') : SCREENS.find((screen) => screen.path === path)
-}
-
-/** The screen's module by path, for preloading. */
-export const SCREEN_MODULES: Record<string, string> = {
-  [ROUTES.home]: PUBLIC_PAGE.module,
-  [ROUTES.guidance]: PUBLIC_PAGE.module,
-  ...Object.fromEntries(LEADS_TO_PROGRESS.map((path) => [path, screenCalled('progress').module])),
-  ...Object.fromEntries(SCREENS.map(({ path, module }) => [path, module])),
+  return SCREENS.find((screen) => screen.path === path)
 }

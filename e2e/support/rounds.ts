@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { API_BASE_PATH } from '../../domain/routes.ts'
+import { SESSION_PATH } from '../../domain/session.ts'
 import { expect } from './server.ts'
 
 /** Calls that nothing on the screen waits for: lists and states that are fetched ahead, and that the applicant is active. */
@@ -7,7 +8,7 @@ const BESIDE = [
   'GET /api/regions',
   'GET /api/countries',
   'GET /api/FellowshipApplicationsStatus',
-  'POST /api/session/activity',
+  `POST ${SESSION_PATH}`,
 ]
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24}/g

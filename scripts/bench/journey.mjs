@@ -139,8 +139,7 @@ async function walk(browser, origin, isQuick) {
   const press = (name) => () => page.getByRole('button', { name }).click({ noWaitAfter: true })
   const read = () => page.waitForTimeout(isQuick ? 0 : READING_MS)
   const uploadAll = async () => {
-    // The next screen may be there already, hidden.
-    const pickers = page.locator('main article:visible').locator('input[type=file]:not([capture])')
+    const pickers = page.locator('main input[type=file]:not([capture])')
     const count = await pickers.count()
     for (let index = 0; index < count; index++) {
       await pickers.nth(index).setInputFiles({ name: `file-${index}.pdf`, mimeType: 'application/pdf', buffer: PDF })

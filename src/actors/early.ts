@@ -37,9 +37,9 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
 
   function send(path: string, authorization: string, body?: object) {
     const url = apiBase + path
-    const method = body === undefined ? 'GET' : 'POST'
+    const method = body ? 'POST' : 'GET'
     const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
-    const answer = fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = fetch(url, { method, headers, body: body && JSON.stringify(body) })
     answer.catch(() => {})
     sent.set(`${method} ${url}`, { authorization, answer, sentAt: Date.now() })
   }
