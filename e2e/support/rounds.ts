@@ -1,14 +1,17 @@
 import type { Page, Route } from 'playwright/test'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { SESSION_PATH } from '../../domain/session.ts'
+import { STEPS } from '../../domain/steps.ts'
+import { DRAFTS_PATH } from '../../src/api/draftsPath.ts'
 import { expect } from './server.ts'
 
-/** Calls that nothing on the screen waits for: lists and states that are fetched ahead, and that the applicant is active. */
+/** Calls that nothing on the screen waits for: lists and states that are fetched ahead, that the applicant is active, and what is typed, stored by itself. */
 const BESIDE = [
   'GET /api/regions',
   'GET /api/countries',
   'GET /api/FellowshipApplicationsStatus',
   `POST ${SESSION_PATH}`,
+  ...STEPS.map(({ name }) => `PUT ${DRAFTS_PATH}/${name}`),
 ]
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24}/g
