@@ -40,7 +40,7 @@ export const countryBody: RecordSchema<Country> = object({
 export const institutionBody: RecordSchema<Omit<Institution, 'id'>> = object({
   name: named(),
   countryCode: string().strict().required('Please choose a country.'),
-  website: string().strict().max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`).default(''),
+  website: string().max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`).default(''),
 })
 
 /** A field as the desk asks for it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLOSING_DATE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { defaultClosingDate, institutionsOf, seedReference } from '../../../server/reference/seed.ts'
 import { isoCountryList } from '../../../server/reference/isoCountries.ts'
+import type { Institution } from '../../../domain/entities.ts'
 import { courses } from '../../../server/database/schema/reference.ts'
 import { encode } from '../../../server/http/encoded.ts'
 import { openReference } from '../../../server/reference/reference.ts'
@@ -118,6 +119,14 @@ test('§7.10 an institution is in a country that is known', async () => {
   const answer = await admin.post('/api/institutions', { name: 'College of Nowhere', countryCode: 'XX', website: '' })
   const message = 'This country is not known.'
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, errors: { countryCode: message } }])
+})
+
+test('§7.10 an institution may have no website', async () => {
+  const admin = await server.admin()
+  const answer = await admin.post('/api/institutions', { name: 'College of Everywhere', countryCode: 'NA' })
+  const { id, ...made } = answer.json<Institution>()
+  expect([answer.statusCode, made]).toEqual([201, { name: 'College of Everywhere', countryCode: 'NA', website: '' }])
+  await admin.remove(`/api/institutions/${id}`)
 })
 
 describe('§7.10 institutions, page by page', () => {

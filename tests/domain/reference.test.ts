@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countryBody,
+  courseBody,
+  emptyReference,
+  institutionBody,
+  REFERENCE,
+  REFERENCE_NAMES,
+  referenceErrors,
+  referenceItem,
+  regionBody,
+  sentReference,
+  type ReferenceField,
+  type ReferenceName,
+} from '../../domain/reference.ts'
+import { errorsOf, isValid } from '../../domain/rules.ts'
+
+const fieldsOf = (name: ReferenceName): readonly ReferenceField[] => REFERENCE[name].fields
+const LONGEST_NAME = 'n'.repeat(300)
+const LONGEST_ADDRESS = 'w'.repeat(2_000)
+
+describe('the lists to choose from', () => {
+  it.each([
+    ['courses', '/api/courses', ['name']],
+    ['regions', '/api/regions', ['name']],
+    ['countries', '/api/countries', ['name', 'code', 'id']],
+    ['institutions', '/api/institutions', ['name', 'countryCode', 'website']],
+  ] as const)('§7.7 to §7.10 %s are kept at %s, with %j', (name, path, fields) => {
+    expect(REFERENCE[name].path).toBe(path)
+    expect(emptyReference(name)).toEqual(Object.fromEntries(fields.map((field) => [field, ''])))
+  })
+
+  it.each(REFERENCE_NAMES)(
+    'one of the %s, with and without its article, and all of them are called what they are',
+    (name) => {
+      const { one, withArticle, all } = REFERENCE[name]
+      expect(one.endsWith('y') ? one.replace(/y$/, 'ies') : `${one}s`).toBe(name)
+      expect(withArticle).toBe(`${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`)
+      expect(all.toLowerCase()).toBe(name)
+      expect(all).toMatch(/^[A-Z]/)
+    },
+  )
+
+  it.each(REFERENCE_NAMES)('each field of the %s has a label of its own', (name) => {
+    const labels = fieldsOf(name).map(({ label }) => label)
+    expect(labels).not.toContain('')
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  it('whoever fills one in must give everything but a website', () => {
+    const optional = REFERENCE_NAMES.flatMap((name) => fieldsOf(name).filter(({ isRequired }) => !isRequired))
+    expect(optional.map(({ name }) => name)).toEqual(['website'])
+    for (const name of REFERENCE_NAMES) {
+      const required = fieldsOf(name).filter(({ isRequired }) => isRequired)
+      const missing = new Set(Object.keys(referenceErrors(name, emptyReference(name))))
+      expect(missing).toEqual(new Set(required.map((field) => field.name)))
+    }
+  })
+
+  it('§3 a country’s id is a number and stays, and an institution’s country is one of the list', () => {
+    const having = (key: 'isKey' | 'isNumber' | 'isChosen') =>
+      REFERENCE_NAMES.flatMap((name) =>
+        fieldsOf(name)
+          .filter((field) => field[key])
+          .map((field) => `${name} ${field.name}`),
+      )
+    expect(having('isKey')).toEqual(['countries id'])
+    expect(having('isNumber')).toEqual(['countries id'])
+    expect(having('isChosen')).toEqual(['institutions countryCode'])
+  })
+})
+
+describe('an entry', () => {
+  it('§3 is shown as text, and what it lacks is empty', () => {
+    expect(referenceItem('countries', { id: 516, code: 'NA', name: 'Namibia' })).toEqual({
+      id: '516',
+      form: { id: '516', code: 'NA', name: 'Namibia' },
+    })
+    expect(referenceItem('institutions', { id: '1', name: 'University of Namibia', website: null })).toEqual({
+      id: '1',
+      form: { name: 'University of Namibia', countryCode: '', website: '' },
+    })
+  })
+
+  it('is sent without blanks at either end, and its number as a number', () => {
+    expect(sentReference('countries', { name: ' Namibia ', code: 'NA\n', id: ' 516 ' })).toEqual({
+      name: 'Namibia',
+      code: 'NA',
+      id: 516,
+    })
+    expect(sentReference('regions', { name: '64 ', other: 'x' })).toEqual({ name: '64' })
+  })
+
+  it('is sent without a number where none was typed, which is not zero', () => {
+    expect(sentReference('countries', { id: ' ' })).toEqual({ name: '', code: '', id: '' })
+  })
+})
+
+describe('the rules of an entry', () => {
+  const country = { name: 'Namibia', code: 'NA', id: '516' }
+  const institution = { name: 'University of Namibia', countryCode: 'NA', website: '' }
+  const anyNumber = 'Please enter the number of ISO 3166-1, for example 516.'
+  const anyCode = 'Please enter the two capital letters of ISO 3166-1, for example NA.'
+
+  it.each([
+    ['courses', { name: LONGEST_NAME }],
+    ['regions', { name: 'Khomas' }],
+    ['countries', country],
+    ['countries', { ...country, id: '999999' }],
+    ['countries', { ...country, id: '1' }],
+    ['institutions', institution],
+    ['institutions', { ...institution, website: LONGEST_ADDRESS }],
+  ] as const)('take one of the %s (%#)', (name, form) => {
+    expect(referenceErrors(name, form)).toEqual({})
+  })
+
+  it.each([
+    ['courses', { name: '  ' }, { name: 'Please enter a name.' }],
+    ['regions', { name: `${LONGEST_NAME}n` }, { name: 'Please use at most 300 characters.' }],
+    ['countries', { ...country, id: '' }, { id: anyNumber }],
+    ['countries', { ...country, id: 'NA' }, { id: anyNumber }],
+    ['countries', { ...country, id: '51.6' }, { id: anyNumber }],
+    ['countries', { ...country, id: '0' }, { id: anyNumber }],
+    ['countries', { ...country, id: '1000000' }, { id: anyNumber }],
+    ['countries', { ...country, code: '' }, { code: anyCode }],
+    ['countries', { ...country, code: 'na' }, { code: anyCode }],
+    ['countries', { ...country, code: 'NAM' }, { code: anyCode }],
+    ['countries', { ...country, code: '-NA' }, { code: anyCode }],
+    ['institutions', { ...institution, countryCode: '' }, { countryCode: 'Please choose a country.' }],
+    [
+      'institutions',
+      { ...institution, website: `${LONGEST_ADDRESS}w` },
+      { website: 'Please use at most 2000 characters.' },
+    ],
+  ] as const)('refuse one of the %s, and say why (%#)', (name, form, errors) => {
+    expect(referenceErrors(name, form)).toEqual(errors)
+  })
+
+  it('hold for a caller, too, whose values are not changed into what they should be', () => {
+    const blanks = { name: 'Please leave out blanks at either end.' }
+    expect(errorsOf(courseBody, { name: 'Economics ' })).toEqual(blanks)
+    expect(isValid(countryBody, { ...country, id: 516 })).toBe(true)
+    expect(Object.keys(errorsOf(countryBody, country))).toEqual(['id'])
+    expect(Object.keys(errorsOf(countryBody, { ...country, id: 516, code: 64 }))).toEqual(['code'])
+    expect(Object.keys(errorsOf(courseBody, { name: 1 }))).toEqual(['name'])
+    expect(Object.keys(errorsOf(institutionBody, { ...institution, countryCode: 1 }))).toEqual(['countryCode'])
+    expect(Object.keys(errorsOf(institutionBody, { ...institution, website: { url: '' } }))).toEqual(['website'])
+  })
+
+  it('say of a missing number or code what is asked for', () => {
+    expect(errorsOf(countryBody, { name: 'Namibia' })).toEqual({ id: anyNumber, code: anyCode })
+  })
+
+  it('let a caller name a region by an id of its own, of 64 characters at most', () => {
+    expect(isValid(regionBody, { name: 'Khomas' })).toBe(true)
+    expect(isValid(regionBody, { id: 'i'.repeat(64), name: 'Khomas' })).toBe(true)
+    expect(isValid(regionBody, { id: 'i'.repeat(65), name: 'Khomas' })).toBe(false)
+    expect(isValid(regionBody, { id: 64, name: 'Khomas' })).toBe(false)
+  })
+
+  it('take an institution without a website for one whose website is empty', () => {
+    const { website: _, ...without } = institution
+    expect(institutionBody.validateSync(without)).toEqual(institution)
+  })
+})
