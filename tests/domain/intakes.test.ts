@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAhead, statusOf, type Intake } from '../../domain/intakes.ts'
+import { isAhead, openingProblem, statusOf, type Intake } from '../../domain/intakes.ts'
 
 const INTAKE: Intake = {
   id: 'one',
@@ -11,6 +11,7 @@ const INTAKE: Intake = {
 }
 /** Midnight in Windhoek, two hours ahead of UTC. */
 const OPENING = Date.parse('2030-01-31T22:00:00Z')
+const DAY_MS = 86_400_000
 
 test('§4.7 the window is closed, and says until when, before the opening date begins at the provider; it is open from then on', () => {
   expect([OPENING - 1, OPENING].map((now) => statusOf(INTAKE, now))).toEqual([
@@ -25,4 +26,18 @@ test('§4.7 what was closed stays closed, and without an opening date nothing is
   for (const now of [OPENING - 1, OPENING]) expect(statusOf({ ...INTAKE, open: false }, now)).toEqual(closed)
   expect(statusOf({ ...INTAKE, openingDate: null }, 0)).toMatchObject({ open: true })
   expect(isAhead({ openingDate: null }, 0)).toBe(false)
+})
+
+const BEGUN = 'The opening date 2030-02-01 has begun already.'
+
+test.each([
+  ['may be tomorrow', OPENING - 1, '2030-02-01', null],
+  ['may be the closing date', OPENING - 1, '2030-09-30', null],
+  ['may not be behind the closing date', OPENING - 1, '2030-10-01', 'The opening date is behind the closing date.'],
+  ['may not have begun', OPENING, '2030-02-01', BEGUN],
+  ['may not have begun, in its last minute', OPENING + DAY_MS - 1, '2030-02-01', BEGUN],
+  ['may not have passed', OPENING + DAY_MS, '2030-02-01', 'The opening date 2030-02-01 has passed.'],
+  ['may be left out', OPENING, null, null],
+])('§4.7 an opening date %s', (_, now, openingDate, problem) => {
+  expect(openingProblem({ openingDate, closingDate: '2030-09-30' }, now)).toBe(problem)
 })
