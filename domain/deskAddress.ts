@@ -40,8 +40,7 @@ function filterIn(query: URLSearchParams): PlacedFilter {
 
 /** What an address of the desk says; what it does not say, or says wrongly, is as it is at first. */
 export function placeAt(location: string): DeskPlace {
-  const [, search = ''] = location.split('?')
-  const query = new URLSearchParams(search)
+  const query = new URLSearchParams(location.split('?')[1])
   return {
     part: query.get('part') === 'administration' ? 'administration' : 'applications',
     filter: filterIn(query),

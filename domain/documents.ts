@@ -126,8 +126,9 @@ export function storedDocument(
   record: Partial<DocumentNames<DocumentStep>> | null | undefined,
 ): StoredDocument | null {
   const { storedField, originalField } = DOCUMENT[kind]
-  const fileName = record?.[storedField] ?? ''
-  return fileName === '' ? null : { fileName, originalFilename: record?.[originalField] ?? '' }
+  const names: Partial<DocumentNames<DocumentStep>> = record ?? {}
+  const fileName = names[storedField] ?? ''
+  return fileName === '' ? null : { fileName, originalFilename: names[originalField] ?? '' }
 }
 
 /** The record's fields for a set of stored documents; empty strings for those that are missing. */

@@ -14,7 +14,7 @@ export function phoneHint(typed: string): string {
 
 /** Of a date as it was typed, which ends with its year. */
 export function birthdateHint(typed: string, thisYear = new Date().getFullYear()): string {
-  const [, year] = /(\d{4})\s*$/.exec(typed) ?? []
+  const year = /(\d{4})\s*$/.exec(typed)?.[1]
   if (year === undefined) return ''
   const age = thisYear - Number(year)
   if (age >= AGES.youngest && age <= AGES.oldest) return ''

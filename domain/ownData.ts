@@ -11,12 +11,14 @@ export function documentFolder(kind: DocumentKind): string {
   return `documents/${number} ${menuTitle.replace(/^\P{L}+/u, '')}`
 }
 
+/** A name's extension or, where it has none, its end. */
+const BEFORE_EXTENSION = /(?!^)\.[^./]*$|$/
+
 /** What everything of one applicant can be named without taking another's place: 'scan.pdf', then 'scan (2).pdf'. */
 export function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
-    const [, stem = name, extension = ''] = /^(.+?)(\.[^./]*)?$/s.exec(name) ?? []
-    const nameAt = (count: number) => (count === 1 ? name : `${stem} (${count})${extension}`)
+    const nameAt = (count: number) => (count === 1 ? name : name.replace(BEFORE_EXTENSION, ` (${count})$&`))
     let count = 1
     // Windows and macOS don't tell capitals apart.
     while (taken.has(nameAt(count).toLowerCase())) count += 1

@@ -18,7 +18,7 @@ export const API_BASE_PATH = '/postgradexternalapi'
 
 /** A location without its query and fragment. */
 export function pathOf(location: string): string {
-  return location.replace(/[?#].*$/s, '')
+  return location.replace(/[?#].*/s, '')
 }
 
 /** Where a link to the sign-up screen leads that acts before any script does: a guarded page, which opens it. */
