@@ -9,7 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     environment: 'node',
-    include: ['tests/machines/selectors/*.test.ts', 'tests/domain/*.test.ts'],
+    include: ['tests/machines/selectors/*.test.ts', 'tests/domain/*.test.ts', 'tests/mutate/loaded.test.ts'],
     // What hangs is noticed from outside.
     testTimeout: 3_600_000,
   },
