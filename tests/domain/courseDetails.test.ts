@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { courseDetailsSchema, NO_INSTITUTIONS_MESSAGE, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import {
+  courseDetailsBody,
+  courseDetailsSchema,
+  NO_INSTITUTIONS_MESSAGE,
+  type CourseDetailsForm,
+} from '../../domain/courseDetails.ts'
 import { emptyForm, formErrors, savedForm, valuesOf } from '../../domain/forms.ts'
+import { keysOf } from '../../domain/objects.ts'
+import { errorsOf as bodyErrors } from '../../domain/rules.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { COURSE_MESSAGES } from '../support/messages.ts'
 
@@ -35,6 +42,19 @@ describe('§5.2 course details', () => {
 
   it('§3 the record has the country as a number', () => {
     expect(valuesOf(courseDetailsSchema, VALID)).toEqual({ ...VALID, countryId: 516 })
+  })
+
+  it('§5.2 the same rules judge what a caller sends, and all five documents are required beside them', () => {
+    const stored = {
+      transcript: 't.pdf',
+      acceptanceLetter: 'a.pdf',
+      qualification: 'q.pdf',
+      programme: 'p.pdf',
+      costing: 'c.pdf',
+    }
+    expect(bodyErrors(courseDetailsBody, { ...COURSE_VALUES, ...stored })).toEqual({})
+    const missing = Object.fromEntries(keysOf(stored).map((field) => [field, 'Please upload a file.']))
+    expect(bodyErrors(courseDetailsBody, {})).toEqual({ ...COURSE_MESSAGES, ...missing })
   })
 
   it('what is not valid becomes no record', () => {

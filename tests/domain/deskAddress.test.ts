@@ -45,6 +45,11 @@ describe('the address of a place at the desk', () => {
     expect(addressOf(placeAt(`/desk?${query}`))).toBe('/desk')
   })
 
+  it('is the desk’s own where nothing is given, and says only what is', () => {
+    expect(addressOf({})).toBe('/desk')
+    expect(addressOf({ application: 's1' })).toBe('/desk?application=s1')
+  })
+
   it('an answer of the identity provider says nothing', () => {
     expect(addressOf(placeAt('/desk/callback?code=1&state=2'))).toBe('/desk')
   })

@@ -28,6 +28,7 @@ function judge(field: RecordSchema<{ field: unknown }>['fields']['field'], value
 
 const line = 'x'.repeat(200)
 const text = 'x'.repeat(2_000)
+const html = 'x'.repeat(200_000)
 const tooLong = (longest: number) => `Please use at most ${longest} characters.`
 
 afterEach(() => vi.useRealTimers())
@@ -51,6 +52,7 @@ describe('§5 kinds of field', () => {
     ['birthdate', birthdate(MESSAGE), '1990-03-21T22:15:00+02:00', '1990-03-21T00:00:00.000Z'],
     ['birthdate', birthdate(MESSAGE), '1000-01-01', '1000-01-01T00:00:00.000Z'],
     ['richText', richText(MESSAGE, () => true), '<p>Because</p>', '<p>Because</p>'],
+    ['richText', richText(MESSAGE, () => true), html, html],
   ])('%s takes what is right (%#)', (_, field, sent, value) => {
     expect(judge(field, sent)).toEqual({ field: value })
   })
@@ -84,9 +86,16 @@ describe('§5 kinds of field', () => {
     ['birthdate', birthdate(MESSAGE), { a: 1 }, MESSAGE],
     ['richText', richText(MESSAGE, () => false), '<p>Because</p>', MESSAGE],
     ['richText', richText(MESSAGE, () => true), '', MESSAGE],
-    ['richText', richText(MESSAGE, () => true), 'x'.repeat(200_001), 'The text is too long.'],
+    ['richText', richText(MESSAGE, () => false), html, MESSAGE],
+    ['richText', richText(MESSAGE, () => true), `${html}x`, 'The text is too long.'],
   ])('%s says what is wrong (%#)', (_, field, sent, message) => {
     expect(judge(field, sent)).toBe(message)
+  })
+
+  it('what is too long is not looked at any further', () => {
+    const isEnough = vi.fn<(html: string) => boolean>(() => true)
+    judge(richText(MESSAGE, isEnough), `${html}x`)
+    expect(isEnough).not.toHaveBeenCalled()
   })
 
   it('§5.1 a birthdate may be today, and not tomorrow', () => {

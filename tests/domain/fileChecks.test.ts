@@ -110,6 +110,7 @@ describe('a name that is accepted in place of another', () => {
     ['scan.v2.pdf', 'scan-v2.pdf'],
     ['WhatsApp Image 2026-11-20 at 10.15.00.jpeg', 'WhatsApp Image 2026-11-20 at 10.jpeg'],
     ['.scan..copy.PDF', 'scan-copy.pdf'],
+    ['. .scan. .pdf', 'scan.pdf'],
     ['Certified copy of my identification document.pdf', 'Certified copy of my identificat.pdf'],
     [`${'é'.repeat(40)}.docx`, `${'é'.repeat(32)}.docx`],
     [`${'😀'.repeat(40)}.docx`, `${'😀'.repeat(32)}.docx`],

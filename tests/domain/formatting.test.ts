@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isModestlyFormatted, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../domain/formatting.ts'
+import { isModestlyFormatted, MOST_TAGS } from '../../domain/formatting.ts'
 import { motivationSchema } from '../../domain/motivation.ts'
 import { errorsOf } from '../../domain/rules.ts'
 import { words } from '../support/applicant.ts'
@@ -19,7 +19,8 @@ describe('the formatting of a motivation', () => {
   test('is judged with the record, and told of in words', () => {
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS - 1)))).toEqual({})
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS)))).toEqual({
-      motivation: TOO_MUCH_FORMATTING,
+      motivation:
+        'The text has too much formatting. Please clear some of it, or paste the text without its formatting.',
     })
   })
 

@@ -79,4 +79,10 @@ describe('between a record and its form', () => {
     expect(valuesOf(record, { ...form, unknown: 'x' } as never, dates)).toEqual(saved)
     expect(() => valuesOf(record, emptyForm(record), dates)).toThrow('A birthdate')
   })
+
+  it('a number that is left empty is missing, and no wrong one', () => {
+    const numbers = object({ age: number().required('An age'), children: number() })
+    expect(formErrors(numbers, emptyForm(numbers))).toEqual({ age: 'An age' })
+    expect(valuesOf(numbers, { age: '36', children: '' })).toEqual({ age: 36 })
+  })
 })
