@@ -8,6 +8,37 @@ const ELSEWHERE = [
   ),
 ]
 
+/** Stryker's mutants, by file, and what is declared around them. */
+const OF_CODE = {
+  'domain/calendar.ts isoDay: \'\' becomes "Stryker was here!"':
+    'A split text has a first part; only the type allows for none.',
+  'domain/calendar.ts offsetAt: parts.find((each) => each.type === type)?.value becomes parts.find(each => each.type === type).value':
+    'Every part that is looked for is one that the format has.',
+  ...Object.fromEntries(
+    ["birthdate: 'birthdate'", "richText: 'formatting'", "richText: 'enough'"].map((which) => [
+      `domain/fields.ts ${which} becomes ""`,
+      'yup keeps a name of each test, which nothing reads.',
+    ]),
+  ),
+  'domain/intakes.ts statusOf: openingDate === null becomes false':
+    'Without an opening date nothing is ahead (`isAhead`); the condition tells it to the type.',
+  'domain/ownData.ts documentFolder: /^\\P{L}+/u becomes /\\P{L}+/u':
+    'The numeral is the first thing in every title that is no letter.',
+  "domain/personalDetails.ts personalDetailsSchema: () => '' becomes () => undefined":
+    'What the field is without a value is empty text as well.',
+  'domain/roles.ts NO_FLAGS: [] becomes ["Stryker was here"]': 'A permission that is no role sets no flag.',
+  'domain/rules.ts checked: path?.split becomes path.split':
+    'yup gives an empty path where a value as a whole is wrong; only its type allows for none.',
+  "domain/rules.ts ruleOf: tests.find(({ name }) => name === 'max')?.params?.['max'] becomes tests.find(({ name }) => name === 'max')?.params['max']":
+    'A maximum has parameters; only the type allows for none.',
+  "domain/rules.ts ruleOf: typeof longest === 'number' becomes true":
+    'A maximum is a number, unless it refers to another field, which no schema here does.',
+  'domain/versions.ts versionOfEtag: \'\' becomes "Stryker was here!"': 'Neither text is an entity tag.',
+  'domain/words.ts decodeEntities: \'\' becomes "Stryker was here!"':
+    'An entity without a name has a decimal or a hexadecimal number.',
+  'domain/words.ts countWords: /\\s+/u becomes /\\s/u': 'What is between two blanks is empty, and no word.',
+}
+
 /** Mutants that no test can kill, because the product behaves the same with them, and why. */
 export const EXPLAINED: Record<string, string> = {
   'draft: takeChoice does not assign sent':
@@ -44,4 +75,5 @@ export const EXPLAINED: Record<string, string> = {
       'It leads to another state, which is entered either way; a state that it leads back to shares it.',
     ]),
   ),
+  ...OF_CODE,
 }
