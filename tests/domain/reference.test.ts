@@ -21,11 +21,11 @@ const LONGEST_ADDRESS = 'w'.repeat(2_000)
 
 describe('the lists to choose from', () => {
   it.each([
-    ['courses', '/api/courses', ['name']],
-    ['regions', '/api/regions', ['name']],
-    ['countries', '/api/countries', ['name', 'code', 'id']],
-    ['institutions', '/api/institutions', ['name', 'countryCode', 'website']],
-  ] as const)('§7.7 to §7.10 %s are kept at %s, with %j', (name, path, fields) => {
+    ['7.7', 'courses', '/api/courses', ['name']],
+    ['7.8', 'regions', '/api/regions', ['name']],
+    ['7.9', 'countries', '/api/countries', ['name', 'code', 'id']],
+    ['7.10', 'institutions', '/api/institutions', ['name', 'countryCode', 'website']],
+  ] as const)('§%s %s are kept at %s, with %j', (_, name, path, fields) => {
     expect(REFERENCE[name].path).toBe(path)
     expect(emptyReference(name)).toEqual(Object.fromEntries(fields.map((field) => [field, ''])))
   })
