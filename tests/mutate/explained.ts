@@ -21,9 +21,8 @@ const OF_CODE = {
     ]),
   ),
   'domain/intakes.ts statusOf: openingDate === null becomes false':
-    'Without an opening date nothing is ahead (`isAhead`); the condition tells it to the type.',
-  'domain/ownData.ts documentFolder: /^\\P{L}+/u becomes /\\P{L}+/u':
-    'The numeral is the first thing in every title that is no letter.',
+    'Without an opening date nothing is ahead (`isAhead`); the condition only narrows the type.',
+  'domain/ownData.ts documentFolder: /^\\P{L}+/u becomes /\\P{L}+/u': 'Every title begins with what is cut off.',
   "domain/personalDetails.ts personalDetailsSchema: () => '' becomes () => undefined":
     'What the field is without a value is empty text as well.',
   'domain/roles.ts NO_FLAGS: [] becomes ["Stryker was here"]': 'A permission that is no role sets no flag.',
