@@ -36,6 +36,10 @@ const OF_CODE = {
   'domain/words.ts decodeEntities: \'\' becomes "Stryker was here!"':
     'An entity without a name has a decimal or a hexadecimal number.',
   'domain/words.ts countWords: /\\s+/u becomes /\\s/u': 'What is between two blanks is empty, and no word.',
+  "machines/administration/selectors.ts keptIn: typeof value === 'object' becomes true":
+    'The name of a state keeps nothing either; the condition only narrows the type.',
+  'machines/committee/selectors.ts typedReason: \'\' becomes "Stryker was here!" (1 of 2)':
+    'Neither text is the id of an application.',
 }
 
 /** Mutants that no test can kill, because the product behaves the same with them, and why. */

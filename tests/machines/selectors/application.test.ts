@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS, documentsOf } from '../../../domain/documents.ts'
 import { STEPS, type StepName } from '../../../domain/steps.ts'
+import { NO_VERSIONS } from '../../../domain/versions.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../../machines/application/application.ts'
 import { NO_DOCUMENTS, NO_DRAFTS } from '../../../machines/application/fellowship.ts'
 import {
@@ -9,6 +10,7 @@ import {
   failureIn,
   fellowshipOf,
   hasDocuments,
+  hasEarlier,
   isMotivationAccepted,
   isSaveWaiting,
   isSaving,
@@ -190,4 +192,14 @@ describe('a save', () => {
     expect(isMotivationAccepted('')(saved('motivation'))).toBe(true)
     expect(isMotivationAccepted('')(saved('personalDetails'))).toBe(false)
   })
+})
+
+const NO_EARLIER = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
+
+it.each([
+  ['before that is known', false, null],
+  ['where there is none', false, NO_EARLIER],
+  ['where there is one', true, { ...NO_EARLIER, submission: 's1' }],
+])('tells of a submission of an earlier intake %s: %s', (_, told, earlier) => {
+  expect(hasEarlier(working({}, { earlier }))).toBe(told)
 })

@@ -9,6 +9,7 @@ import {
   listState,
   placeOf,
   readingState,
+  typedReason,
 } from '../../../machines/committee/selectors.ts'
 import { inState } from '../inState.ts'
 
@@ -59,6 +60,14 @@ describe('the desk of a committee', () => {
     ['open.failed', 'failed'],
   ])('shows an application with its document %s beside it', (state, document) => {
     expect(shownIn(`reading.shown.document.${state}`)).toEqual({ ...read, document })
+  })
+
+  it.each([
+    ['the application that is read', { id: 's1', reasons: { s1: 'Strong marks', s2: 'Late' } }, 'Strong marks'],
+    ['another one', { id: 's3', reasons: { s1: 'Strong marks' } }, ''],
+    ['the list', { id: null, reasons: { s1: 'Strong marks' } }, ''],
+  ])('has the reason that was typed for %s', (_, context, reason) => {
+    expect(typedReason(committee('work.reading', context))).toBe(reason)
   })
 
   it.each(['offered', 'downloading', 'failed'])('says that an export is %s, whatever is read', (exporting) => {
