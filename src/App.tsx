@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import { useEffect, useMemo, type ComponentType } from 'react'
@@ -13,7 +12,7 @@ import { createOpenDocument } from './openDocument.ts'
 import { PortalContext, type EarlierParts } from './PortalContext.tsx'
 import { ProviderContext } from './parts/Screen.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
-import { theme } from './theme.ts'
+import { mantine } from './theme.ts'
 
 export interface AppProps {
   portal: PortalActor
@@ -36,7 +35,7 @@ export function App({ portal, documents, earlier, data, PublicPage, path, onRead
   useEffect(() => onReady?.(), [onReady])
 
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <MantineProvider {...mantine}>
       <PortalContext value={value}>
         <ProviderContext value={data.settings.providerName}>
           <Router ssrPath={path}>

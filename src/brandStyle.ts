@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { shadesOf, type Brand } from '../domain/brand.ts'
-import { COLOURS, DARK_COLOURS, type Shades } from '../domain/colours.ts'
+import { COLOURS, DARK_COLOURS, SHADES, type Shades } from '../domain/colours.ts'
 import { theme } from './theme.ts'
 
 /**
@@ -12,24 +12,25 @@ import { theme } from './theme.ts'
 export type Variables = Readonly<Record<string, string>>
 
 const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+/** Those of Mantine's own colours in which nothing is drawn: all but the grays. */
+const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== 'gray' && !(name in SHADES))
 
-/** What the theme brings along with the scripts. */
-const themed = mantineVariables(whole)
-
-function mantineVariables(of: typeof whole): Variables {
-  const { variables, light } = defaultCssVariablesResolver(of)
-  return { ...variables, ...light }
+function mantineVariables(shades: Record<string, Shades>): Variables {
+  const { variables, light } = defaultCssVariablesResolver({ ...whole, colors: { ...whole.colors, ...shades } })
+  const isUsed = ([name]: [string, string]) => !unused.some((colour) => name.startsWith(`--mantine-color-${colour}-`))
+  return Object.fromEntries(Object.entries({ ...variables, ...light }).filter(isUsed))
 }
 
 /** Mantine's and ours, in a brand's colours. */
 export function lightVariables(brand: Brand): Variables {
   return {
-    ...mantineVariables({ ...whole, colors: { ...whole.colors, ...shadesOf(brand) } }),
+    ...mantineVariables(shadesOf(brand)),
     '--mantine-color-body': COLOURS.ground,
     '--mantine-color-text': COLOURS.text,
     '--mantine-color-dimmed': COLOURS.dimmed,
     '--mantine-color-placeholder': COLOURS.placeholder,
     '--mantine-color-error': COLOURS.error,
+    '--mantine-color-success': 'var(--mantine-color-green-7)',
     '--mantine-color-default-border': COLOURS.border,
     '--mantine-color-disabled': COLOURS.disabled,
     '--mantine-color-disabled-color': COLOURS.dimmed,
@@ -95,11 +96,7 @@ export function darkRules(root: string, brand: Brand, isUsed: (name: string) => 
   return `@media (prefers-color-scheme:dark){${root}{${of(darkVariables(brand))}}${root} [data-on-brand]{${of(onBrandVariables(brand))}}}`
 }
 
-/** Stronger than the theme that scripts bring along. */
-const ROOT = ':root[data-mantine-color-scheme][data-mantine-color-scheme]'
-
-/** What the portal's pages need beside the theme: our own colours and a brand's, and the dark theme. */
+/** What the portal's pages need beside their style sheets: Mantine's variables and ours, in a brand's colours and both themes. */
 export function brandStyle(brand: Brand): string {
-  const changed = Object.entries(lightVariables(brand)).filter(([name, value]) => themed[name] !== value)
-  return `${ROOT}{${declarations(Object.fromEntries(changed))}}${darkRules(ROOT, brand)}`
+  return `:root{${declarations(lightVariables(brand))}}${darkRules(':root', brand)}`
 }

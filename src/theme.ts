@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, type MantineProviderProps } from '@mantine/core'
 import { COLOURS, SHADES } from '../domain/colours.ts'
 
 /** The one theme, in the portal's own colours: a brand's take their place by style, so that one build serves every institution. */
@@ -18,3 +18,11 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
   },
 })
+
+/** Its variables stand in the page (src/brandStyle.ts), so that they hold before any script has come, in a brand's colours and both themes. */
+export const mantine = {
+  theme,
+  forceColorScheme: 'light',
+  withCssVariables: false,
+  withGlobalClasses: false,
+} satisfies Omit<MantineProviderProps, 'children'>

@@ -1,5 +1,4 @@
 import { Button, MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -24,7 +23,7 @@ import { Message } from '../parts/Message.tsx'
 import { SessionWarning } from '../parts/SessionWarning.tsx'
 import '../styles/base.css'
 import '../styles/classes.css'
-import { theme } from '../theme.ts'
+import { mantine } from '../theme.ts'
 import { AdministrationView } from './AdministrationView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
 import classes from './desk.module.css'
@@ -38,7 +37,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
   const state = useSelector(desk, deskState)
   const isSignedIn = state === 'reading' || state === 'administering' || state === 'forbidden'
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <MantineProvider {...mantine}>
       <div className={classes.frame}>
         <a href="#main" className={classes.skip}>
           Skip to the content

@@ -11,6 +11,7 @@ import { contrastProblems } from '../../server/brand/contrast.ts'
 import { readSettings } from '../../server/settings.ts'
 import { receiptPdf } from '../../server/receipt/receiptPdf.ts'
 import { renderIdentityPage } from '../../src/identity/renderIdentityPage.tsx'
+import { SHADES } from '../../domain/colours.ts'
 import { brandStyle } from '../../src/brandStyle.ts'
 import { readPdf } from '../support/pdf.ts'
 import { submissionOf } from '../support/submission.ts'
@@ -102,7 +103,8 @@ describe('the look of a brand', () => {
     expect(contrastProblems(PORTAL_BRAND)).toEqual([])
     const [light] = brandStyle(PORTAL_BRAND).split('@media')
     expect(light).toContain('--surface:#ffffff')
-    expect(light).not.toContain('--mantine-color-primary-')
+    for (const [index, shade] of SHADES.primary.entries())
+      expect(light).toContain(`--mantine-color-primary-${index}:${shade};`)
   })
 
   it('is in the pages and in the identity pages, light and dark', async () => {

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PORTAL_BRAND } from '../../domain/brand.ts'
+import { SHADES } from '../../domain/colours.ts'
+import { builtFolder } from '../../server/pages/build.ts'
+import { lightVariables } from '../../src/brandStyle.ts'
+
+const defined = Object.keys(lightVariables(PORTAL_BRAND))
+
+/** Rules that hold while Mantine's own dark theme is on, which it never is: ours is in the same variables. */
+const DARK_RULE = /[^{}]*\[data-mantine-color-scheme=['"]?dark['"]?\][^{}]*\{[^{}]*\}/g
+
+function namedIn(folder: string) {
+  const files = readdirSync(path.join(builtFolder(), folder)).filter((file) => file.endsWith('.css'))
+  const css = files.map((file) => readFileSync(path.join(builtFolder(), folder, file), 'utf8')).join('')
+  return [...new Set([...css.replace(DARK_RULE, '').matchAll(/var\((--mantine-[\w-]+)/g)].map(([, name]) => name))]
+}
+
+describe("Mantine's variables, which stand in the page", () => {
+  it.each([
+    ['the portal', 'portal/assets'],
+    ['the desk', 'desk/desk-assets'],
+  ])('are all that the style sheets of %s name', (_, folder) => {
+    const named = namedIn(folder)
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !defined.includes(name ?? ''))).toEqual([])
+  })
+
+  it('name no variable that is not among them', () => {
+    const values = Object.values(lightVariables(PORTAL_BRAND)).join()
+    const further = [...values.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
+    expect(further.filter((name) => !defined.includes(name))).toEqual([])
+  })
+
+  it('are of the colours that the portal draws in, and of no other', () => {
+    const colours = defined.flatMap((name) => /^--mantine-color-(\w+)-\d$/.exec(name)?.[1] ?? [])
+    expect(new Set(colours)).toEqual(new Set(['gray', ...Object.keys(SHADES)]))
+  })
+})
