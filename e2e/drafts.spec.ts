@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import {
+  draftStatus,
   field,
   fillPersonalDetails,
   leave,
@@ -16,7 +17,7 @@ import { expect, test, type RunningServer } from './support/server.ts'
 
 /** What is typed follows the applicant: any tab, any device; nothing is overwritten unseen. */
 
-const saved = (page: Page) => expect(page.locator('.draft-status')).toContainText(/Saved at \d\d:\d\d/)
+const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Saved at \d\d:\d\d/)
 
 /** Another device: a browser that shares nothing with the first. */
 async function otherDevice(browser: Browser, { url }: RunningServer) {

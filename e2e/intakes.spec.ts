@@ -1,7 +1,17 @@
 import type { Page } from 'playwright/test'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, field, newAccount, openStep, save, signUp, widget, type Account } from './support/applicant.ts'
+import {
+  type Account,
+  atProgress,
+  draftStatus,
+  field,
+  newAccount,
+  openStep,
+  save,
+  signUp,
+  widget,
+} from './support/applicant.ts'
 import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 import { PERSONAL_VALUES } from '../tests/support/applicant.ts'
@@ -40,7 +50,7 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   await createCaller(page.request, server.url, token()).bringTo(STEP.personalDetails.highestStep, account.email)
   await page.goto(STEP.courseDetails.route)
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
-  await expect(page.locator('.draft-status')).toContainText(/Saved at/)
+  await expect(draftStatus(page)).toContainText(/Saved at/)
 
   await beginIntake(server, '2091', NEXT_YEAR)
   // What is typed next is refused.
@@ -87,7 +97,7 @@ test('§2.8 in the next intake last year’s personal details are taken over wit
   await accept.click()
   await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
   for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
-  await expect(page.locator('.draft-status')).toContainText(/Saved at \d\d:\d\d/)
+  await expect(draftStatus(page)).toContainText(/Saved at \d\d:\d\d/)
 
   // As if it had been typed: it is there after a reload, and nothing is offered any more.
   await page.reload()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
 import { ClosingDate } from './ClosingDate.tsx'
@@ -25,16 +25,10 @@ export function ApplicationMenu() {
   )
 }
 
-/** The container of section 2.1, with the screen that the application's state names. */
+/** The container of section 2.1, with the screen that the application's state names, and hidden beside it the one that is likely to be next. */
 export function ApplicationArea() {
   const name = useSelector(useApplication(), screenOf)
-  if (name === null) return <Loading />
-  const screen = screenCalled(name)
-  return (
-    <Screen key={screen.path} heading={screen.heading} className="stack">
-      <Content screen={screen} />
-    </Screen>
-  )
+  return name === null ? <Loading /> : <Screens shown={screenCalled(name)} />
 }
 
 /** The screen that is likely to be next: from the progress page the open step, otherwise the following one. */
@@ -44,24 +38,42 @@ function nextOf(screen: ScreenRoute, progress: ProgressName | null): ScreenRoute
   return current === null ? undefined : screenCalled(current)
 }
 
-function Content({ screen }: { screen: ScreenRoute }) {
+function Screens({ shown }: { shown: ScreenRoute }) {
   const application = useApplication()
-  const state = useSelector(application, applicationState)
-  const failure = useSelector(application, failureIn)
-  const progress = useSelector(application, progressOf)
+  const next = nextOf(shown, useSelector(application, progressOf))
+  const isWorking = useSelector(application, (snapshot) => applicationState(snapshot) === 'working')
+  const [fetched, setFetched] = useState<ScreenRoute>()
 
   useEffect(() => {
     // Starts fetching the screen's chunk while the record loads; the boundary below reports a failure.
-    screen.load().catch(() => {})
-    const next = nextOf(screen, progress)
+    shown.load().catch(() => {})
     return prefetch(async () => {
       await next?.load()
+      // Its first rendering is what takes a slow phone longest: done while the applicant reads, with nothing waiting for it.
+      startTransition(() => setFetched(next))
       // A time-out leads there, with or without a connection.
       await PUBLIC_PAGE.load()
       // With the screen that is shown and the next one loaded, a reload needs no more files.
       await keepShell()
     })
-  }, [screen, progress])
+  }, [shown, next])
+
+  return [shown, isWorking && next === fetched ? next : undefined].map(
+    (screen) =>
+      screen && (
+        <Activity key={screen.path} mode={screen === shown ? 'visible' : 'hidden'}>
+          <Screen heading={screen.heading} className="stack">
+            <Content screen={screen} />
+          </Screen>
+        </Activity>
+      ),
+  )
+}
+
+function Content({ screen }: { screen: ScreenRoute }) {
+  const application = useApplication()
+  const state = useSelector(application, applicationState)
+  const failure = useSelector(application, failureIn)
 
   if (state === 'failed')
     return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />

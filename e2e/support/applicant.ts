@@ -121,6 +121,9 @@ export const CHOICES = {
 
 export const DISABILITY = 'Uses a hearing aid'
 
+/** What the step says of its draft; the next step may stand behind it already, hidden. */
+export const draftStatus = (page: Page) => page.locator('.draft-status').first()
+
 /** A field by its label; the label's asterisk and the picker's button are not part of its name. */
 export function field(page: Page, label: string): Locator {
   return page

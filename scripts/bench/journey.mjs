@@ -6,7 +6,7 @@ import { root } from '../support/run.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 import { measureKeys, PLAIN } from './keys.mjs'
 import { median } from './percentile.mjs'
-import { openPhone, whenUsable } from './phone.mjs'
+import { openPhone, whenPressed, whenUsable } from './phone.mjs'
 import { startProgram } from './processes.mjs'
 
 /**
@@ -128,18 +128,19 @@ async function walk(browser, origin, isQuick) {
   /** @type {Timed[]} */
   const timed = []
   const walked = async () => ({ timed, storageState: await page.context().storageState() })
-  /** From an act to what it leads to. */
+  /** From a press to what it leads to. */
   const time = async (what, act, reached) => {
-    const began = performance.now()
-    await act()
-    await reached()
-    timed.push({ what, seconds: (performance.now() - began) / 1_000 })
+    const pressed = await whenPressed(page, act)
+    const moment = await reached()
+    timed.push({ what, seconds: (moment - (await pressed())) / 1_000 })
+    return pressed
   }
   const usable = (selector) => () => whenUsable(page, selector)
   const press = (name) => () => page.getByRole('button', { name }).click({ noWaitAfter: true })
   const read = () => page.waitForTimeout(isQuick ? 0 : READING_MS)
   const uploadAll = async () => {
-    const pickers = page.locator('main input[type=file]:not([capture])')
+    // The next step may stand behind the shown one already, hidden.
+    const pickers = page.locator('main article').first().locator('input[type=file]:not([capture])')
     const count = await pickers.count()
     for (let index = 0; index < count; index++) {
       await pickers.nth(index).setInputFiles({ name: `file-${index}.pdf`, mimeType: 'application/pdf', buffer: PDF })
@@ -174,17 +175,13 @@ async function walk(browser, origin, isQuick) {
       await page.locator(`main [name=${name}]`).selectOption({ index })
     for (const [name, text] of Object.entries(TEXTS)) await page.locator(`main [name=${name}]`).fill(text)
     await uploadAll()
-    await time(
+    const saved = await time(
       'Personal Details saved -> Course Details usable',
       press('Save and Continue to Next Step'),
       usable('main input[name=firstChoiceCourse]'),
     )
-    const saved = performance.now()
-    await page.waitForFunction(() => document.querySelectorAll('main select[name=countryId] option').length > 1)
-    timed.push({
-      what: 'Personal Details saved -> countries there',
-      seconds: (timed.at(-1)?.seconds ?? 0) + (performance.now() - saved) / 1_000,
-    })
+    const countries = await usable('main select[name=countryId] option:nth-of-type(2)')()
+    timed.push({ what: 'Personal Details saved -> countries there', seconds: (countries - (await saved())) / 1_000 })
     await read()
     await page.locator('main [name=firstChoiceCourse]').fill('MSc Economics')
     await page.locator('main [name=secondChoiceCourse]').fill('MSc Finance')
@@ -198,12 +195,10 @@ async function walk(browser, origin, isQuick) {
     await page.getByPlaceholder('Choose Institution').click()
     await page.getByRole('listbox', { name: 'Options found' }).getByRole('option').first().click()
     await uploadAll()
-    await time('Course Details saved -> editor takes a key', press('Save & Proceed'), async () => {
-      await page.locator('[contenteditable=true]').waitFor()
-      await page.locator('[contenteditable=true]').click()
-      await page.keyboard.type('B')
-      await page.waitForFunction(() => document.querySelector('[contenteditable=true]')?.textContent?.includes('B'))
-    })
+    await time('Course Details saved -> editor takes a key', press('Save & Proceed'), usable('[contenteditable=true]'))
+    await page.locator('[contenteditable=true]').click()
+    await page.keyboard.type('B')
+    await page.waitForFunction(() => document.querySelector('[contenteditable=true]')?.textContent?.includes('B'))
     await page.keyboard.insertText(Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' '))
     await read()
     await time('Motivation saved -> Review', press('Save & Proceed'), usable('main a[href^="mailto:"]'))

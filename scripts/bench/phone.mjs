@@ -10,6 +10,17 @@ const DEADLINE_MS = 60_000
  */
 export async function openPhone(browser, { storageState, isLineSlow = true } = {}) {
   const context = await browser.newContext({ storageState, viewport: { width: 412, height: 823 } })
+  await context.addInitScript(() => {
+    for (const type of ['click', 'change']) {
+      addEventListener(
+        type,
+        ({ timeStamp }) => {
+          sessionStorage.pressedAt ??= performance.timeOrigin + timeStamp
+        },
+        { capture: true },
+      )
+    }
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(DEADLINE_MS)
   const devtools = await context.newCDPSession(page)
@@ -20,17 +31,33 @@ export async function openPhone(browser, { storageState, isLineSlow = true } = {
 }
 
 /**
- * Waits until the first element of a selector is shown and not disabled.
+ * When the first element of a selector is shown and not disabled, in milliseconds since the epoch by the page's own clock.
  * @param {import('playwright').Page} page
  * @param {string} selector
  */
-export function whenUsable(page, selector) {
-  return page.waitForFunction(
+export async function whenUsable(page, selector) {
+  const moment = await page.waitForFunction(
     (wanted) => {
       const element = document.querySelector(wanted)
-      return element?.matches(':not(:disabled)') && element.getClientRects().length > 0
+      // An option has no box of its own.
+      const box = element?.closest('select') ?? element
+      const isUsable = element?.matches(':not(:disabled)') && box?.getClientRects().length
+      return isUsable && performance.timeOrigin + performance.now()
     },
     selector,
     { polling: 'raf' },
   )
+  return Number(await moment.jsonValue())
+}
+
+/**
+ * When what an act presses was pressed, as the page had it: finding a button by its role costs a slowed processor 0.15 s, which nobody
+ * waits for who has eyes.
+ * @param {import('playwright').Page} page
+ * @param {() => Promise<unknown>} act
+ */
+export async function whenPressed(page, act) {
+  await page.evaluate(() => sessionStorage.removeItem('pressedAt'))
+  await act()
+  return async () => Number(await page.evaluate(() => sessionStorage.pressedAt))
 }

@@ -2,7 +2,7 @@ import { Button, Loader, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
-import { SAVE_BUTTON } from './ids.ts'
+import { useScreenId } from './ids.ts'
 
 export interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   id?: string
@@ -40,5 +40,5 @@ export interface SaveButtonProps {
 }
 
 export function SaveButton({ allowed, saving, ...rest }: SaveButtonProps) {
-  return <BusyButton {...rest} id={SAVE_BUTTON} disabled={!allowed && !saving} busy={saving} />
+  return <BusyButton {...rest} id={useScreenId('save')} disabled={!allowed && !saving} busy={saving} />
 }

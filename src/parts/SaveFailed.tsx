@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../machines/failure.ts'
 import { useApplication } from '../PortalContext.tsx'
 import { ConfirmEmailLink } from './ConfirmEmailLink.tsx'
-import { SAVE_BUTTON } from './ids.ts'
+import { useScreenId } from './ids.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { Message } from './Message.tsx'
 
@@ -39,7 +39,7 @@ export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetr
   return (
     <Message
       tone={isWaiting ? 'note' : 'error'}
-      focusAfter={SAVE_BUTTON}
+      focusAfter={useScreenId('save')}
       onRetry={onRetry ?? 'submit'}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}

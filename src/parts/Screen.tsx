@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useEffect, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useId, type ReactNode } from 'react'
+import { ScreenIdContext } from './ids.ts'
 
 /** Whether the applicant came from another screen, which decides where the focus goes. */
 export const ArrivedContext = createContext(false)
@@ -43,7 +44,7 @@ export function Screen({ heading, children, className }: ScreenProps) {
   return (
     <article className={className}>
       <Heading>{heading}</Heading>
-      {children}
+      <ScreenIdContext value={useId()}>{children}</ScreenIdContext>
     </article>
   )
 }

@@ -150,9 +150,9 @@ describe('§2.10 the search by keyboard', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it('Home and End move in the text', async () => {
+  it('Home and End move in the text, and what is typed in its middle stays together', async () => {
     const { user } = open()
-    await user.type(institution(), 'amibia{Home}N')
+    await user.type(institution(), 'mibi{Home}Na{End}a')
     expect(institution().value).toBe('Namibia')
   })
 })

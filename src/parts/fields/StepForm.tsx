@@ -3,7 +3,7 @@ import { Form, Formik, useFormikContext } from 'formik'
 import { useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
-import { MISSING_LIST } from '../ids.ts'
+import { useScreenId } from '../ids.ts'
 import { createFormStore, FormContext, useFormContext, type FormStore } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -62,6 +62,8 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   })
   const value = useMemo(() => ({ store, onChanged: edited, onLeft: left }), [store, edited, left])
 
+  const missingList = useScreenId('missing')
+
   /** A browser ignores Enter while the save button is disabled: it leads to what is missing instead. */
   async function leadOn(event: KeyboardEvent<HTMLFormElement>) {
     const { key, target, currentTarget: form } = event
@@ -72,7 +74,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     await rendered(store, Object.keys(errors).length === 0)
     // The button renders what came of it first.
     setTimeout(() => {
-      if (save.disabled) document.getElementById(MISSING_LIST)?.focus()
+      if (save.disabled) document.getElementById(missingList)?.focus()
       else form.requestSubmit(save)
     })
   }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'wouter'
-import { MISSING_LIST } from '../ids.ts'
+import { useScreenId } from '../ids.ts'
 import { goTo } from '../goTo.ts'
 import type { Missing } from './missing.ts'
 import './MissingList.css'
@@ -15,6 +15,7 @@ function summaryOf(list: readonly Missing[]): string {
 /** Why a step can't be saved yet, above its button; each thing leads to its field or upload. */
 export function MissingList({ list }: { list: readonly Missing[] }) {
   const summary = list.length === 0 ? '' : summaryOf(list)
+  const id = useScreenId('missing')
   const [spoken] = useDebouncedValue(summary, SPOKEN_AFTER_MS)
   return (
     <>
@@ -22,8 +23,8 @@ export function MissingList({ list }: { list: readonly Missing[] }) {
         {spoken === '' ? '' : `${spoken}.`}
       </p>
       {list.length > 0 && (
-        <section id={MISSING_LIST} tabIndex={-1} aria-labelledby={`${MISSING_LIST}-summary`} className="missing">
-          <h2 id={`${MISSING_LIST}-summary`}>{summary}</h2>
+        <section id={id} tabIndex={-1} aria-labelledby={`${id}-summary`} className="missing">
+          <h2 id={`${id}-summary`}>{summary}</h2>
           <ul>
             {list.map(({ target, address, label, wrong }) => (
               <li key={target + label}>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useCombobox } from 'downshift'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useState, type ChangeEvent } from 'react'
 import { useField, useFormContext } from '../fields/FormContext.ts'
 import type { SelectFieldProps } from '../fields/SelectField.tsx'
 import { Icon } from '../icons.tsx'
@@ -32,14 +32,19 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     const option = options.find((each) => each.value === value)
     return option === undefined ? null : { option }
   }, [options, value])
-  const search = useMemo(() => searchIn(options), [options])
-  const [typed, setTyped] = useState(nameOf(chosen))
-  const found = useMemo(
-    () => (chosen !== null && typed === nameOf(chosen) ? chosenFirst(chosen, search('')) : search(typed)),
-    [chosen, typed, search],
-  )
+  const find = useMemo(() => searchIn(options), [options])
+  /** What is being searched for; null while the field says what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = useMemo(() => {
+    if (typed !== null) return find(typed)
+    return chosen === null ? find('') : chosenFirst(chosen, find(''))
+  }, [chosen, typed, find])
 
   const shown = found.slice(0, MOST_SHOWN)
+
+  function search(text: string, selected: Found | null | undefined) {
+    setTyped(text === nameOf(selected) ? null : text)
+  }
 
   function choose(next: Found | null) {
     const chosenValue = next?.option.value ?? ''
@@ -52,14 +57,17 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   const combobox = useCombobox<Found>({
     items: shown,
     selectedItem: chosen,
+    inputValue: typed ?? nameOf(chosen),
     itemToString: nameOf,
     itemToKey: (each) => each?.option.value ?? null,
     inputId: name,
     labelId: `${name}-label`,
     menuId: `${name}-options`,
     getItemId: (index) => `${name}-option-${index}`,
-    stateReducer: searching(search),
-    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    stateReducer: searching(find),
+    onInputValueChange({ type, inputValue, selectedItem }) {
+      if (type !== useCombobox.stateChangeTypes.InputChange) search(inputValue, selectedItem)
+    },
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
   })
   const isOpen = combobox.isOpen && !disabled
@@ -68,8 +76,12 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     placeholder,
     required,
     onBlur,
-    // What is typed here is no answer: the form hears of it when an option is chosen.
-    onChange: (event: { stopPropagation: () => void }) => event.stopPropagation(),
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      // What is typed here is no answer: the form hears of it when an option is chosen.
+      event.stopPropagation()
+      // Told by downshift, it would be one rendering late, and the caret at the end of the text.
+      search(event.currentTarget.value, chosen)
+    },
     onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
     onKeyDown: keepTheCaret,
   })

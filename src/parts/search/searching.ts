@@ -6,7 +6,7 @@ type State = Parameters<Reducer>[0]
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEnter, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
-export const nameOf = (found: Found | null) => found?.option.label ?? ''
+export const nameOf = (found: Found | null | undefined) => found?.option.label ?? ''
 
 /** The search is over: the field says what is chosen, whatever was typed. */
 const over = (state: State): State => ({

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STEP, STEPS } from '../../domain/steps.ts'
+import { UNIVERSITY } from '../support/applicant.ts'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+/** The next screen, which is rendered behind the shown one while the applicant reads, so that a slow phone has less to do on the way. */
+
+withDocument()
+const idle = vi.fn<(call: () => void) => unknown>((call) => setTimeout(call))
+beforeEach(() => {
+  // The browser is idle whenever it is asked.
+  idle.mockClear()
+  vi.stubGlobal('requestIdleCallback', idle)
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+const screens = () => [...document.querySelectorAll('article')]
+const hidden = () => screens().filter((each) => getComputedStyle(each).display === 'none')
+const headingsOf = (of: readonly HTMLElement[]) => of.map((each) => each.querySelector('h1')?.textContent)
+
+/** Once the screen behind has all that it shows: a save button, or what a step without one ends with. */
+const behind = (name: string) =>
+  waitFor(() => {
+    expect(headingsOf(hidden())).toEqual([name])
+    expect(hidden()[0]?.querySelector('button')).not.toBeNull()
+  })
+
+describe('the screen behind the shown one', () => {
+  it('is the following step, neither seen nor heard nor in the title', async () => {
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
+    await behind('Course Details')
+    expect(headingsOf(screens())).toEqual(['Personal Details', 'Course Details'])
+    expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Personal Details'])
+    expect(document.title).toMatch(/^Personal Details/)
+  })
+
+  it('is from the progress page the step that is open', async () => {
+    renderPortal('/application/progressdetails', { fellowship: fellowshipAt(3) })
+    await behind('Motivation')
+    expect(headingsOf(screens())).toEqual(['Your Postgraduate Bursary Application Progress', 'Motivation'])
+  })
+
+  it('is not there for whoever asked to save data', async () => {
+    Object.assign(navigator, { connection: { saveData: true } })
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
+    await screen.findByRole('button', { name: 'Save and Continue to Next Step' })
+    expect(idle).not.toHaveBeenCalled()
+    expect(headingsOf(screens())).toEqual(['Personal Details'])
+  })
+
+  it('takes the focus and the title once it is shown, and says what has come in the meantime', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const { user } = renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt(3),
+      loadInstitutions: () => arrived.then(() => [UNIVERSITY]),
+    })
+    await behind('Course Details')
+    const institution = () => document.querySelector<HTMLInputElement>('input#institutionId')
+    await waitFor(() => expect(institution()).not.toBeNull())
+    arrive()
+    await user.click(screen.getByRole('link', { name: '➋ Course Details' }))
+    const shown = await heading('Course Details')
+    expect(document.activeElement).toBe(shown)
+    expect(document.title).toMatch(/^Course Details/)
+    await waitFor(() => expect(institution()?.value).toBe(UNIVERSITY.name))
+  })
+
+  it.each(STEPS.slice(0, -1).map(({ name }, index) => [name, STEPS[index + 1]?.name, index + 1] as const))(
+    'has no id in common with it: %s before %s',
+    async (name, _next, highestStep) => {
+      renderPortal(STEP[name].route, { fellowship: fellowshipAt(highestStep) })
+      await waitFor(() => {
+        for (const each of screens()) expect(each.querySelector('button, .missing')).not.toBeNull()
+        expect(screens()).toHaveLength(2)
+      })
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+      expect(ids).toEqual([...new Set(ids)])
+    },
+  )
+})
