@@ -87,6 +87,7 @@ for (const [kept, choice] of [
     await expect(surname).toContainText('Typed at the desk, and more')
     await surname.getByRole('radio', { name: choice }).check()
     await phone.getByRole('button', { name: 'Keep what is chosen' }).click()
+    await expect(phone.getByRole('main')).toBeFocused()
     await expect(field(phone, 'Surname')).toHaveValue(kept)
     await saved(phone)
     await page.reload()

@@ -88,3 +88,13 @@ test('§2.10 among 2,070 institutions a part of the list is shown, within what a
   await page.keyboard.press('Enter')
   await expect(institutionField(page)).toHaveValue('Massachusetts Institute of Technology')
 })
+
+test('§2.10 Tab leads from a list that scrolls to what comes next', async ({ page, baseURL }) => {
+  await openCourseDetails(page, baseURL ?? '')
+  await field(page, COUNTRY_LABEL).selectOption('840')
+  await institutionField(page).click()
+  await expect(institutionOptions(page)).toHaveCount(50)
+  await page.keyboard.press('Tab')
+  await expect(institutionOptions(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Upload File/ }).first()).toBeFocused()
+})

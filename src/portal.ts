@@ -8,7 +8,7 @@ import { connectionMachine } from '../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../machines/draft/draft.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
-import type { Notice } from '../machines/notices.ts'
+import { leadsFrom, type Notice } from '../machines/notices.ts'
 import { ownDataMachine } from '../machines/ownData/ownData.ts'
 import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
@@ -38,8 +38,8 @@ import { createDocuments, type Documents } from './api/documents.ts'
 /** Provides the machines' actors, all in one place, and creates the portal's one actor system. */
 
 function carryOut(notice: Notice): void {
-  if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
-  else console[notice.level](notice.message)
+  if (notice.type === 'log') console[notice.level](notice.message)
+  else if (leadsFrom(notice, location.pathname)) navigate(notice.to, { replace: notice.replace ?? false })
 }
 
 /** Subscribes to the notices of every machine in the system as it appears. */

@@ -4,7 +4,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { keysOf } from '../../domain/objects.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
-import type { RecordStep } from '../../domain/steps.ts'
+import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { DraftEvent, EarlierDrafts } from '../draft/contracts.ts'
@@ -139,7 +139,10 @@ export const applicationSetup = setup({
     openCourseChoice: sendTo('courseChoice', { type: 'courseChoice.opened' }),
     goToProgress: emit((): Notice => ({ type: 'navigate', to: ROUTES.progress, replace: true })),
     goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),
-    goToNext: emit(({ context }): Notice => ({ type: 'navigate', to: pendingSave(context).next })),
+    goToNext: emit(({ context }): Notice => {
+      const { step, next } = pendingSave(context)
+      return { type: 'navigate', to: next, from: STEP[step].route }
+    }),
     logError: emit(AN_ERROR_OCCURRED),
     logSubmissionFailed: emit((): Notice => ({ type: 'log', level: 'error', message: 'Submission failed:' })),
   },

@@ -58,7 +58,7 @@ describe('§4.1 the order of a save', () => {
       })
       expect(before.emitted).toEqual([])
       const after = await journey(applicationModel, [...events, done('updateFellowship', at(highestStep))])
-      expect(after.emitted).toEqual([{ type: 'navigate', to: next }])
+      expect(after.emitted).toEqual([{ type: 'navigate', to: next, from: STEP[name].route }])
     },
   )
 })

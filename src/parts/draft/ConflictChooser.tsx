@@ -6,6 +6,7 @@ import type { RecordStep } from '../../../domain/steps.ts'
 import { chosenContent, conflictOf, type ConflictRow, type Side } from '../../../machines/draft/conflict.ts'
 import { fieldLabel } from '../../fieldLabels.ts'
 import { useDraft } from '../../PortalContext.tsx'
+import { useFocusAfter } from '../focusAfter.ts'
 import { Actions, Section } from '../Section.tsx'
 import { hourOf } from './hours.ts'
 import { isDocument, useTexts } from './useTexts.ts'
@@ -39,7 +40,7 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
   }
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form ref={useFocusAfter()} onSubmit={submit} className="stack">
       <Section>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           This step was also changed somewhere else

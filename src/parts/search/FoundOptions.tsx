@@ -45,7 +45,7 @@ export function FoundOptions({ combobox, isOpen, shown, count, chosen }: FoundOp
         {isOpen && spoken}
       </p>
       <div className={classes.popup} hidden={!isOpen} ref={isOpen ? keepInSight : undefined}>
-        <ul {...getMenuProps({ 'aria-label': 'Options found' })} className={classes.options}>
+        <ul {...getMenuProps({ 'aria-label': 'Options found', tabIndex: -1 })} className={classes.options}>
           {(isOpen ? shown : []).map((each, index) => (
             <FoundOption
               key={each.option.value}

@@ -14,7 +14,7 @@ import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
-import type { Notice } from '../../../machines/notices.ts'
+import { leadsFrom, type Notice } from '../../../machines/notices.ts'
 import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
@@ -152,7 +152,8 @@ function known<Actor>(actor: Actor | undefined): Actor {
 }
 
 function carryOut(notice: Notice) {
-  if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+  if (notice.type === 'log' || !leadsFrom(notice, location.pathname)) return
+  navigate(notice.to, { replace: notice.replace ?? false })
 }
 
 function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, data: typeof DATA, isWindowTold: boolean) {

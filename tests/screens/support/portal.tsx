@@ -19,7 +19,7 @@ import type { EarlierParts } from '../../../src/PortalContext.tsx'
 import { EARLIER, LAST_APPLICATION } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine, type ListItem } from '../../../machines/listing/listing.ts'
-import type { Notice } from '../../../machines/notices.ts'
+import { leadsFrom, type Notice } from '../../../machines/notices.ts'
 import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
@@ -214,7 +214,8 @@ export function openPortal(changes: Partial<World> = {}) {
     },
   })
   const carryOut = (notice: Notice) => {
-    if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+    if (notice.type === 'log' || !leadsFrom(notice, location.pathname)) return
+    navigate(notice.to, { replace: notice.replace ?? false })
   }
   const portal = createActor(
     portalMachine.provide({

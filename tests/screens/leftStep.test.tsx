@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { STEP } from '../../domain/steps.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import { applicationOf } from './support/portal.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+/** A save that takes its time, for somebody who goes on meanwhile. */
+
+withDocument()
+
+function openSaving() {
+  let arrive = () => {}
+  const updateFellowship = (updated: Fellowship) =>
+    new Promise<Fellowship>((resolve) => (arrive = () => resolve(updated)))
+  const opened = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(3), updateFellowship })
+  const save = async () => {
+    await opened.user.click(await screen.findByRole('button', { name: 'Save and Continue to Next Step' }))
+    await waitFor(() => expect(opened.saved).toHaveLength(1))
+  }
+  return { ...opened, save, arrive: () => arrive() }
+}
+
+it('§4.1 a save leads on from its step', async () => {
+  const { save, arrive } = openSaving()
+  await save()
+  arrive()
+  await heading('Course Details')
+  expect(window.location.pathname).toBe(STEP.courseDetails.route)
+})
+
+it('§4.1 a save does not lead away from another step, which was opened meanwhile', async () => {
+  const { user, save, arrive, portal } = openSaving()
+  await save()
+  await user.click(screen.getByRole('link', { name: '➌ Motivation' }))
+  await heading('Motivation')
+  arrive()
+  await waitFor(() => expect(applicationOf(portal)?.getSnapshot().hasTag('busy')).toBe(false))
+  expect(window.location.pathname).toBe(STEP.motivation.route)
+  await heading('Motivation')
+})
