@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badFiles, EICAR } from '../../../scripts/attack/files/bad.ts'
@@ -140,15 +139,19 @@ test('inspecting holds up nobody: the event loop goes on while the heaviest file
   const inspector = openInspector()
   const heavy = (await badFiles()).filter(({ about }) => /300 MB|30 MB|60 MB|bomb/.test(about))
   expect(heavy.length).toBeGreaterThan(8)
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
   const findings = []
+  let turns = 0
   for (const { name, content } of heavy) {
-    findings.push(await inspector.inspect(content, name.split('.')[1] as 'pdf'))
-    await setImmediate()
+    let isOpen = true
+    const found = inspector.inspect(content, name.split('.')[1] as 'pdf').finally(() => (isOpen = false))
+    while (isOpen) {
+      await setImmediate()
+      turns += 1
+    }
+    findings.push(await found)
   }
-  delay.disable()
   expect(findings.every((finding) => finding?.code === 'inflatesTooFar' || finding?.code === 'damagedFile')).toBe(true)
-  expect(delay.percentile(99) / 1e6).toBeLessThan(50)
+  // Looked into in this thread, each would leave it a turn or two.
+  expect(turns).toBeGreaterThan(10 * heavy.length)
   await inspector.close()
 })
