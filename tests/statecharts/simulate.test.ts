@@ -39,7 +39,7 @@ describe('a simulation', () => {
     expect(snapshot.value).toEqual({
       working: { editing: 'open', progress: 'submitted', saving: 'idle', screen: 'progress' },
     })
-    expect(effects).toContain('says navigate: /application/progressdetails')
+    expect(effects).toContain('says navigate: /application/progressdetails /application/submit')
   })
 
   it('§4.8 lets time pass: the warning after 60 s, its countdown, the end after 120 s', () => {
