@@ -80,7 +80,7 @@ describe('the intakes', () => {
     expect((await applicant.post('/api/fellowships/', FELLOWSHIP)).statusCode).toBe(201)
   })
 
-  test('§4.7 an opening date is put off, called off and set again while the window is closed', async () => {
+  test('§4.7 the opening date of an intake is put off, called off and set again while the window is closed', async () => {
     const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
     const admin = await server.admin()
     const put = (body: object) => admin.put(`/api/FellowshipApplicationsStatus/${id}`, { id, ...body })
