@@ -122,6 +122,7 @@ export default defineConfig({
             'server/main.ts',
             'server/applications/motivationWorker.ts',
             'server/cli.ts',
+            'server/database/engineWorker.ts',
             'server/documents/inspection/inspectionWorker.ts',
             'server/receipt/receiptWorker.ts',
           ],

@@ -1,8 +1,7 @@
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { Refusal } from './http/errors.ts'
 import { ownTurns } from './ownTurns.ts'
+import { workerArguments } from './workers.ts'
 
 /** Work that everybody else's calls would wait for is done in threads of its own, which are there while they are needed. */
 
@@ -23,15 +22,9 @@ const IDLE_MS = 30_000
 /** A text is not kept waiting by a receipt, of which one is made at a time. */
 const MOST_THREADS = 2
 
-const extension = extname(fileURLToPath(import.meta.url))
-const execArgv = extension === '.ts' ? ['--import', 'tsx'] : []
-
-/** The file of a worker beside a module: built as JavaScript, or the source itself. */
-export const workerBeside = (module: string, name: string) => fileURLToPath(new URL(`./${name}${extension}`, module))
-
 export function openThreads(): Threads {
   const pool = new Piscina({
-    execArgv,
+    execArgv: workerArguments,
     minThreads: 0,
     maxThreads: MOST_THREADS,
     maxQueue: MOST_WAITING,

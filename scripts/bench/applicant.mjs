@@ -122,19 +122,42 @@ export async function openVisit(
   }
 }
 
-/** A blank page; readers find its objects without a table of them. */
-const PDF_OBJECTS = [
-  '<< /Type /Catalog /Pages 2 0 R >>',
-  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-]
-  .map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
-  .join('')
+const SCAN = '<< /Type /XObject /Subtype /Image /Width 1240 /Height 1754 /BitsPerComponent 8 /ColorSpace /DeviceRGB'
+const DRAWN = 'q 595 0 0 842 0 0 cm /Scan Do Q'
+
+/** A page as scanners write it: a picture, and a table of the objects. It begins with what a name of 36 characters takes the place of. */
+function scannedPage() {
+  const picture = randomBytes(UPLOAD_BYTES - 1_000)
+  const stream = (entries, bytes) => [`${entries} /Length ${bytes.length} >>\nstream\n`, bytes, '\nendstream']
+  const objects = [
+    ['<< /Type /Catalog /Pages 2 0 R >>'],
+    ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    [
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /XObject << /Scan 4 0 R >> >> >>',
+    ],
+    stream(`${SCAN} /Filter /DCTDecode`, picture),
+    stream('<<', Buffer.from(DRAWN)),
+  ]
+  const file = [Buffer.from(`${HEADER}${' '.repeat(36)}\n`)]
+  const length = () => file.reduce((sum, part) => sum + part.length, 0)
+  const entries = objects.map((object, index) => {
+    const entry = `${String(length()).padStart(10, '0')} 00000 n \n`
+    file.push(...[`${index + 1} 0 obj\n`, ...object, '\nendobj\n'].map((part) => Buffer.from(part)))
+    return entry
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`
+  file.push(Buffer.from(`${table}trailer << /Root 1 0 R /Size 6 >>\nstartxref\n${length()}\n%%EOF\n`))
+  return Buffer.concat(file)
+}
+
+const HEADER = '%PDF-1.4\n% '
+const PAGE = scannedPage()
 
 /** Each is another document: the same one again would not be stored. */
 function documentBody() {
-  const note = `%PDF-1.4\n% ${randomUUID()} `.padEnd(UPLOAD_BYTES, 'A certified copy. ')
-  return Buffer.from(`${note}\n${PDF_OBJECTS}trailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)
+  const page = Buffer.from(PAGE)
+  page.write(randomUUID(), HEADER.length)
+  return page
 }
 
 function formOf(name, content) {

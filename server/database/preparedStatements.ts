@@ -1,8 +1,10 @@
-import { messages, protocol, types, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
+import { messages, protocol, types, type QueryOptions, type Results } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
+import type { Engine } from './engine.ts'
 
-const { serialize } = protocol
-const { CommandCompleteMessage, DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } = messages
+const { Parser, serialize } = protocol
+const { CommandCompleteMessage, DatabaseError, DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } =
+  messages
 
 /** How many statements the engine keeps parsed: more than the portal has. */
 const KEPT = 300
@@ -13,8 +15,13 @@ interface Statement {
   parameters: readonly number[]
 }
 
-type Engine = Pick<PGlite, 'execProtocol' | 'serializers' | 'parsers'>
-type Answer = Awaited<ReturnType<PGlite['execProtocol']>>['messages']
+/** What the engine says to one statement, and what it calls what it did. */
+export type Answered<Row> = Results<Row> & { command: string }
+
+/** Throws what the engine refuses. */
+export type Query = <Row>(text: string, values?: readonly unknown[], options?: QueryOptions) => Promise<Answered<Row>>
+
+type Answer = Parameters<Parameters<InstanceType<typeof Parser>['parse']>[1]>[0][]
 
 /**
  * The statements of the embedded engine, each parsed and planned once and then run by one message. The engine's own `query` sends six per
@@ -26,13 +33,26 @@ export class PreparedStatements {
   /** Those that are not used any more, and that the engine has yet to be told of. */
   #over: string[] = []
   #made = 0
+  readonly #serializers = { ...types.serializers }
+  readonly #parsers = { ...types.parsers }
 
   constructor(engine: Engine) {
     this.#engine = engine
   }
 
+  /** Learns from the engine which types its arrays have; values of other types are read and written without. */
+  async learnArrays(): Promise<void> {
+    const { rows } = await this.run<{ oid: number; typarray: number }>(
+      'select oid, typarray from pg_catalog.pg_type where typarray <> 0',
+    )
+    for (const { oid, typarray } of rows) {
+      this.#serializers[typarray] = (values) => types.arraySerializer(values, this.#serializers[oid], typarray)
+      this.#parsers[typarray] = (text) => types.arrayParser(text, this.#parsers[oid] ?? String, typarray) as unknown
+    }
+  }
+
   /** Runs one statement; whoever calls has the engine to itself. Throws what the engine says. */
-  async run<Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> {
+  readonly run: Query = async <Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}) => {
     const statement = this.#known.get(text) ?? (await this.#prepare(text))
     const bound = values.map((value, index) => this.#written(value, statement.parameters[index] ?? 0, options))
     try {
@@ -61,32 +81,44 @@ export class PreparedStatements {
   async #send(parts: Uint8Array[]): Promise<Answer> {
     const closed = this.#over.map((name) => serialize.close({ type: 'S', name }))
     this.#over = []
-    const { messages: answer } = await this.#engine.execProtocol(Buffer.concat([...closed, ...parts, serialize.sync()]))
+    const sent = new Uint8Array(Buffer.concat([...closed, ...parts, serialize.sync()]))
+    const answer: Answer = []
+    new Parser().parse(await this.#engine.send(sent), (message) => void answer.push(message))
+    const refused = answer.find((message) => message instanceof DatabaseError)
+    if (refused) throw refused
     return answer
   }
 
   #written(value: unknown, type: number, { serializers }: QueryOptions) {
     if (value === null || value === undefined) return null
-    const write = serializers?.[type] ?? this.#engine.serializers[type] ?? String
+    const write = serializers?.[type] ?? this.#serializers[type] ?? String
     return write(value)
   }
 
-  #read<Row>(answer: Answer, { rowMode, parsers }: QueryOptions): Results<Row> {
-    const reading = { ...this.#engine.parsers, ...parsers }
+  #read<Row>(answer: Answer, { rowMode, parsers }: QueryOptions): Answered<Row> {
     const fields = answer.find((message) => message instanceof RowDescriptionMessage)?.fields ?? []
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      dataTypeID,
+      parse: parsers?.[dataTypeID] ?? this.#parsers[dataTypeID] ?? String,
+    }))
     const rows = answer
       .filter((message) => message instanceof DataRowMessage)
       .map(({ fields: texts }) => {
-        const read = fields.map(({ name, dataTypeID }, index) => {
-          return [name, types.parseType(texts[index] ?? null, dataTypeID, reading) as unknown] as const
+        const values = columns.map(({ dataTypeID, parse }, index) => {
+          const text = texts[index] ?? null
+          return text === null ? null : (parse(text, dataTypeID) as unknown)
         })
-        return rowMode === 'array' ? read.map(([, value]) => value) : Object.fromEntries(read)
+        return rowMode === 'array'
+          ? values
+          : Object.fromEntries(columns.map(({ name }, index) => [name, values[index]]))
       }) as Row[]
-    const done = answer.find((message) => message instanceof CommandCompleteMessage)
+    const command = answer.find((message) => message instanceof CommandCompleteMessage)?.text ?? ''
     return {
+      command,
       rows,
       fields: fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
-      affectedRows: Number(done?.text.split(' ').at(-1)) || 0,
+      affectedRows: Number(command.split(' ').at(-1)) || 0,
     }
   }
 }

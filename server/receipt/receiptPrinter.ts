@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import { Refusal } from '../http/errors.ts'
 import type { Submission } from '../../domain/submissions.ts'
-import { workerBeside, type Threads } from '../threads.ts'
+import type { Threads } from '../threads.ts'
+import { workerBeside } from '../workers.ts'
 import type { ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
 import type print from './receiptWorker.ts'
 

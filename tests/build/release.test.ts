@@ -22,7 +22,7 @@ const textOf = (target: string) => {
 }
 
 /** Of development alone: it is not shipped, and the built server loads none of it. */
-const NOT_SHIPPED = ['vite', 'pino-pretty']
+const NOT_SHIPPED = ['vite', 'pino-pretty', 'tsx']
 
 test('it has every package that the built server imports', async () => {
   const files = (await readdir('dist/server', { recursive: true })).filter((file) => file.endsWith('.js'))

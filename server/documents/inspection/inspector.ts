@@ -1,6 +1,5 @@
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { workerArguments, workerBeside } from '../../workers.ts'
 import type { Finding } from './finding.ts'
 import type { Extension } from './inspect.ts'
 import type { InspectionTask } from './inspectionWorker.ts'
@@ -19,15 +18,10 @@ const MOST_MEMORY_MB = 256
 const MOST_WAITING = 100
 const IDLE_MS = 60_000
 
-/** Beside this module: built as JavaScript, or the source itself. */
-const extension = extname(fileURLToPath(import.meta.url))
-const filename = fileURLToPath(new URL(`./inspectionWorker${extension}`, import.meta.url))
-const execArgv = extension === '.ts' ? ['--import', 'tsx'] : []
-
 export function openInspector(): Inspector {
   const threads = new Piscina<InspectionTask, Finding | null>({
-    filename,
-    execArgv,
+    filename: workerBeside(import.meta.url, 'inspectionWorker'),
+    execArgv: workerArguments,
     minThreads: 0,
     maxThreads: 2,
     maxQueue: MOST_WAITING,

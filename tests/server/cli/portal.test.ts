@@ -27,7 +27,11 @@ let seal: string
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   if (POSTGRES) return work(shared.db)
   const { db, close } = await openDatabase({ dataDir })
-  return work(db).finally(close)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 beforeAll(async () => {

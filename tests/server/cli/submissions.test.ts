@@ -28,7 +28,11 @@ const linesOf = (said: string) => said.trim().split('\n')
 
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const { db, close } = await openDatabase({ dataDir })
-  return work(db).finally(close)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 /** What the trail says of operators' reading, the newest entries last. */

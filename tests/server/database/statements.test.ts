@@ -43,14 +43,14 @@ const REFERENCE = [
 ]
 
 interface Embedded {
-  _runExclusiveQuery(run: () => Promise<unknown>): Promise<unknown>
+  run(text: string): Promise<unknown>
 }
 const isEmbedded = (client: unknown): client is Embedded =>
-  typeof client === 'object' && client !== null && '_runExclusiveQuery' in client
+  typeof client === 'object' && client !== null && 'run' in client
 
 function spyOnDriver(db: object): MockInstance {
   const client: unknown = Reflect.get(db, '$client')
-  return isEmbedded(client) ? vi.spyOn(client, '_runExclusiveQuery') : vi.spyOn(Client.prototype, 'query')
+  return isEmbedded(client) ? vi.spyOn(client, 'run') : vi.spyOn(Client.prototype, 'query')
 }
 
 type Answer = Awaited<ReturnType<TestServer['anyone']['get']>>

@@ -1,0 +1,63 @@
+import { TransactionAbortedError, type PGlite, type Transaction } from '@electric-sql/pglite'
+import pLimit from 'p-limit'
+import type { Engine } from './engine.ts'
+import { PreparedStatements, type Query } from './preparedStatements.ts'
+
+const refusing =
+  (words: string): Query =>
+  () =>
+    Promise.reject(new Error(words))
+
+/** The part of the engine's own client that Drizzle's driver uses. */
+export type AskedByDrizzle = Pick<PGlite, 'query' | 'transaction'>
+
+/** What Drizzle asks of the embedded engine, by messages to it: one statement at a time, and none between those of a transaction. */
+export class EmbeddedClient implements AskedByDrizzle {
+  readonly #engine: Engine
+  readonly #statements: PreparedStatements
+  #statement: Query
+  readonly #oneStatement = pLimit(1)
+  readonly #oneTransaction = pLimit(1)
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+    this.#statements = new PreparedStatements(engine)
+    this.#statement = this.#statements.run
+  }
+
+  /** Waits for the engine; rejects where it cannot be opened. */
+  async open(): Promise<void> {
+    await this.#statements.learnArrays()
+  }
+
+  /** Beside other statements of a transaction, or by itself. */
+  readonly run: Query = (text, values, options) => this.#oneStatement(() => this.#statement(text, values, options))
+
+  readonly query: Query = (text, values, options) => this.#oneTransaction(() => this.run(text, values, options))
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#oneTransaction(async () => {
+      let statements = this.run
+      const tx: Pick<Transaction, 'query'> = { query: (...asked) => statements(...asked) }
+      await this.run('begin')
+      const done = await work(tx as Transaction)
+        .finally(() => (statements = refusing('Transaction is closed')))
+        .catch(async (error: unknown) => {
+          await this.run('rollback')
+          throw error
+        })
+      const { command } = await this.run('commit')
+      // One of its statements was refused, and whoever asked went on nevertheless.
+      if (command === 'ROLLBACK') throw new TransactionAbortedError()
+      return done
+    })
+  }
+
+  /** Once what was asked has been answered. */
+  close(): Promise<void> {
+    return this.#oneTransaction(async () => {
+      this.#statement = refusing('The database is closed')
+      await this.#engine.close()
+    })
+  }
+}

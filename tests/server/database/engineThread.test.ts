@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmbedded } from '../../../server/database/embedded.ts'
+
+async function openInFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-engine-'))
+  const database = await openEmbedded({ folder: path.join(folder, 'database'), migrationsFolder: null })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return database
+}
+
+test('whatever asks nothing of the engine goes on while it computes', async () => {
+  const { db } = await openInFolder()
+  const answers: unknown[] = []
+  void db
+    .execute(sql`select count(*)::int as count from generate_series(1, 2000000)`)
+    .then((answer) => answers.push(answer))
+  let turns = 0
+  while (answers.length === 0) {
+    await nextTurn()
+    turns += 1
+  }
+  expect(answers).toMatchObject([{ rows: [{ count: 2_000_000 }] }])
+  // In this thread it would be a turn for each message to the engine.
+  expect(turns).toBeGreaterThan(100)
+})
+
+test('what a transaction has of its own failure is undone, and the next statement is outside of it', async () => {
+  const { db } = await openInFolder()
+  await db.execute(sql`create table things (name text primary key)`)
+  const swallowing = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things values ('kept by nobody')`)
+    await tx.execute(sql`insert into things values ('kept by nobody')`).catch(() => undefined)
+  })
+  await expect(swallowing).rejects.toThrow('rolled back')
+  expect(await db.execute(sql`select name from things`)).toMatchObject({ rows: [] })
+})
+
+test('arrays are written and read as such', async () => {
+  const { db } = await openInFolder()
+  const names = sql.param(['a', 'b, "c"', null])
+  expect(await db.execute(sql`select ${names}::text[] as names`)).toMatchObject({ rows: [{ names: names.value }] })
+})
+
+test('one that is closed refuses what comes late', async () => {
+  const database = await openEmbedded({ migrationsFolder: null })
+  const asked = database.db.execute('select 1 as one').then((answer) => answer)
+  await database.close()
+  expect(await asked).toMatchObject({ rows: [{ one: 1 }] })
+  await expect(database.db.execute('select 1')).rejects.toMatchObject({ cause: new Error('The database is closed') })
+})
+
+test('a process whose engine has ended by itself ends, instead of keeping everybody waiting', async () => {
+  const script = `
+    import { Worker } from 'node:worker_threads'
+    import { engineOf } from './server/database/engineThread.ts'
+    const engine = engineOf(new Worker('process.exit(0)', { eval: true }))
+    void engine.send(new Uint8Array(1))`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([code, said]).toEqual([1, expect.stringContaining('The thread of the embedded database has ended.')])
+})
