@@ -122,10 +122,12 @@ export async function openVisit(
   }
 }
 
+const HEADER = '%PDF-1.4\n% '
+const UUID_LENGTH = 36
 const SCAN = '<< /Type /XObject /Subtype /Image /Width 1240 /Height 1754 /BitsPerComponent 8 /ColorSpace /DeviceRGB'
 const DRAWN = 'q 595 0 0 842 0 0 cm /Scan Do Q'
 
-/** A page as scanners write it: a picture, and a table of the objects. It begins with what a name of 36 characters takes the place of. */
+/** A page as scanners write it, one picture, with a table of its objects. Its header leaves room for a UUID. */
 function scannedPage() {
   const picture = randomBytes(UPLOAD_BYTES - 1_000)
   const stream = (entries, bytes) => [`${entries} /Length ${bytes.length} >>\nstream\n`, bytes, '\nendstream']
@@ -138,7 +140,7 @@ function scannedPage() {
     stream(`${SCAN} /Filter /DCTDecode`, picture),
     stream('<<', Buffer.from(DRAWN)),
   ]
-  const file = [Buffer.from(`${HEADER}${' '.repeat(36)}\n`)]
+  const file = [Buffer.from(`${HEADER}${' '.repeat(UUID_LENGTH)}\n`)]
   const length = () => file.reduce((sum, part) => sum + part.length, 0)
   const entries = objects.map((object, index) => {
     const entry = `${String(length()).padStart(10, '0')} 00000 n \n`
@@ -150,7 +152,6 @@ function scannedPage() {
   return Buffer.concat(file)
 }
 
-const HEADER = '%PDF-1.4\n% '
 const PAGE = scannedPage()
 
 /** Each is another document: the same one again would not be stored. */

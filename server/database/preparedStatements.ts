@@ -40,7 +40,7 @@ export class PreparedStatements {
     this.#engine = engine
   }
 
-  /** Learns from the engine which types its arrays have; values of other types are read and written without. */
+  /** Asks the engine for its array types, whose numbers its tables alone know, so that arrays are read and written as such. */
   async learnArrays(): Promise<void> {
     const { rows } = await this.run<{ oid: number; typarray: number }>(
       'select oid, typarray from pg_catalog.pg_type where typarray <> 0',

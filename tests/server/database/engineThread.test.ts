@@ -35,7 +35,7 @@ test('whatever asks nothing of the engine goes on while it computes', async () =
   expect(turns).toBeGreaterThan(100)
 })
 
-test('what a transaction has of its own failure is undone, and the next statement is outside of it', async () => {
+test('a transaction that goes on after one of its statements was refused is rolled back, and says so', async () => {
   const { db } = await openInFolder()
   await db.execute(sql`create table things (name text primary key)`)
   const swallowing = db.transaction(async (tx) => {
