@@ -8,7 +8,13 @@ const inDocument = [
   'tests/src/**/*.test.{ts,tsx}',
   'tests/conformance/**/*.test.tsx',
 ]
-/** Each test opens a portal of its own, with every screen loaded beforehand: files need no new modules. */
+/** What loads modules anew or puts others in their place; every other file works with those that the one before it left. */
+const ownModules = [
+  'tests/screens/institutionField.test.tsx',
+  'tests/screens/keyPress.test.tsx',
+  'tests/src/actors/tabDevice.test.ts',
+]
+/** Each test opens a portal of its own, with every screen loaded beforehand. */
 const paths = ['tests/screens/paths/**/*.test.tsx']
 /** A worker's files hand its embedded databases on; see tests/server/embedded.ts. */
 const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/conformance/entities.test.ts']
@@ -33,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}', 'statecharts/tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...inDocument, ...onDatabase],
+          isolate: false,
         },
       },
       {
@@ -45,7 +52,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'document', environment: 'jsdom', include: inDocument, exclude: paths } },
+      {
+        extends: true,
+        test: {
+          name: 'document',
+          environment: 'jsdom',
+          include: inDocument,
+          exclude: [...paths, ...ownModules],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'modules', environment: 'jsdom', include: ownModules } },
       { extends: true, test: { name: 'paths', environment: 'jsdom', include: paths, isolate: false } },
     ],
   },

@@ -35,8 +35,10 @@ export async function ensureChromium(say = console.log) {
 }
 
 async function installPackage() {
+  const install = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
   const updated = await run('apt-get', ['update', '-qq'])
-  return updated || run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  // Not every release of Debian has the shell by itself.
+  return updated || ((await install('chromium-headless-shell')) && install('chromium'))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

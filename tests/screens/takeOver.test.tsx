@@ -54,7 +54,7 @@ describe('§2.8 whoever has applied in an intake that is over', () => {
     expect(labelled('Name').value).toBe('')
     await user.click(screen.getByRole('link', { name: 'Application Progress' }))
     await heading('Your Postgraduate Bursary Application Progress')
-    await user.click(screen.getByRole('link', { name: /Personal Details/ }))
+    await user.click(screen.getByRole('link', { name: '➊ Personal Details' }))
     await heading('Personal Details')
     expect(screen.queryByText(OFFER)).toBeNull()
     expect(stored).toEqual([])

@@ -30,6 +30,7 @@ afterEach(async () => {
   await Promise.resolve()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  document.body.innerHTML = ''
 })
 
 describe('the home page starts its app', () => {

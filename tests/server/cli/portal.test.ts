@@ -7,26 +7,26 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerId } from '../../../server/audit/caller.ts'
 import { sealTrail, textOfSeal } from '../../../server/audit/seals.ts'
-import { openDatabase, type Database, type OpenDatabase } from '../../../server/database/database.ts'
+import { openDatabase, type Database } from '../../../server/database/database.ts'
 import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { seedReference } from '../../../server/reference/seed.ts'
 import { entryBy, tell } from '../audit/trail.ts'
-import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
+import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
 
-/** `npm run portal`, on a folder of its own; or on the PostgreSQL of the tests, beside whoever else has it open. */
+/** `npm run portal` on PostgreSQL, where a command takes no engine to open; what works on folders is in stores.test.ts. */
 
 const ANNA = 'https://identity.test/|auth0|anna'
-const POSTGRES = process.env.TEST_DATABASE_URL
 
+let postgres: TestPostgres
 let dataDir: string
-let shared: OpenDatabase & { url?: string }
+let databaseUrl: string
 let seal: string
 
 /** Opens the database for a moment, as the server has it while it runs. */
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  if (POSTGRES) return work(shared.db)
-  const { db, close } = await openDatabase({ dataDir })
+  const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
     return await work(db)
   } finally {
@@ -35,8 +35,9 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
 }
 
 beforeAll(async () => {
+  postgres = await openPostgresForTests()
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-command-'))
-  if (POSTGRES) shared = await openTestDatabase()
+  databaseUrl = await postgres.fresh()
   seal = await withDatabase(async (db) => {
     await tell(db, entryBy(ANNA, { object: 'first', request: 'call 1' }), entryBy(ANNA, { action: 'document.view' }))
     await tell(db, entryBy(null, { action: 'account.logIn', outcome: 'refused', reason: '422', times: 7 }))
@@ -47,11 +48,11 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  if (POSTGRES) await shared.close()
+  await postgres.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: (POSTGRES && shared.url) ?? '' })
+const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 const portal = (...args: string[]) => portalCommand(args, env())
 const linesOf = (said: string) => said.trim().split('\n')
 
@@ -205,8 +206,10 @@ test('--help stands at every level, with an exit code of 0', async () => {
   }
 })
 
-test.skipIf(POSTGRES)('an embedded database that a server of another kind has open is said so', async () => {
-  const { code, said } = await withDatabase(() => portal('audit', 'verify'))
+test('an embedded database that a server of another kind has open is said so', async () => {
+  const { close } = await openDatabase({ dataDir })
+  const { code, said } = await portalCommand(['audit', 'verify'], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  await close()
   expect([code, linesOf(said)]).toEqual([
     1,
     [

@@ -78,7 +78,8 @@ describe('with a scanner', () => {
     const applicant = await server.applicant()
     const large = { name: 'a.pdf', content: pdfOf('large', 1_500_000) }
     expect((await applicant.upload(`${ID}/`, large)).statusCode).toBe(200)
-    expect(clamd.state.received).toEqual([large.content])
+    const [received, ...others] = clamd.state.received
+    expect([received?.equals(large.content), others]).toEqual([true, []])
     const answer = await upload(applicant, MARK)
     expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'malware', message: CLEAN_WORDS }])
     expect(await readdir(path.join(server.folder, 'documents'))).toHaveLength(1)
