@@ -91,10 +91,9 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
       const method = options?.method ?? 'GET'
       const name = typeof request === 'string' ? `${method} ${request}` : ''
       const call = sent.get(name)
-      const isSame =
-        new Headers(options?.headers).get('Authorization') === call?.authorization &&
-        Date.now() - (call?.sentAt ?? 0) < FRESH_MS
-      if (call && isSame) {
+      const isFor = ({ authorization, sentAt }: SentCall) =>
+        new Headers(options?.headers).get('Authorization') === authorization && Date.now() - sentAt < FRESH_MS
+      if (call && isFor(call)) {
         sent.delete(name)
         return call.answer
       }

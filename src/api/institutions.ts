@@ -1,5 +1,5 @@
 import type { Institution } from '../../domain/entities.ts'
-import type { Api } from './client.ts'
+import type { Api, CallOptions } from './client.ts'
 import { createResource } from './resource.ts'
 
 /** Section 7.10. */
@@ -18,9 +18,9 @@ export interface InstitutionsQuery {
   websiteFilter?: string
 }
 
-/** Drops empty filters. */
-function filled(query: InstitutionsQuery): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+/** Drops empty filters; those that are not there are none anyway. */
+function filled(query: InstitutionsQuery): NonNullable<CallOptions['query']> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 export function createInstitutions(api: Api) {

@@ -51,9 +51,18 @@ function describeAll(mutants: readonly MutantResult[]): { mutant: MutantResult; 
 const isKilled = ({ status }: MutantResult) => status === 'Killed' || status === 'Timeout'
 const isTried = ({ status }: MutantResult) => status !== 'Ignored' && status !== 'CompileError'
 
-/** Tries every mutant of some files, named from the root, and prints the score; the code to end with. */
-export async function mutateCode(files: readonly string[]): Promise<number> {
-  const results = await new Stryker({ configFile: CONFIG, mutate: [...files] }).runMutationTest()
+/** What is mutated, and by which tests it is tried. */
+export interface Trial {
+  /** From the root. */
+  files: readonly string[]
+  /** Vitest's configuration, beside this file. */
+  tests: 'vitest.config.ts' | 'vitest.calls.config.ts' | 'vitest.screens.config.ts'
+}
+
+/** Tries every mutant and prints the score; the code to end with. */
+export async function mutateCode({ files, tests }: Trial): Promise<number> {
+  const vitest = { configFile: `tests/mutate/${tests}`, related: false }
+  const results = await new Stryker({ configFile: CONFIG, mutate: [...files], vitest }).runMutationTest()
   const survivors: Survivor[] = []
   const tried = results.filter(isTried)
   for (const file of files) {

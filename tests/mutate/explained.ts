@@ -8,6 +8,8 @@ const ELSEWHERE = [
   ),
 ]
 
+const fromEach = (why: string, mutants: readonly string[]) => Object.fromEntries(mutants.map((mutant) => [mutant, why]))
+
 /** Stryker's mutants, by file, and what is declared around them. */
 const OF_CODE = {
   'domain/calendar.ts isoDay: \'\' becomes "Stryker was here!"':
@@ -38,6 +40,52 @@ const OF_CODE = {
   'domain/words.ts countWords: /\\s+/u becomes /\\s/u': 'What is between two blanks is empty, and no word.',
   "machines/administration/selectors.ts keptIn: typeof value === 'object' becomes true":
     'The name of a state keeps nothing either; the condition only narrows the type.',
+  ...fromEach(
+    'Every tab of a browser runs this module: under whatever name, they find one another and what they kept.',
+    [
+      `src/actors/drafts.ts CHANNEL: 'postgraduate-bursary-saves' becomes ""`,
+      `src/actors/tabs.ts CHANNEL: 'postgraduate-bursary-session' becomes ""`,
+      `src/actors/signInEnd.ts KEY: 'signInEnd' becomes ""`,
+    ],
+  ),
+  ...fromEach('Whoever is stopped hears nothing either way; the signal only ends the waiting earlier.', [
+    'src/actors/connection.ts reconnected: { signal } becomes {}',
+    'src/actors/storeUnsent.ts unsentStored: { timeout: Infinity, signal } becomes {}',
+  ]),
+  ...fromEach('Nobody is signed in, or the call is none that was sent: what follows finds nothing, or ends there.', [
+    'src/actors/early.ts askEarly: user?.sub becomes user.sub',
+    `src/actors/early.ts askEarly: '' becomes "Stryker was here!" (1 of 3)`,
+    "src/actors/early.ts askEarly: typeof request === 'string' becomes true",
+    `src/actors/early.ts askEarly: '' becomes "Stryker was here!" (3 of 3)`,
+  ]),
+  ...fromEach('Whoever asks takes nothing for what is not there, whichever way that is said.', [
+    'src/actors/identity.ts storedProfile: { return null } becomes {}',
+    'src/actors/identity.ts createIdentityActors: () => false becomes () => undefined',
+    'src/actors/sealing.ts textOf: { return null } becomes {}',
+  ]),
+  ...fromEach('Neither text is a JWT.', [
+    `src/actors/identity.ts permissionsIn: '' becomes "Stryker was here!" (1 of 2)`,
+    `src/actors/identity.ts permissionsIn: '' becomes "Stryker was here!" (2 of 2)`,
+  ]),
+  'src/actors/sealing.ts textOf: false becomes true':
+    'Whether a key could be taken out again changes nothing for whoever has just put it in.',
+  'src/actors/storeUnsent.ts ON_ITS_WAY: \'typing\' becomes ""': 'Whoever has been told to flush types no more.',
+  ...fromEach('What is written is sealed already, and its key known; the condition narrows the types.', [
+    'src/actors/tabCopies.ts createTabCopies: key === null || seal === null becomes false',
+    'src/actors/tabCopies.ts createTabCopies: key === null || seal === null becomes key === null && seal === null',
+    'src/actors/tabCopies.ts createTabCopies: key === null becomes false (1 of 2)',
+    'src/actors/tabCopies.ts createTabCopies: seal === null becomes false (1 of 3)',
+  ]),
+  'src/actors/tabCopies.ts createTabCopies: seal === null becomes true (2 of 2)':
+    'Preparing once more finds nothing left to write.',
+  'src/actors/tabCopies.ts createTabCopies: copy?.isStored becomes copy.isStored':
+    'Every copy that is kept is one; the type allows for steps without.',
+  'src/actors/watchActivity.ts createWatchActivity: true becomes false (1 of 3)':
+    'Passive listeners differ in how soon a phone scrolls, which a document without a screen does not show.',
+  'src/api/client.ts toApiError: error instanceof FetchError becomes true':
+    'An error of another kind has neither data nor status: it says itself why, and counts as disconnected, either way.',
+  'src/api/documents.ts post: request.status >= 200 becomes true':
+    'A browser gives no answer below 200 to whoever asked; the condition says which are meant.',
   'machines/committee/selectors.ts typedReason: \'\' becomes "Stryker was here!" (1 of 2)':
     'Neither text is the id of an application.',
 }

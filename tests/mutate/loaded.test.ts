@@ -7,15 +7,19 @@ import { expect, test } from 'vitest'
  * alone: whoever mutates needs one that loads it by itself.
  */
 
-const namesIn = (room: string) => readdirSync(path.resolve(import.meta.dirname, '../..', room))
+const root = path.resolve(import.meta.dirname, '../..')
+const namesIn = (room: string) => readdirSync(path.join(root, room))
+const filesIn = (room: string) => namesIn(room).map((name) => `${room}/${name}`)
 
-test.each(namesIn('domain').map((file) => path.parse(file).name))('domain/%s.ts can be loaded', async (name) => {
-  await expect(import(`../../domain/${name}.ts`)).resolves.toBeDefined()
+const FILES = [
+  ...filesIn('domain'),
+  ...namesIn('machines').flatMap((name) => (name.includes('.') ? [] : [`machines/${name}/selectors.ts`])),
+  ...filesIn('src/api'),
+  ...filesIn('src/actors'),
+  'src/pictures/attempts.ts',
+  'src/hydrateOnIntent.ts',
+]
+
+test.each(FILES)('%s can be loaded', async (file) => {
+  await expect(import(path.join(root, file))).resolves.toBeDefined()
 })
-
-test.each(namesIn('machines').filter((name) => !name.includes('.')))(
-  'machines/%s/selectors.ts can be loaded',
-  async (name) => {
-    await expect(import(`../../machines/${name}/selectors.ts`)).resolves.toBeDefined()
-  },
-)

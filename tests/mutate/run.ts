@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MACHINE_NAMES, machineOf } from '../model/machines.ts'
+import type { Trial } from './code.ts'
 import { mutantsOf } from './mutants.ts'
 import { conclude, survivorOf, type Survivor } from './score.ts'
 import { createTester } from './testers.ts'
 
 /**
- * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them or of the domain, and prints the score. Ends
- * with 1 where one survives unexplained.
+ * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of the browser's own code, and
+ * prints the score. Ends with 1 where one survives unexplained.
  */
 
 /** Values without a rule; what holds them, contrast and the list of institutions, needs more than the domain's own tests. */
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     match: { type: 'string', default: '' },
     selectors: { type: 'boolean', default: false },
     domain: { type: 'boolean', default: false },
+    calls: { type: 'boolean', default: false },
+    screens: { type: 'boolean', default: false },
   },
 })
 const matching = new RegExp(values.match)
@@ -27,19 +31,38 @@ if (names.length === 0) {
   console.error(`There is no machine '${values.machine}'; there are ${MACHINE_NAMES.join(', ')}.`)
   process.exit(2)
 }
-if (values.selectors || values.domain) {
-  const files = values.domain
-    ? readdirSync('domain')
-        .filter((file) => !TABLES.includes(file))
-        .map((file) => `domain/${file}`)
-    : names.map((name) => `machines/${name}/selectors.ts`)
-  const chosen = files.filter((file) => matching.test(file))
-  if (chosen.length === 0) {
+const isCode = (file: string) => /(?<!\.d)\.tsx?$/.test(file)
+const below = (...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map((file) => path.join(folder, String(file)))
+      .filter(isCode),
+  )
+
+function trialOf(): Trial | undefined {
+  if (values.selectors) {
+    return { files: names.map((name) => `machines/${name}/selectors.ts`), tests: 'vitest.config.ts' }
+  }
+  if (values.domain) {
+    return { files: below('domain').filter((file) => !TABLES.includes(path.basename(file))), tests: 'vitest.config.ts' }
+  }
+  if (values.calls) {
+    // What decodes and draws pictures needs a browser: e2e/phone-files.spec.ts.
+    const files = [...below('src/api', 'src/actors'), 'src/pictures/attempts.ts', 'src/hydrateOnIntent.ts']
+    return { files, tests: 'vitest.calls.config.ts' }
+  }
+  return values.screens ? { files: below('src/parts', 'src/screens'), tests: 'vitest.screens.config.ts' } : undefined
+}
+
+const trial = trialOf()
+if (trial !== undefined) {
+  const files = trial.files.filter((file) => matching.test(file))
+  if (files.length === 0) {
     console.error(`No file matches '${values.match}'.`)
     process.exit(2)
   }
   const { mutateCode } = await import('./code.ts')
-  process.exit(await mutateCode(chosen))
+  process.exit(await mutateCode({ ...trial, files }))
 }
 
 let killed = 0

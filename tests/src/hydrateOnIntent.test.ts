@@ -87,20 +87,98 @@ describe('the home page starts its app', () => {
     await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
   })
 
-  it('but leaves a click that opens another tab to the browser', () => {
+  it.each([
+    ['of its kind, while its own still stands there', 'logIn', false],
+    ['of another kind, once its own is gone', 'signUp', true],
+  ])('and gives the click to no other element %s', async (_, intent, isReplaced) => {
+    document.body.insertAdjacentHTML('afterbegin', `<a id="first" href="#a" data-intent="${intent}">Apply</a>`)
+    const first = vi.fn<() => void>()
+    document.querySelector('#first')?.addEventListener('click', first)
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    press(login())
+    if (isReplaced) {
+      const twin = login().cloneNode(true)
+      twin.addEventListener('click', clicked)
+      login().replaceWith(twin)
+    }
+    resolve()
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    expect(first).not.toHaveBeenCalled()
+  })
+
+  it('and gives nobody a click that nobody made', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    login().dispatchEvent(new Event('focusin', { bubbles: true }))
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([said.mock.calls, clicked.mock.calls]).toEqual([[], []])
+    said.mockRestore()
+  })
+
+  it('and gives the click to nobody where nothing of its kind is left', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    press(login())
+    document.body.innerHTML = ''
+    resolve()
+    await Promise.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said).not.toHaveBeenCalled()
+    said.mockRestore()
+  })
+
+  it.each([
+    ['that opens another tab', 'click', { ctrlKey: true }],
+    ['of another button', 'click', { button: 1 }],
+    ['that is not released yet', 'pointerdown', {}],
+  ] as const)('but leaves a press %s to the browser', async (_, type, init) => {
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    const seen = vi.fn<(event: Event) => void>()
+    login().addEventListener(type, seen)
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...init })
+    expect(login().dispatchEvent(event)).toBe(true)
+    expect(seen).toHaveBeenCalledTimes(1)
+    clicked.mockReset()
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(clicked).not.toHaveBeenCalled()
+  })
+
+  it('waits for the page to have loaded, once, and for the browser for four seconds at most', () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    const asked = vi.fn<(callback: () => void, options?: IdleRequestOptions) => void>()
+    vi.stubGlobal('requestIdleCallback', asked)
+    hydrateOnIntent(heldStart().start)
+    vi.advanceTimersByTime(60_000)
+    expect(asked).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('load'))
+    window.dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(1_000)
+    expect(asked.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 4_000 }])
+    vi.restoreAllMocks()
+  })
+
+  it('does without an idle browser where there is no way to ask for one', () => {
+    vi.unstubAllGlobals()
+    expect('requestIdleCallback' in window).toBe(false)
     const { start } = heldStart()
     hydrateOnIntent(start)
-    login().addEventListener('click', (event) => event.preventDefault())
-    press(login(), { ctrlKey: true })
-    expect(clicked).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1_000)
+    expect(start).toHaveBeenCalledTimes(1)
   })
 
   it('and tries again at the next click where the first try failed', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
-    const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue()
+    const failure = new Error('offline')
+    const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValue()
     hydrateOnIntent(start)
     press(login())
-    await vi.waitFor(() => expect(said).toHaveBeenCalled())
+    await vi.waitFor(() => expect(said.mock.calls).toEqual([['The application could not be started', failure]]))
     expect(clicked).not.toHaveBeenCalled()
     press(login())
     await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))

@@ -12,25 +12,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const { checkConnection, watchConnection } = createConnectionActors(BASE)
+const actors = createConnectionActors(BASE)
 
 describe('§8 the check', () => {
   it.each([200, 401, 429, 500])('an answer of %i is one, whatever it says', async (status) => {
     const calls = recordCalls(() => json([], status))
-    await run(checkConnection, {})
-    expect(calls.map(({ method, path, headers }) => [method, path, headers.has('Authorization')])).toEqual([
-      ['HEAD', '/api/FellowshipApplicationsStatus', false],
-    ])
+    await run(actors.checkConnection, {})
+    expect(calls).toMatchObject([{ method: 'HEAD', path: '/api/FellowshipApplicationsStatus', cache: 'no-store' }])
+    expect(calls[0]?.headers.has('Authorization')).toBe(false)
   })
 
   it.each([502, 503, 504])('one of %i is none: it comes from somebody on the way', async (status) => {
     recordCalls(() => json([], status))
-    await expect(run(checkConnection, {})).rejects.toMatchObject({ failure: 'disconnected' })
+    await expect(run(actors.checkConnection, {})).rejects.toMatchObject({
+      failure: 'disconnected',
+      message: 'The server does not answer',
+    })
   })
 
   it('no answer is none, and it is asked once', async () => {
     const calls = recordCalls(() => Promise.reject(new TypeError('fetch failed')))
-    await expect(run(checkConnection, {})).rejects.toThrow()
+    await expect(run(actors.checkConnection, {})).rejects.toThrow()
     expect(calls).toHaveLength(1)
   })
 })
@@ -46,7 +48,7 @@ function openPortal(restored = () => {}) {
             check.ends = (succeeds) => (succeeds ? resolve() : reject(new Error('cut')))
           }),
       ),
-      watchConnection,
+      watchConnection: actors.watchConnection,
     },
   })
   const portal = createActor(
@@ -106,7 +108,7 @@ describe('§8 whoever tries again by itself', () => {
 describe('§8 what the browser knows', () => {
   it("'offline' says that the connection is lost; 'online' and a page that is shown again have it checked", () => {
     const heard: string[] = []
-    const machine = setup({ actors: { watchConnection } }).createMachine({
+    const machine = setup({ actors: { watchConnection: actors.watchConnection } }).createMachine({
       invoke: { src: 'watchConnection' },
       on: { '*': { actions: ({ event }) => heard.push(event.type) } },
     })

@@ -181,6 +181,15 @@ describe('what is at the server', () => {
     })
   })
 
+  it('is refused where the application is gone', async () => {
+    recordLog()
+    recordCalls(({ path }) => (path === '/api/drafts' ? withKey([AT_SERVER]) : json([])))
+    await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).rejects.toMatchObject({
+      failure: 'refused',
+      message: 'The application is gone',
+    })
+  })
+
   /** Answers of a server where the other tab saves while it is asked: drafts and versions of the record, one after another. */
   function answersOneAfterAnother(drafts: object[], versions: number[]) {
     return recordCalls(({ path }) => {
@@ -289,5 +298,13 @@ describe("the browser's other tabs", () => {
     expect(other.events.slice(2)).toEqual([{ type: 'draft.overtaken' }])
     writer.tell({ type: 'tab.tell', step: 'motivation', what: 'draft' })
     await vi.waitFor(() => expect(other.events.slice(3)).toEqual([{ type: 'draft.overtaken' }]))
+    see('visible')
+    expect(other.events.slice(4)).toEqual([{ type: 'draft.look' }])
   })
+})
+
+it('what is being typed is told before the page goes, also where it was never hidden', () => {
+  const { events } = watch('motivation')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(events).toEqual([{ type: 'draft.flush' }])
 })

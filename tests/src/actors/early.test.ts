@@ -145,13 +145,17 @@ describe('their fellowship, asked before the app has come', () => {
     ])
   })
 
-  it('an answer that has waited for half a minute is not given', async () => {
+  it.each([
+    [29_999, 1],
+    [30_000, 2],
+  ])('an answer that has waited for half a minute is not given: after %i ms there are %i calls', async (ms, times) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = askEarly(playClient().getClient, SETTINGS, STEP)
     await tick()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
+    vi.setSystemTime(ms)
     await loaded(early)
-    expect(ofFellowship(sent)).toHaveLength(2)
+    expect(ofFellowship(sent)).toHaveLength(times)
   })
 
   it('an answer from before a write is not given', async () => {
@@ -161,6 +165,21 @@ describe('their fellowship, asked before the app has come', () => {
     await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
     await loaded(early)
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  })
+
+  it('a question beside it leaves it to whoever asks for it, and needs no options', async () => {
+    const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
+    const early = askEarly(playClient().getClient, SETTINGS, STEP)
+    await tick()
+    await early.fetch(`${BASE}/api/regions`)
+    await early.fetch(`${BASE}/api/drafts`)
+    await loaded(early)
+    expect(sent.map(({ path }) => path)).toEqual([
+      `/api/fellowships/applicant/${APPLICANT_ID}`,
+      '/api/drafts',
+      '/api/regions',
+      '/api/drafts',
+    ])
   })
 
   it('is not asked for any more once something was written', async () => {
@@ -215,6 +234,8 @@ describe('§2.7 the application of somebody who has just signed up', () => {
     expect(names(sent)).toEqual(first)
     await run(createFellowship, { applicantId: APPLICANT_ID })
     const [early1, later] = sent.filter(({ method }) => method === 'POST')
+    expect(early1?.body).toMatchObject({ applicantId: APPLICANT_ID, highestStep: 1 })
+    expect(sent[0]?.body).toBeUndefined()
     expect(later).toMatchObject({
       path: early1?.path,
       body: { ...(early1?.body as object), applicationDate: expect.any(String) },
@@ -238,4 +259,38 @@ it('the app is told once the identity provider is asked, or cannot be', async ()
   await askEarly(getClient, SETTINGS, STEP).asked
   expect(calls).toContain('checkSession')
   await askEarly(async () => Promise.reject(new TypeError('cut')), SETTINGS, STEP).asked
+})
+
+describe('the identity provider', () => {
+  it('§7.13 is reached for the rest as if nothing had been asked', async () => {
+    recordCalls(() => json([]))
+    const { getClient } = playClient()
+    const client = await getClient()
+    const asked: [string, unknown][] = []
+    client.loginWithRedirect = async (options) => void asked.push(['loginWithRedirect', options])
+    client.logout = async (options) => void asked.push(['logout', options])
+    const early = await askEarly(getClient, SETTINGS, STEP).getClient()
+    await early.loginWithRedirect({ appState: { target: '/' } })
+    await early.logout({ openUrl: false })
+    expect(asked).toEqual([
+      ['loginWithRedirect', { appState: { target: '/' } }],
+      ['logout', { openUrl: false }],
+    ])
+  })
+
+  it('§2.1 is told the whole address that it comes back to; a login without a state of its own goes on', async () => {
+    const sent = recordCalls(() => json([]))
+    const { getClient } = playClient()
+    const client = await getClient()
+    const back = vi.fn<(address?: string) => Promise<object>>(async () => ({ appState: undefined }))
+    client.handleRedirectCallback = back as unknown as IdentityClient['handleRedirectCallback']
+    const location = `${ROUTES.callback}?code=1&state=2`
+    askEarly(getClient, SETTINGS, location)
+    await tick()
+    expect(back.mock.calls).toEqual([[window.location.origin + location]])
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /api/fellowships/applicant/${APPLICANT_ID}`,
+      'GET /api/drafts',
+    ])
+  })
 })

@@ -150,7 +150,10 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
   it(`${section} a first save whose answer has no id is not taken for a save`, async () => {
     recordCalls(() => json({}))
     const toSave = saving(REGISTERED_FELLOWSHIP, record)
-    await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'unavailable' })
+    await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: 'The record was created without an id',
+    })
   })
 
   it(`§8 one that fails is logged as 'An error occurred' and passed on`, async () => {

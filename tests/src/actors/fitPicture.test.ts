@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { createFitPicture } from '../../../src/actors/fitPicture.ts'
+import { createFitPicture, openPicturesWorker } from '../../../src/actors/fitPicture.ts'
 import type { Answer } from '../../../src/pictures/pictures.worker.ts'
 
 /** A worker that answers what a test says, or never. */
@@ -49,6 +49,18 @@ describe('making a picture smaller', () => {
     expect(worker.terminate).not.toHaveBeenCalled()
     actor.stop()
     expect(worker.terminate).toHaveBeenCalledOnce()
+  })
+
+  it('a worker is a module of its own', () => {
+    const made: unknown[][] = []
+    vi.stubGlobal('Worker', function (...given: unknown[]) {
+      made.push(given)
+    })
+    openPicturesWorker()
+    vi.unstubAllGlobals()
+    const [[address, options] = []] = made
+    expect(String(address)).toMatch(/\/src\/pictures\/pictures\.worker\.ts/)
+    expect(options).toEqual({ type: 'module' })
   })
 
   it('what is no file is not given to a worker', async () => {

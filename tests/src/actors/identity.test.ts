@@ -1,10 +1,12 @@
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Auth0ClientOptions } from '@auth0/auth0-spa-js'
 import type { PortalSettings } from '../../../domain/settings.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
-import { createTabCopies } from '../../../src/actors/tabCopies.ts'
+import { createTabCopies, type TabCopies } from '../../../src/actors/tabCopies.ts'
 import { createIdentityClient, type IdentityClient } from '../../../src/actors/identityClient.ts'
 import { run } from './run.ts'
+import { REACHED } from '../../support/reach.ts'
 import { PROFILE } from '../../support/applicant.ts'
 
 const SETTINGS: PortalSettings = {
@@ -247,6 +249,63 @@ describe('§7.13 to and from the identity provider', () => {
     },
   )
 
+  const withCopies = (answers: Parameters<typeof playClient>[0] = {}) => {
+    const clearAfter = vi.fn<TabCopies['clearAfter']>()
+    const { getClient } = playClient(answers)
+    return { clearAfter, ...createIdentityActors(getClient, SETTINGS, REACHED, { clearAfter }) }
+  }
+
+  it('§4.8 a tab loses nothing while somebody is signed in, nor where nobody has signed out', async () => {
+    const visitor = withCopies()
+    await run(visitor.checkSession, {})
+    expect(visitor.clearAfter).not.toHaveBeenCalled()
+    localStorage.setItem('signedOut', 'timeout')
+    const applicant = withCopies({ user: USER })
+    await run(applicant.checkSession, {})
+    expect(applicant.clearAfter).not.toHaveBeenCalled()
+    const another = withCopies()
+    await run(another.checkSession, {})
+    expect(another.clearAfter.mock.calls).toEqual([['timeout']])
+  })
+
+  it.each([
+    ['requested', 'requested', true],
+    ['timeout', 'timeout', false],
+    ['elsewhere', 'requested', true],
+  ] as const)('a sign-out by %s counts as %s, and takes the page that is kept along: %s', async (...row) => {
+    const [reason, kept, isTaken] = row
+    const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+    const unregister = vi.fn<() => Promise<boolean>>(async () => true)
+    vi.stubGlobal('caches', { keys: async () => ['shell'], delete: remove })
+    vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistrations: async () => [{ unregister }] } })
+    const { signOut, clearAfter } = withCopies()
+    await run(signOut, { reason, location: PLACE })
+    vi.unstubAllGlobals()
+    expect(localStorage.getItem('signedOut')).toBe(kept)
+    expect(clearAfter.mock.calls).toEqual([[kept]])
+    expect([remove.mock.calls, unregister.mock.calls]).toEqual(isTaken ? [[['shell']], [[]]] : [[], []])
+  })
+
+  it.each([
+    ['requested', 1],
+    ['timeout', 1],
+    ['elsewhere', 0],
+  ] as const)('a sign-out by %s is announced to the other tabs %i times', async (reason, times) => {
+    const told: unknown[] = []
+    class Channel {
+      postMessage(message: unknown) {
+        told.push(message)
+      }
+      close() {
+        told.push('closed')
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Channel)
+    await run(withCopies().signOut, { reason, location: PLACE })
+    vi.unstubAllGlobals()
+    expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
+  })
+
   it('§8 a provider that cannot be reached leaves no profile either', async () => {
     localStorage.setItem('profile', '{}')
     const { actors } = playClient({ fails: { logout: new Error('cut') } })
@@ -314,7 +373,9 @@ describe('§6 the bearer token', () => {
   it('§6 of another applicant, whom another tab signed in meanwhile, is never used for this one', async () => {
     const { getClient } = playClient({ user: { ...USER, sub: 'auth0|5f2' } })
     const getToken = createTokenGetter(getClient, () => PROFILE)
-    await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', failure: 'signInExpired' })
+    const another = { name: 'ApiError', failure: 'signInExpired', message: 'Another applicant is signed in' }
+    await expect(getToken()).rejects.toMatchObject(another)
+    await expect(createTokenGetter(playClient().getClient, () => PROFILE)()).rejects.toMatchObject(another)
   })
 
   it('§6 is none for anybody else, without asking', async () => {
@@ -354,6 +415,40 @@ describe('§7.13 the library', () => {
     const [one, other] = await Promise.all([getClient(), getClient()])
     expect(one).toBe(other)
     expect(typeof one.loginWithRedirect).toBe('function')
+    vi.unstubAllGlobals()
+  })
+
+  it('§8 is fetched again where it could not be made', async () => {
+    vi.stubGlobal('crypto', undefined)
+    const getClient = createIdentityClient(SETTINGS)
+    await expect(getClient()).rejects.toThrow('crypto')
+    vi.stubGlobal('crypto', webcrypto)
+    await expect(getClient()).resolves.toHaveProperty('loginWithRedirect')
+    vi.unstubAllGlobals()
+  })
+
+  it('§7.13 tells the provider who asks, for what, and where to come back to; it keeps tokens in memory', async () => {
+    vi.stubGlobal('crypto', webcrypto)
+    const addresses: URL[] = []
+    const openUrl = async (address: string) => void addresses.push(new URL(address))
+    for (const page of [undefined, { callback: '/desk/callback', hint: { screen_hint: 'login' } } as const]) {
+      const client = await createIdentityClient(SETTINGS, page)()
+      await client.loginWithRedirect({ openUrl })
+    }
+    const known = { client_id: 'portal', audience: 'api', scope: 'openid profile email offline_access' }
+    const asked = addresses.map(({ searchParams }) => Object.fromEntries(searchParams))
+    expect(asked).toMatchObject([
+      { ...known, redirect_uri: `${window.location.origin}/postgraduate-external/callback` },
+      { ...known, redirect_uri: `${window.location.origin}/desk/callback`, screen_hint: 'login' },
+    ])
+    expect(asked[0]).not.toHaveProperty('screen_hint')
+    expect(addresses.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://localhost:3000'])
+    const options = (await createIdentityClient(SETTINGS)()) as unknown as { options: Auth0ClientOptions }
+    expect(options.options).toMatchObject({
+      cacheLocation: 'memory',
+      useRefreshTokens: true,
+      useRefreshTokensFallback: true,
+    })
     vi.unstubAllGlobals()
   })
 

@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createActor, createEmptyActor, fromCallback, fromPromise, setup, waitFor } from 'xstate'
+import {
+  createActor,
+  createEmptyActor,
+  createMachine,
+  fromCallback,
+  fromPromise,
+  setup,
+  waitFor,
+  type AnyActorRef,
+} from 'xstate'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
-import { createSubmissionsActors, watchWindow } from '../../../src/actors/submissions.ts'
+import { createSubmissionsActors, doubtStatus, watchWindow } from '../../../src/actors/submissions.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 import { json, openApi, recordCalls } from '../api/recorder.ts'
 import { run } from './run.ts'
@@ -13,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const { loadSubmissions, downloadReceipt } = createSubmissionsActors(openApi())
+const actors = createSubmissionsActors(openApi())
 
 describe('what was submitted', () => {
   it('is read version by version, and the last one as a whole', async () => {
@@ -22,7 +31,10 @@ describe('what was submitted', () => {
     const calls = recordCalls(({ path }) =>
       json(path === '/api/submissions' ? [summary, second] : { ...SUBMISSION, ...second }),
     )
-    expect(await run(loadSubmissions, {})).toEqual({ versions: [summary, second], last: { ...SUBMISSION, ...second } })
+    expect(await run(actors.loadSubmissions, {})).toEqual({
+      versions: [summary, second],
+      last: { ...SUBMISSION, ...second },
+    })
     expect(calls.map(({ method, path }) => [method, path])).toEqual([
       ['GET', '/api/submissions'],
       ['GET', '/api/submissions/s2'],
@@ -32,8 +44,22 @@ describe('what was submitted', () => {
 
   it('is nothing before the first submission', async () => {
     const calls = recordCalls(() => json([]))
-    expect(await run(loadSubmissions, {})).toBeNull()
+    expect(await run(actors.loadSubmissions, {})).toBeNull()
     expect(calls).toHaveLength(1)
+  })
+})
+
+describe('what was submitted in intakes that are over', () => {
+  it('is listed, and one of it is read whole', async () => {
+    const earlier = [{ ...SUBMISSION, intake: '2029' }]
+    recordCalls(({ path }) => json(path === '/api/submissions/earlier' ? earlier : SUBMISSION))
+    await expect(run(actors.loadEarlier, {})).resolves.toEqual(earlier)
+    const { application, submittedAt, id } = SUBMISSION
+    await expect(run(actors.loadLast, { submission: id })).resolves.toEqual({
+      intake: '2029',
+      submittedAt,
+      application,
+    })
   })
 })
 
@@ -46,7 +72,7 @@ describe('a receipt', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       clicked.push(`${this.download} ${this.href}`)
     })
-    await run(downloadReceipt, { version: SUBMISSION })
+    await run(actors.downloadReceipt, { version: SUBMISSION })
     expect(calls.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
       ['/api/submissions/s1/receipt', 'Bearer t1'],
     ])
@@ -58,12 +84,62 @@ describe('a receipt', () => {
     recordCalls(() => json({ message: 'Not found.' }, 404))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
-    await expect(run(downloadReceipt, { version: SUBMISSION })).rejects.toMatchObject({ failure: 'refused' })
+    await expect(run(actors.downloadReceipt, { version: SUBMISSION })).rejects.toMatchObject({ failure: 'refused' })
     expect(click).not.toHaveBeenCalled()
   })
 })
 
 describe('§4.7 the applications window', () => {
+  /** An applications window in states of the test's, beside who watches it. */
+  function watched() {
+    const told: string[] = []
+    const window = createMachine({
+      type: 'parallel',
+      context: { status: null },
+      states: {
+        entrance: {
+          initial: 'unknown',
+          states: {
+            unknown: { on: { opens: 'open' } },
+            open: { on: { fails: 'unknown', 'status.doubted': 'closed' } },
+            closed: {},
+          },
+        },
+      },
+    })
+    const portal = createActor(
+      setup({ actors: { window, watchWindow } }).createMachine({
+        invoke: [{ systemId: APPLICATIONS_WINDOW, src: 'window' }, { src: 'watchWindow' }],
+        on: { '*': { actions: ({ event }) => told.push((event as SubmissionsEvent).type) } },
+      }),
+    ).start()
+    return { told, portal, window: portal.system.get(APPLICATIONS_WINDOW) as AnyActorRef }
+  }
+
+  it('is told of once it is known, and its failures are nobody’s here', () => {
+    const { told, portal, window } = watched()
+    expect(told).toEqual([])
+    window.send({ type: 'opens' })
+    window.send({ type: 'fails' })
+    window.send({ type: 'opens' })
+    expect(told).toEqual(['window.opened'])
+    portal.stop()
+  })
+
+  it('asks anew where a call makes somebody doubt it', () => {
+    const { told, portal, window } = watched()
+    window.send({ type: 'opens' })
+    doubtStatus(portal)
+    expect(told).toEqual(['window.opened', 'window.closed'])
+    portal.stop()
+  })
+
+  it('that nobody watches is a mistake of ours, which says so', () => {
+    const alone = createActor(createMachine({})).start()
+    expect(() => doubtStatus(alone)).toThrow('The applications window is not watched here')
+    alone.stop()
+  })
+
   it('§4.7 tells at once whether it is open, and again only when that changes', async () => {
     const told: string[] = []
     let status = { id: '1', open: true, closingDate: '2031-01-31' }

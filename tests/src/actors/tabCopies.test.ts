@@ -46,7 +46,16 @@ describe("the tab's copies", () => {
     const tab = await openTab()
     tab.type(COPY)
     tab.type(STORED, 'courseDetails')
-    expect((await openTab()).found).toEqual({ motivation: COPY, courseDetails: STORED })
+    const both = { motivation: COPY, courseDetails: STORED }
+    expect((await openTab()).found).toEqual(both)
+    expect((await openTab()).found).toEqual(both)
+  })
+
+  it.each(['-', '_'])('open with a key of base64url’s own letters, as %j', async (letter) => {
+    const key = `${letter.repeat(42)}A`
+    const tab = await openTab({ key })
+    tab.type(COPY)
+    expect((await openTab({ key })).found).toEqual({ motivation: COPY })
   })
 
   it('cannot be read without the key: nothing that was typed stands in the storage', async () => {
@@ -136,5 +145,17 @@ describe('a sign-out', () => {
     arrive(seal)
     await Promise.resolve()
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each([
+    ['nothing is unsent: nothing of the applicant is left, not even which tab it was', STORED, 0],
+    ['something is unsent: the next draft is still of this tab', COPY, 1],
+  ] as const)('by itself, where %s', async (_, copy, left) => {
+    localStorage.setItem('device', 'this browser')
+    const tab = await openTab()
+    tab.type(copy)
+    tab.clearAfter('timeout')
+    expect(localStorage.length).toBe(left)
+    expect(Object.keys(JSON.parse(keptText() ?? '{}') as object)).toHaveLength(left)
   })
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, setup, type AnyActorLogic, type EventObject } from 'xstate'
+import { createConnectionActors } from '../../../src/actors/connection.ts'
+import { createWatchTab } from '../../../src/actors/drafts.ts'
 import { createIdentityActors } from '../../../src/actors/identity.ts'
 import { createTabCopies } from '../../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
@@ -36,6 +38,50 @@ function watch(logic: AnyActorLogic) {
   }
 }
 
+/** The listeners that stand on window and document, by what was added and removed since. */
+function standing() {
+  const found = new Set<string>()
+  const listeners = new Map<unknown, number>()
+  for (const target of [window, document]) {
+    const name = (type: string, listener: unknown, options: unknown) => {
+      if (!listeners.has(listener)) listeners.set(listener, listeners.size)
+      const isCapture = typeof options === 'object' && (options as AddEventListenerOptions).capture === true
+      return `${target === window ? 'window' : 'document'} ${type} ${isCapture} ${listeners.get(listener)}`
+    }
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown, options?: unknown) => {
+      found.add(name(type, listener, options))
+    })
+    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: unknown, options?: unknown) => {
+      found.delete(name(type, listener, options))
+    })
+  }
+  return found
+}
+
+const WATCHERS: [string, AnyActorLogic, number][] = [
+  ['the page', watchPage, 2],
+  ['activity', watchActivity, 9],
+  ['the address', watchLocation, 3],
+  ['the connection', createConnectionActors('').watchConnection, 4],
+  ['the tab', createWatchTab({ keep: () => undefined }), 2],
+]
+it.each(WATCHERS)('whoever watches %s leaves no listener behind', (_, logic, listeners) => {
+  const left = standing()
+  const { stop } = watch(logic)
+  expect(left.size).toBe(listeners)
+  stop()
+  expect([...left]).toEqual([])
+})
+
+it('nor does a tab that asked not to be left', () => {
+  const left = standing()
+  const { send, stop } = watch(createWatchTab({ keep: () => undefined }))
+  send({ type: 'tab.keep', owner: '', step: 'motivation', copy: { isStored: false } } as EventObject)
+  expect([...left].some((each) => each.startsWith('window beforeunload'))).toBe(true)
+  stop()
+  expect([...left]).toEqual([])
+})
+
 const happen = (type: string, target: EventTarget = window) => target.dispatchEvent(new Event(type, { bubbles: true }))
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 50))
 
@@ -47,11 +93,11 @@ describe('§4.7 the page', () => {
 
   it('§4.7 tells when it goes to the back and comes to the front, also from what the back button kept', () => {
     const { heard, stop } = watch(watchPage)
+    expect(heard).toEqual([])
     turn('hidden')
     turn('visible')
     happen('pageshow')
-    const told = [{ type: 'page.hidden' }, { type: 'page.shown' }, { type: 'page.shown' }]
-    expect(heard).toEqual(expect.arrayContaining(told))
+    expect(heard).toEqual([{ type: 'page.hidden' }, { type: 'page.shown' }, { type: 'page.shown' }])
     stop()
     const before = heard.length
     turn('hidden')
@@ -62,6 +108,26 @@ describe('§4.7 the page', () => {
   it('§4.7 says so where it was opened at the back', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     expect(watch(watchPage).heard).toContainEqual({ type: 'page.hidden' })
+  })
+})
+
+describe('§8 the connection', () => {
+  it('is looked at when the browser has one again and when the page comes back, and given up when the browser has none', () => {
+    const { heard } = watch(createConnectionActors('').watchConnection)
+    const said = (cause: () => void) => {
+      heard.length = 0
+      cause()
+      return heard.map(({ type }) => type)
+    }
+    const becomes = (state: 'visible' | 'hidden') => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      happen('visibilitychange', document)
+    }
+    expect(said(() => happen('online'))).toEqual(['connection.check'])
+    expect(said(() => happen('pageshow'))).toEqual(['connection.check'])
+    expect(said(() => becomes('visible'))).toEqual(['connection.check'])
+    expect(said(() => becomes('hidden'))).toEqual([])
+    expect(said(() => happen('offline'))).toEqual(['connection.lost'])
   })
 })
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createDrafts, type SentDraft } from '../../../src/api/drafts.ts'
 import { createFellowships } from '../../../src/api/fellowships.ts'
 import { createInstitutions, type InstitutionsQuery } from '../../../src/api/institutions.ts'
 import { createStatus } from '../../../src/api/status.ts'
+import { createSubmissions } from '../../../src/api/submissions.ts'
 import { universitiesOf } from '../../../src/api/universities.ts'
 import { json, openApi, recordCalls, recordLog } from './recorder.ts'
 
@@ -23,7 +25,10 @@ describe('§7.2 the applications status', () => {
 
   it('§7.2 an empty list is no status', async () => {
     recordCalls(() => json([]))
-    await expect(createStatus(openApi()).first()).rejects.toMatchObject({ failure: 'unavailable' })
+    await expect(createStatus(openApi()).first()).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: 'There is no applications status',
+    })
   })
 })
 
@@ -53,7 +58,10 @@ describe('§7.3 fellowships', () => {
 
   it("§5.5 without an applicantId nothing is fetched: 'ApplicantId is required'", async () => {
     const calls = recordCalls(() => json([]))
-    await expect(createFellowships(openApi()).byApplicant('', 5)).rejects.toThrow(/^ApplicantId is required$/)
+    const { byApplicant, read } = createFellowships(openApi())
+    const refused = { failure: 'refused', message: 'ApplicantId is required' }
+    await expect(byApplicant('', 5)).rejects.toMatchObject(refused)
+    await expect(read('')).rejects.toMatchObject(refused)
     expect(calls).toEqual([])
   })
 
@@ -104,5 +112,95 @@ describe('§7.11 world-universities.json', () => {
     const calls = recordCalls(() => json(universities))
     await expect(universitiesOf('NA')).resolves.toEqual([universities[0]])
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /world-universities.json'])
+  })
+})
+
+describe('§4.1 what was submitted in earlier intakes', () => {
+  const EARLIER = [
+    { id: 's2', intake: '2029' },
+    { id: 's1', intake: '2028' },
+  ]
+  const answer = (path: string) =>
+    json(path === '/api/submissions/earlier' ? EARLIER : { application: { id: path.slice(-2) }, submittedAt: 'then' })
+
+  it('is a list', async () => {
+    const calls = recordCalls(({ path }) => answer(path))
+    await expect(createSubmissions(openApi()).readEarlier()).resolves.toEqual(EARLIER)
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/submissions/earlier'])
+  })
+
+  it.each([
+    ['s2', '2029'],
+    ['s1', '2028'],
+  ])('%s is read whole, with its intake %s', async (id, intake) => {
+    const calls = recordCalls(({ path }) => answer(path))
+    const last = await createSubmissions(openApi()).readLast(id)
+    expect(last).toEqual({ intake, submittedAt: 'then', application: { id } })
+    expect(new Set(calls.map(({ path }) => path))).toEqual(
+      new Set(['/api/submissions/earlier', `/api/submissions/${id}`]),
+    )
+  })
+
+  it('one that is of none of them is refused', async () => {
+    recordCalls(({ path }) => answer(path))
+    await expect(createSubmissions(openApi()).readLast('s3')).rejects.toMatchObject({
+      failure: 'refused',
+      message: 'The submission is of no earlier intake',
+    })
+  })
+})
+
+describe('§4.1 what was submitted', () => {
+  it('is every version, with the last one whole', async () => {
+    const versions = [{ id: 's1' }, { id: 's2' }, { id: 's3' }]
+    recordCalls(({ path }) => json(path === '/api/submissions' ? versions : { path }))
+    await expect(createSubmissions(openApi()).read()).resolves.toEqual({
+      versions,
+      last: { path: '/api/submissions/s3' },
+    })
+  })
+
+  it('is nothing before the first version', async () => {
+    recordCalls(() => json([]))
+    await expect(createSubmissions(openApi()).read()).resolves.toBeNull()
+  })
+})
+
+describe('the drafts', () => {
+  const draft = (length: number): SentDraft => {
+    const sent: SentDraft = { basedOn: 0, device: 'tab', form: { motivation: '' }, documents: {} }
+    return { ...sent, form: { motivation: 'x'.repeat(length - JSON.stringify(sent).length) } }
+  }
+  const sent = async (length: number) => {
+    const calls = recordCalls(() => json({}))
+    await createDrafts(openApi()).store('motivation', draft(length), {})
+    return calls
+  }
+
+  it('are stored one by one, even though the page goes away meanwhile; a browser refuses that of a large one', async () => {
+    expect(await sent(59_999)).toMatchObject([{ method: 'PUT', path: '/api/drafts/motivation', keepalive: true }])
+    expect(await sent(60_000)).toMatchObject([{ method: 'PUT', path: '/api/drafts/motivation', keepalive: false }])
+  })
+
+  it('without the key that seals what a tab keeps are not there', async () => {
+    recordCalls(() => json([]))
+    await expect(createDrafts(openApi()).list()).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: 'The drafts came without their key',
+    })
+  })
+})
+
+describe('when the server was last heard', () => {
+  it('is when it answered a call of somebody who is signed in', async () => {
+    vi.useFakeTimers({ now: 1_000 })
+    recordCalls(() => json([]))
+    const [visitor, applicant] = [openApi(null), openApi()]
+    await visitor.call('/api/courses')
+    expect([visitor.heardAt(), applicant.heardAt()]).toEqual([0, 0])
+    await applicant.call('/api/courses')
+    vi.setSystemTime(2_000)
+    expect(applicant.heardAt()).toBe(1_000)
+    vi.useRealTimers()
   })
 })

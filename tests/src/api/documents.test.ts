@@ -117,6 +117,7 @@ describe('§7.12 uploads', () => {
 
 describe('§8 uploads that fail', () => {
   it.each([
+    [300, 'unavailable'],
     [400, 'refused'],
     [401, 'signInExpired'],
     [413, 'refused'],
@@ -125,7 +126,12 @@ describe('§8 uploads that fail', () => {
     [500, 'unavailable'],
   ] as const)("§8 an answer of %i counts as %s and is logged as 'An error occurred'", async (status, failure) => {
     server.answerWith(jsonAnswer({ message: 'My ID.pdf' }, status))
-    await expect(upload().stored).rejects.toMatchObject({ name: 'ApiError', failure, status })
+    await expect(upload().stored).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'The file was not accepted',
+      failure,
+      status,
+    })
     expect(log).toEqual([['error', 'An error occurred', status]])
   })
 
@@ -158,13 +164,13 @@ describe('§8 uploads that fail', () => {
   })
 
   it.each([
-    ['no file', { filesDetails: [] }],
-    ['no list', {}],
-    ['nothing', null],
-  ])('an answer that names %s stores nothing', async (_, answer) => {
+    ['no file', { filesDetails: [] }, { failure: 'unavailable', message: 'The answer names no file' }, 'unavailable'],
+    ['no list', {}, {}, ''],
+    ['nothing', null, {}, ''],
+  ])('an answer that names %s stores nothing', async (_, answer, failure, said) => {
     server.answerWith(jsonAnswer(answer))
-    await expect(upload().stored).rejects.toThrow()
-    expect(log).toHaveLength(1)
+    await expect(upload().stored).rejects.toMatchObject(failure)
+    expect(log).toEqual([['error', 'An error occurred', said]])
   })
 
   it('an answer that is no JSON stores nothing', async () => {

@@ -119,6 +119,12 @@ describe('§8 why a call failed', () => {
 })
 
 describe('§8 what a failed call says', () => {
+  it('what breaks off says itself why', async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
+    recordCalls(() => new Response(broken, { headers: { 'Content-Type': 'application/json' } }))
+    await expect(post()).rejects.toThrow(/^terminated$/)
+  })
+
   it("§8 it fails with the error's message", async () => {
     recordCalls(() => json({ message: 'The window is closed' }, 409))
     await expect(post()).rejects.toThrow(/^The window is closed$/)
@@ -160,7 +166,8 @@ describe('§8 what goes into the log', () => {
       message: 'No',
       failure: 'refused',
     })
-    expect(log).toEqual([['error', 'Error fetching sponsorships', 403]])
+    await expect(createFellowships(openApi()).read('5f1')).rejects.toMatchObject({ message: 'No', failure: 'refused' })
+    expect(log).toEqual(Array.from({ length: 2 }, () => ['error', 'Error fetching sponsorships', 403]))
   })
 
   it('§8 nothing personal: neither address nor body, token nor answer', async () => {

@@ -11,6 +11,9 @@ export interface RecordedCall {
   headers: Headers
   /** As it was sent, or undefined. */
   body: unknown
+  /** What the browser was asked beside. */
+  keepalive: boolean
+  cache: RequestCache | undefined
 }
 
 export const json = (body: unknown, status = 200) =>
@@ -26,6 +29,8 @@ export function recordCalls(answer: (call: RecordedCall) => Response | Promise<R
       path: url.replace(BASE, ''),
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      keepalive: init.keepalive ?? false,
+      cache: init.cache,
     }
     calls.push(call)
     return answer(call)

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createOwnDataActors } from '../../../src/actors/ownData.ts'
+import type { TabCopies } from '../../../src/actors/tabCopies.ts'
+import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
+import { run } from './run.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const open = () => {
+  const clearAfter = vi.fn<TabCopies['clearAfter']>()
+  return { clearAfter, ...createOwnDataActors(openApi(), { clearAfter }) }
+}
+
+it('§6 everything that is kept is downloaded', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const calls = recordCalls(() => new Response('archive', { headers: { 'Content-Type': 'application/zip' } }))
+  const { downloadOwnData, clearAfter } = open()
+  await run(downloadOwnData, {})
+  expect(calls).toMatchObject([{ method: 'GET', path: '/api/owndata' }])
+  expect(click).toHaveBeenCalledTimes(1)
+  expect(clearAfter).not.toHaveBeenCalled()
+})
+
+it('§6 what is deleted at the server leaves this tab as after a log-out', async () => {
+  const calls = recordCalls(() => new Response(null, { status: 204 }))
+  const { deleteOwnData, clearAfter } = open()
+  await run(deleteOwnData, {})
+  expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/owndata' }])
+  expect(clearAfter.mock.calls).toEqual([['requested']])
+})
+
+it('§6 what could not be deleted stays in this tab', async () => {
+  recordLog()
+  recordCalls(() => json({}, 409))
+  const { deleteOwnData, clearAfter } = open()
+  await expect(run(deleteOwnData, {})).rejects.toMatchObject({ failure: 'refused' })
+  expect(clearAfter).not.toHaveBeenCalled()
+})

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, createMachine, type AnyActorRef } from 'xstate'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { storeUnsent, unsentStored } from '../../../src/actors/storeUnsent.ts'
+import { addPending } from '../../../src/parts/fields/pending.ts'
+import { run } from './run.ts'
+
+/** What a log-out does with what was typed last. */
+
+const drafts: AnyActorRef[] = []
+afterEach(() => {
+  for (const draft of drafts.splice(0)) draft.stop()
+  vi.useRealTimers()
+})
+
+/** A draft in one of its states: it is stored as it is told to, and the answer is the test's. */
+function draftIn(initial: string) {
+  const resting = { on: { 'draft.flush': undefined } }
+  const machine = createMachine({
+    initial,
+    states: {
+      unchanged: resting,
+      stored: {},
+      failed: {},
+      typing: { on: { 'draft.flush': 'storing' } },
+      storing: { on: { done: 'stored', failed: 'failed' } },
+      comparing: { initial: 'reading', states: { reading: {} }, on: { done: 'stored' } },
+    },
+  })
+  const draft = createActor(machine).start()
+  drafts.push(draft)
+  return draft
+}
+
+const applicationOf = (children: Partial<Record<RecordStep, AnyActorRef>>) => () =>
+  ({
+    getSnapshot: () => ({
+      children: Object.fromEntries(Object.entries(children).map(([step, draft]) => [`draft-${step}`, draft])),
+    }),
+  }) as unknown as AnyActorRef
+
+/** Whether a promise has come to its end by now. */
+async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
+  const open = Symbol('open')
+  const turn = new Promise((resolve) => setTimeout(resolve, 0, open))
+  return (await Promise.race([promise, turn])) !== open
+}
+
+describe('§4.8 at a log-out', () => {
+  it('what is being typed is told first, and every draft is stored at once; it waits for both', async () => {
+    const [motivation, courseDetails] = [draftIn('unchanged'), draftIn('typing')]
+    const told = vi.fn<() => void>()
+    const forget = addPending(told)
+    const ended = run(storeUnsent, { application: applicationOf({ motivation, courseDetails }) })
+    forget()
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(courseDetails.getSnapshot().value).toBe('storing')
+    expect(await hasEnded(ended)).toBe(false)
+    courseDetails.send({ type: 'done' })
+    await expect(ended).resolves.toBe(true)
+  })
+
+  it('one that cannot be stored is told, though another one is', async () => {
+    const [motivation, courseDetails] = [draftIn('typing'), draftIn('typing')]
+    const ended = run(storeUnsent, { application: applicationOf({ motivation, courseDetails }) })
+    motivation.send({ type: 'done' })
+    courseDetails.send({ type: 'failed' })
+    await expect(ended).resolves.toBe(false)
+  })
+
+  it('one that is compared with another tab’s is waited for', async () => {
+    const motivation = draftIn('comparing')
+    const ended = run(storeUnsent, { application: applicationOf({ motivation }) })
+    expect(await hasEnded(ended)).toBe(false)
+    motivation.send({ type: 'done' })
+    await expect(ended).resolves.toBe(true)
+  })
+
+  it('one that is stored already by a slow line is waited for, for ten seconds', async () => {
+    vi.useFakeTimers()
+    const failed = vi.fn<(error: unknown) => void>()
+    run(storeUnsent, { application: applicationOf({ motivation: draftIn('storing') }) }).catch(failed)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
+
+  it('nothing is to be stored where no step is open', async () => {
+    await expect(run(storeUnsent, { application: applicationOf({}) })).resolves.toBe(true)
+  })
+})
+
+describe('until everything is stored', () => {
+  it('each draft is waited for, however long that takes', async () => {
+    vi.useFakeTimers()
+    const [motivation, courseDetails] = [draftIn('storing'), draftIn('storing')]
+    const ended = vi.fn<() => void>()
+    void run(unsentStored, { application: applicationOf({ motivation, courseDetails }) }).then(ended)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    motivation.send({ type: 'done' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).not.toHaveBeenCalled()
+    courseDetails.send({ type: 'done' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('nobody waits where nothing is unsent', async () => {
+    const application = applicationOf({ motivation: draftIn('stored'), courseDetails: draftIn('unchanged') })
+    await expect(run(unsentStored, { application })).resolves.toBeUndefined()
+  })
+})
