@@ -15,19 +15,23 @@ import { seedReference } from '../../../server/reference/seed.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
 import { decide } from '../../../server/desk/decisions.ts'
+import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { entryBy } from '../audit/trail.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
 
-/** `portal submissions`, on a folder of its own: with the stores for itself, and beside a server that has them. */
+/** `portal submissions`: on PostgreSQL, where a command takes no engine to open, and beside a server that has an embedded database open. */
 
+let postgres: TestPostgres
+let databaseUrl: string
 let dataDir: string
 const inside = (name: string) => path.join(dataDir, name)
-const portal = (...args: string[]) => portalCommand(args, { DATA_DIR: dataDir })
+const portal = (...args: string[]) => portalCommand(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+const besideServer = (...args: string[]) => portalCommand(args, { DATA_DIR: dataDir, DATABASE_URL: '' })
 const linesOf = (said: string) => said.trim().split('\n')
 
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = await openDatabase({ dataDir })
+  const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
     return await work(db)
   } finally {
@@ -43,34 +47,44 @@ const told = (db: Database, action: 'submission.list' | 'submission.export' | 'd
     .where(and(eq(auditEntries.action, action), eq(auditEntries.subject, 'operator')))
     .orderBy(auditEntries.number)
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-submissions-'))
-  await withDatabase(async (db) => {
-    await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: Date.now() })
-    const first = await findCurrentIntake(db)
-    await beginIntake(db, { name: '2091', openingDate: null, closingDate: '2091-09-30' })
-    await seed(db, [
-      { key: 'OLD', lastName: 'Former', intakeId: first?.id, submittedAt: '2024-03-01T08:00:00.000Z' },
-      { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2025-03-01T08:00:00.000Z', idNumber: '7' },
-      { key: 'BBB', lastName: 'Beukes', course: 'Law', submittedAt: '2025-03-02T08:00:00.000Z', idNumber: '7' },
-      { key: 'CCC', lastName: '=Haufiku', course: 'Statistics', submittedAt: '2025-03-03T08:00:00.000Z' },
-    ])
-    await decide(db, {
-      submissionId: idOf('BBB'),
-      shortlisted: true,
-      reason: 'Strong.',
-      seen: null,
-      decidedBy: 'chair@bank.example',
-      now: Date.now(),
-      entry: entryBy('chair', { action: 'submission.shortlist' }),
-    })
+const NOW = Date.now()
+
+/** Four applications, one of them of an intake that is over. */
+async function fill(db: Database): Promise<void> {
+  await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: NOW })
+  const first = await findCurrentIntake(db)
+  await beginIntake(db, { name: '2091', openingDate: null, closingDate: '2091-09-30' })
+  await seed(db, [
+    { key: 'OLD', lastName: 'Former', intakeId: first?.id, submittedAt: '2024-03-01T08:00:00.000Z' },
+    { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2025-03-01T08:00:00.000Z', idNumber: '7' },
+    { key: 'BBB', lastName: 'Beukes', course: 'Law', submittedAt: '2025-03-02T08:00:00.000Z', idNumber: '7' },
+    { key: 'CCC', lastName: '=Haufiku', course: 'Statistics', submittedAt: '2025-03-03T08:00:00.000Z' },
+  ])
+  await decide(db, {
+    submissionId: idOf('BBB'),
+    shortlisted: true,
+    reason: 'Strong.',
+    seen: null,
+    decidedBy: 'chair@bank.example',
+    now: NOW,
+    entry: entryBy('chair', { action: 'submission.shortlist' }),
   })
+}
+
+beforeAll(async () => {
+  postgres = await openPostgresForTests()
+  databaseUrl = await postgres.fresh()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-submissions-'))
+  await withDatabase(fill)
   await mkdir(inside('documents'))
   for (const key of ['OLD', 'AAA', 'BBB', 'CCC']) {
     for (const { kind } of DOCUMENTS) await writeFile(inside(`documents/${fileNameOf(key, kind)}`), content)
   }
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await postgres.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 test('lists the current intake, or another, for people and for programs, and tells the trail of each', async () => {
   const people = await portal('submissions', 'list')
@@ -155,23 +169,23 @@ test.each([
 test('goes through a running server, which writes the trail; what it breaks off is no file', async () => {
   const database = await openDatabase({ dataDir })
   const { db } = database
+  await fill(db)
   const lines: string[] = []
   const server = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   const settings = readSettings({ DATA_DIR: dataDir })
   answerOperator(server, { db, settings, documents: await documentsInFolder(inside('documents')) })
   await server.ready()
   try {
-    const before = (await told(db, 'submission.export')).length
-    expect((await portal('submissions', 'list')).out).toContain('3 applications')
-    expect((await portal('submissions', 'export', inside('served.csv'))).code).toBe(0)
+    expect((await besideServer('submissions', 'list')).out).toContain('3 applications')
+    expect((await besideServer('submissions', 'export', inside('served.csv'))).code).toBe(0)
     expect(await readFile(inside('served.csv'), 'utf8')).toBe(await readFile(inside('all.csv'), 'utf8'))
-    expect(await told(db, 'submission.export')).toHaveLength(before + 3)
-    expect((await portal('submissions', 'export', inside('none.csv'), '--intake', '2019')).said).toContain(
+    expect(await told(db, 'submission.export')).toHaveLength(3)
+    expect((await besideServer('submissions', 'export', inside('none.csv'), '--intake', '2019')).said).toContain(
       'There is no intake 2019',
     )
 
     await db.execute(sql`alter table submissions rename column application to gone`)
-    const broken = await portal('submissions', 'export', inside('broken.csv'))
+    const broken = await besideServer('submissions', 'export', inside('broken.csv'))
     expect([broken.code, broken.said]).toEqual([
       1,
       "The running server broke this off; its log says why, under 'An operator's command failed'.\n",

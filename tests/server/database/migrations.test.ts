@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { RENAMED } from '../../../domain/institutionNames.ts'
@@ -17,6 +17,7 @@ import { institutions, intakes } from '../../../server/database/schema/reference
 import { submissions } from '../../../server/database/schema/submissions.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
+import { copyBelow } from '../../../server/database/sync.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 
 /** What a database holds that an older version wrote. */
@@ -26,6 +27,14 @@ const MIGRATIONS = 'server/database/migrations'
 interface Journal {
   entries: { tag: string }[]
 }
+
+/** The engine takes seconds to make an empty database, and its files a tenth to be copied. */
+let made: string
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'portal-empty-'))
+  await (await PGlite.create({ dataDir: made })).close()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
 
 let folder: string
 beforeEach(async () => {
@@ -77,7 +86,7 @@ async function submitOnce(db: Database, owner: string) {
 
 test('institutions that go by another name now keep their id, and what an administrator called otherwise stays', async () => {
   const dataDir = path.join(folder, 'database')
-  await (await PGlite.create({ dataDir })).close()
+  await copyBelow(made, dataDir)
   const older = await migrationsBefore('0008_institution-names')
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: older })
   const own = { id: 'own', name: 'Napier University, Merchiston', countryCode: 'GB', website: 'http://own.test/' }
@@ -106,7 +115,7 @@ test('institutions that go by another name now keep their id, and what an admini
 
 test('what belonged to an address and a subject belongs to the tenant and the subject, and the audit trail says so', async () => {
   const dataDir = path.join(folder, 'database')
-  await (await PGlite.create({ dataDir })).close()
+  await copyBelow(made, dataDir)
   const older = await migrationsBefore('0014_owners-by-tenant')
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: older })
   const [first, second, other] = [
@@ -195,7 +204,7 @@ test.each([
   ['none', null],
 ])('all that a database with %s has is the first intake’s, and nothing is lost', async (_, status) => {
   const dataDir = path.join(folder, 'database')
-  await (await PGlite.create({ dataDir })).close()
+  await copyBelow(made, dataDir)
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0015_intakes') })
   if (status) await before.db.execute(status)
   await before.db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
@@ -240,7 +249,7 @@ test('a new database has no intake before its first start', async () => {
 test('what was submitted before there were versions is version 1, with a reference and its documents', async () => {
   const dataDir = path.join(folder, 'database')
   // Left to itself the server takes the database that the build has made, with all migrations.
-  await (await PGlite.create({ dataDir })).close()
+  await copyBelow(made, dataDir)
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0004_submissions') })
   await before.db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
   const owners = ['ada', 'ben', 'carla']
