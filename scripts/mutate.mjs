@@ -4,7 +4,7 @@ import { runPackage } from './support/run.mjs'
 /**
  * Tries small mistakes in every chart and says which of them no test notices; `-- --machine upload` tries one chart, `-- --match params`
  * those whose description matches, `-- --selectors` the selectors instead, `-- --domain` the rules and records, `-- --calls` what the
- * browser calls and watches, `-- --screens` its parts and screens.
+ * browser calls and watches.
  */
 await ensureDependencies()
 process.exit(await runPackage('tsx', 'dist/cli.mjs', ['tests/mutate/run.ts', ...process.argv.slice(2)]))

@@ -8,7 +8,7 @@ import { conclude, survivorOf, type Survivor } from './score.ts'
 import { createTester } from './testers.ts'
 
 /**
- * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of the browser's own code, and
+ * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of the browser's calls, and
  * prints the score. Ends with 1 where one survives unexplained.
  */
 
@@ -22,7 +22,6 @@ const { values } = parseArgs({
     selectors: { type: 'boolean', default: false },
     domain: { type: 'boolean', default: false },
     calls: { type: 'boolean', default: false },
-    screens: { type: 'boolean', default: false },
   },
 })
 const matching = new RegExp(values.match)
@@ -51,7 +50,7 @@ function trialOf(): Trial | undefined {
     const files = [...below('src/api', 'src/actors'), 'src/pictures/attempts.ts', 'src/hydrateOnIntent.ts']
     return { files, tests: 'vitest.calls.config.ts' }
   }
-  return values.screens ? { files: below('src/parts', 'src/screens'), tests: 'vitest.screens.config.ts' } : undefined
+  return undefined
 }
 
 const trial = trialOf()
