@@ -38,10 +38,15 @@ export function answeringInTime(store: DocumentStore, deadlineMs = DEADLINE_MS):
     check: () => inTime(store.check(), deadlineMs),
     async *list() {
       const files = store.list()[Symbol.asyncIterator]()
-      for (;;) {
-        const next = await inTime(files.next(), deadlineMs)
-        if (next.done) return
-        yield next.value
+      try {
+        for (;;) {
+          const next = await inTime(files.next(), deadlineMs)
+          if (next.done) return
+          yield next.value
+        }
+      } finally {
+        // Nobody waits for it: a store that does not answer does not end its list in time either.
+        files.return?.().catch(() => undefined)
       }
     },
   }

@@ -137,6 +137,23 @@ describe('a store that is away', () => {
     await expect(toArray(store.list())).rejects.toThrow(StoreAway)
   })
 
+  test('ends a list that whoever read of it has read enough of', async () => {
+    const ended = vi.fn<() => void>()
+    async function* list() {
+      try {
+        for (;;) yield { name: NAME, modifiedAt: new Date(0) }
+      } finally {
+        ended()
+      }
+    }
+    const { put, get, remove, check } = await documentsInS3(farUrl())
+    for await (const { name } of answeringInTime({ put, get, remove, check, list }, 1_000).list()) {
+      expect(name).toBe(NAME)
+      break
+    }
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
   test('frees its connections, however many calls it has left without an answer', async () => {
     const store = await documentsInS3(farUrl(), { silentMs: 200 })
     await store.put(NAME, Buffer.from('content'))
