@@ -118,6 +118,7 @@ describe('§8 what the browser knows', () => {
     window.dispatchEvent(new Event('pageshow'))
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
+    expect(heard).toHaveLength(3)
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     const all = ['connection.lost', 'connection.check', 'connection.check', 'connection.check']

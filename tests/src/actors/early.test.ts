@@ -11,15 +11,10 @@ import { createApi } from '../../../src/api/client.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { BASE, json, recordCalls, type RecordedCall } from '../api/recorder.ts'
 import { run } from './run.ts'
+import { SETTINGS as PORTAL } from './settings.ts'
 import { REACHED } from '../../support/reach.ts'
 
-const SETTINGS: PortalSettings = {
-  providerName: 'The provider',
-  apiBase: BASE,
-  externalBaseUrl: 'https://bursary.example',
-  errorPath: '/',
-  identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
-}
+const SETTINGS: PortalSettings = { ...PORTAL, apiBase: BASE }
 const STEP = '/application/personaldetails'
 
 /** Plays the identity provider's library; each call is recorded in order. */

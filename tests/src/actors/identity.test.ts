@@ -1,21 +1,12 @@
-import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Auth0ClientOptions } from '@auth0/auth0-spa-js'
-import type { PortalSettings } from '../../../domain/settings.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
 import { createTabCopies, type TabCopies } from '../../../src/actors/tabCopies.ts'
-import { createIdentityClient, type IdentityClient } from '../../../src/actors/identityClient.ts'
+import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { run } from './run.ts'
+import { SETTINGS } from './settings.ts'
 import { REACHED } from '../../support/reach.ts'
 import { PROFILE } from '../../support/applicant.ts'
 
-const SETTINGS: PortalSettings = {
-  providerName: 'The provider',
-  apiBase: '/postgradexternalapi',
-  externalBaseUrl: 'https://bursary.example',
-  errorPath: '/',
-  identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
-}
 /** Where the applicant is when a sign-in ends. */
 const PLACE = '/application/motivation?from=mail'
 const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
@@ -405,66 +396,5 @@ describe('§6 the bearer token', () => {
       () => PROFILE,
     )
     await expect(getToken()).rejects.toMatchObject({ failure: 'disconnected' })
-  })
-})
-
-describe('§7.13 the library', () => {
-  it('is fetched when it is first needed, and made once', async () => {
-    vi.stubGlobal('crypto', webcrypto)
-    const getClient = createIdentityClient(SETTINGS)
-    const [one, other] = await Promise.all([getClient(), getClient()])
-    expect(one).toBe(other)
-    expect(typeof one.loginWithRedirect).toBe('function')
-    vi.unstubAllGlobals()
-  })
-
-  it('§8 is fetched again where it could not be made', async () => {
-    vi.stubGlobal('crypto', undefined)
-    const getClient = createIdentityClient(SETTINGS)
-    await expect(getClient()).rejects.toThrow('crypto')
-    vi.stubGlobal('crypto', webcrypto)
-    await expect(getClient()).resolves.toHaveProperty('loginWithRedirect')
-    vi.unstubAllGlobals()
-  })
-
-  it('§7.13 tells the provider who asks, for what, and where to come back to; it keeps tokens in memory', async () => {
-    vi.stubGlobal('crypto', webcrypto)
-    const addresses: URL[] = []
-    const openUrl = async (address: string) => void addresses.push(new URL(address))
-    for (const page of [undefined, { callback: '/desk/callback', hint: { screen_hint: 'login' } } as const]) {
-      const client = await createIdentityClient(SETTINGS, page)()
-      await client.loginWithRedirect({ openUrl })
-    }
-    const known = { client_id: 'portal', audience: 'api', scope: 'openid profile email offline_access' }
-    const asked = addresses.map(({ searchParams }) => Object.fromEntries(searchParams))
-    expect(asked).toMatchObject([
-      { ...known, redirect_uri: `${window.location.origin}/postgraduate-external/callback` },
-      { ...known, redirect_uri: `${window.location.origin}/desk/callback`, screen_hint: 'login' },
-    ])
-    expect(asked[0]).not.toHaveProperty('screen_hint')
-    expect(addresses.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://localhost:3000'])
-    const options = (await createIdentityClient(SETTINGS)()) as unknown as { options: Auth0ClientOptions }
-    expect(options.options).toMatchObject({
-      cacheLocation: 'memory',
-      useRefreshTokens: true,
-      useRefreshTokensFallback: true,
-    })
-    vi.unstubAllGlobals()
-  })
-
-  it('§4.8 asks who is signed in only in a browser where somebody was, and says so where there is no connection', async () => {
-    vi.stubGlobal('crypto', webcrypto)
-    const client = await createIdentityClient(SETTINGS)()
-    const asked = vi.spyOn(client, 'getTokenSilently').mockResolvedValue('token-1' as never)
-    await client.checkSession()
-    expect(asked).not.toHaveBeenCalled()
-    document.cookie = 'auth0.portal.is.authenticated=true'
-    await client.checkSession()
-    expect(asked).toHaveBeenCalledTimes(1)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await expect(client.checkSession()).rejects.toThrow('There is no connection')
-    expect(asked).toHaveBeenCalledTimes(1)
-    document.cookie = 'auth0.portal.is.authenticated=; max-age=0'
-    vi.unstubAllGlobals()
   })
 })

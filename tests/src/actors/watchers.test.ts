@@ -111,26 +111,6 @@ describe('§4.7 the page', () => {
   })
 })
 
-describe('§8 the connection', () => {
-  it('is looked at when the browser has one again and when the page comes back, and given up when the browser has none', () => {
-    const { heard } = watch(createConnectionActors('').watchConnection)
-    const said = (cause: () => void) => {
-      heard.length = 0
-      cause()
-      return heard.map(({ type }) => type)
-    }
-    const becomes = (state: 'visible' | 'hidden') => {
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-      happen('visibilitychange', document)
-    }
-    expect(said(() => happen('online'))).toEqual(['connection.check'])
-    expect(said(() => happen('pageshow'))).toEqual(['connection.check'])
-    expect(said(() => becomes('visible'))).toEqual(['connection.check'])
-    expect(said(() => becomes('hidden'))).toEqual([])
-    expect(said(() => happen('offline'))).toEqual(['connection.lost'])
-  })
-})
-
 describe('§4.8 activity', () => {
   it.each(['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'])(
     '§4.8 %s is one, wherever on the page',

@@ -1,0 +1,10 @@
+import type { PortalSettings } from '../../../domain/settings.ts'
+
+/** A portal with an identity provider of its own. */
+export const SETTINGS: PortalSettings = {
+  providerName: 'The provider',
+  apiBase: '/postgradexternalapi',
+  externalBaseUrl: 'https://bursary.example',
+  errorPath: '/',
+  identity: { domain: 'http://localhost:3000', clientId: 'portal', audience: 'api' },
+}
