@@ -30,7 +30,7 @@ import { recordRoutes } from './applications/recordRoutes.ts'
 import { ownDataRoutes } from './ownData/ownDataRoutes.ts'
 import { submissionRoutes } from './applications/submissionRoutes.ts'
 import { referenceRoutes } from './reference/referenceRoutes.ts'
-import { allowPortalOrigins, helmetOptions } from './http/security.ts'
+import { allowPortalOrigins, ANSWER_HEADERS, pageHeaders } from './http/security.ts'
 import { validatorCompiler, type Api } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { countedBy, tooMany } from './limits/limiters.ts'
@@ -93,9 +93,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   if (identity) await app.register(identity)
+  await app.register((api) => apiRoutes(api, options, reference), { prefix: API_BASE_PATH })
   await app.register(async (site) => {
-    await site.register(helmet, helmetOptions(settings))
-    await site.register((api) => apiRoutes(api, options, reference), { prefix: API_BASE_PATH })
+    await site.register(helmet, pageHeaders(settings))
     await staticAssets(site, options, reference)
     if (portal) await site.register(portal, { pageData: () => readPageData(settings, reference, content) })
   })
@@ -123,6 +123,7 @@ async function apiRoutes(
   api.setValidatorCompiler(validatorCompiler)
   recordRefusals(api, db)
   await describeRoutes(api, settings)
+  await api.register(helmet, ANSWER_HEADERS)
   await api.register(multipart, { throwFileSizeLimit: false })
   await api.register(rateLimit, {
     hook: 'preValidation',

@@ -87,10 +87,30 @@ function Content({ screen }: { screen: ScreenRoute }) {
           <SubmissionView screen={screen.name} />
         ) : (
           <SubmittedStep screen={screen.name}>
-            <screen.Content />
+            <ScreenContent screen={screen} />
           </SubmittedStep>
         )}
       </Suspense>
     </ChunkBoundary>
   )
+}
+
+/**
+ * The screen's content. React's `lazy` would render it in slices, and no sooner than 0.3 s after its fallback, even where its chunk has
+ * been there all along.
+ */
+function ScreenContent({ screen }: { screen: ScreenRoute }) {
+  const [Fetched, setFetched] = useState(screen.fetched)
+  useEffect(() => {
+    if (Fetched !== undefined) return
+    screen.load().then(
+      (chunk) => setFetched(() => chunk.default),
+      (error: unknown) =>
+        // For the boundary above.
+        setFetched(() => {
+          throw error
+        }),
+    )
+  }, [Fetched, screen])
+  return Fetched === undefined ? <Loading>{screen.loading}</Loading> : <Fetched />
 }

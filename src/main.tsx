@@ -50,11 +50,13 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     ?.load()
     .catch(() => {})
   // What the server rendered is taken over at once.
-  const PublicPage = isPublicPage(location.pathname) ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
+  const isPublic = isPublicPage(location.pathname)
+  const PublicPage = isPublic ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
+  // In slices, between which the browser answers a visitor; elsewhere in one go, which is sooner: there is nothing to press yet.
+  const inTurns = isPublic ? startTransition : (render: () => void) => render()
   await nextTurn()
   await new Promise<void>((onReady) => {
-    // In slices, between which the browser answers a visitor.
-    startTransition(() => {
+    inTurns(() => {
       hydrateRoot(
         root,
         <App

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
@@ -14,11 +14,18 @@ export interface ScreenRoute {
   /** Shown until the record has loaded. */
   loading: string
   load: Load
-  Content: ComponentType
+  /** Its content, once its chunk has been fetched. */
+  fetched: () => ComponentType | undefined
 }
 
-function route(fields: Omit<ScreenRoute, 'Content'>): ScreenRoute {
-  return { ...fields, Content: lazy(fields.load) }
+function route(fields: Omit<ScreenRoute, 'fetched'>): ScreenRoute {
+  let fetched: ComponentType | undefined
+  const load = async () => {
+    const chunk = await fields.load()
+    fetched = chunk.default
+    return chunk
+  }
+  return { ...fields, load, fetched: () => fetched }
 }
 
 export const SCREENS: readonly ScreenRoute[] = [

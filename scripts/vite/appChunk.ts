@@ -5,8 +5,9 @@ const source = (name: string) => path.resolve(import.meta.dirname, '../../src', 
 const ENTRY = source('entry-client.ts')
 const APP = source('main.tsx')
 const PACKAGE = /\/node_modules\//
-/** Parts for forms; they come from the index that the app imports its own parts from. */
-const INPUTS = /\/@mantine\/core\/esm\/components\/(?:Input|Text|Native)\w*\//
+/** Parts for forms; they come from the indexes that the app imports its own parts from. */
+const INPUTS =
+  /\/@mantine\/(?:core\/esm\/components\/(?:Input|Text|Native|Combobox|Accordion)|hooks\/esm\/use-debounced)[\w-]*\//
 
 /** A module and all that it imports statically. */
 function reachedFrom(from: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -42,8 +43,8 @@ function appOnly(context: Rolldown.ChunkingContext): Set<string> {
 
 /** What every step has below its content, of which a receipt's button needs a part; and what the steps with a form have around it. */
 const SHARED = {
-  step: /\/src\/parts\/(?:BackLink|ConfirmEmailLink|SaveButton|SaveFailed|Section)\.tsx$|\/domain\/identityPages\.ts$/,
-  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|hours))\.tsx?$|\/domain\/sizes\.ts$/,
+  step: /\/src\/(?:change|fieldLabels|parts\/(?:BackLink|ConfirmEmailLink|SaveButton|SaveFailed|Section))\.tsx?$|\/domain\/identityPages\.ts$/,
+  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|hours))\.tsx?$|\/domain\/sizes\.ts$|\/hooks\/esm\/use-debounced/,
 }
 
 /** One chunk for what all steps share, and one for what all forms share: left alone they are five. */

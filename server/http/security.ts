@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts'
 const originOf = (address: string) => new URL(/^https?:/.test(address) ? address : `https://${address}`).origin
 
 /** What the portal's pages may load and call: themselves, the API and the identity provider. */
-export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHelmetOptions {
+export function pageHeaders({ publicUrl, apiBase, auth }: Settings): FastifyHelmetOptions {
   const identity = originOf(auth.domain)
   const api = new URL(apiBase, publicUrl).origin
   return {
@@ -46,6 +46,28 @@ export function helmetOptions({ publicUrl, apiBase, auth }: Settings): FastifyHe
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   }
+}
+
+/**
+ * For the API's answers, which are no pages: whoever opens one in a browser gets nothing that runs, loads or stands in a frame. What browsers
+ * judge only pages by would be half a kilobyte with every call, 10 ms on a slow phone’s line.
+ */
+export const ANSWER_HEADERS: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  // Every answer has it: see server.ts.
+  strictTransportSecurity: false,
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 }
 
 /** Lets a page show documents that it has fetched: pictures and PDFs, which a browser's viewer takes for a frame with a plugin. */

@@ -2,6 +2,7 @@ import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import { fetchOnce } from '../fetchOnce.ts'
 
 /** auth0-spa-js, which is fetched when it is needed. */
 
@@ -33,8 +34,7 @@ export interface AppState {
 export type GetClient = () => Promise<IdentityClient>
 
 export function createIdentityClient({ identity }: PortalSettings, page: LoginPage = PORTAL_LOGIN): GetClient {
-  let client: Promise<IdentityClient> | undefined
-  const create = async () => {
+  return fetchOnce(async () => {
     const { Auth0Client } = await import('@auth0/auth0-spa-js')
     const created = new Auth0Client({
       domain: identity.domain,
@@ -57,12 +57,5 @@ export function createIdentityClient({ identity }: PortalSettings, page: LoginPa
       await created.getTokenSilently(options)
     }
     return created
-  }
-  return () => {
-    client ??= create().catch((error: unknown) => {
-      client = undefined
-      throw error
-    })
-    return client
-  }
+  })
 }

@@ -6,6 +6,7 @@ import {
   type PersonalDetailsForm,
   type PersonalDetailsValues,
 } from '../../../domain/personalDetails.ts'
+import { fetchOnce } from '../../fetchOnce.ts'
 import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
 import type { Option } from '../../parts/fields/SelectField.tsx'
 import { StepForm, type FormDates } from '../../parts/fields/StepForm.tsx'
@@ -29,11 +30,13 @@ export interface PersonalDetailsPageProps {
   onSave: (values: PersonalDetailsValues) => void
 }
 
+const fetchTypedDates = fetchOnce(() => import('../../../domain/dates.ts'))
+
 /** Nobody has typed a date before the form is there; without what reads it, a date still counts as it is shown. */
 const DATES: FormDates = {
   shown: shownDates,
   typed: () =>
-    import('../../../domain/dates.ts').then(
+    fetchTypedDates().then(
       ({ typedDates }) => typedDates,
       () => shownDates,
     ),

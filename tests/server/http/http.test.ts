@@ -163,6 +163,29 @@ describe('what is wrong with a call', () => {
   })
 })
 
+describe('an answer of the API', () => {
+  test.each(['/api/courses', '/api/fellowships', '/api/regions/%00'])(
+    'is no page: nothing of %s runs, loads, is guessed or stands in a frame, even in an error',
+    async (url) => {
+      const { headers } = await server.anyone.get(url)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    },
+  )
+
+  test('has no headers that only pages are judged by', async () => {
+    const names = Object.keys((await server.anyone.get('/api/courses')).headers)
+    expect(
+      names.filter((name) =>
+        /^(?:x-(?!content-type|ratelimit|request)|origin-agent|referrer|cross-origin-opener)/.test(name),
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('other origins', () => {
   const preflight = (origin: string) =>
     server.app.inject({

@@ -1,0 +1,49 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { STEP } from '../../domain/steps.ts'
+import { screenCalled } from '../../src/routes.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+/** A screen is a file of its own. */
+
+withDocument()
+afterEach(() => vi.restoreAllMocks())
+
+const review = screenCalled('review')
+const openReview = async () => {
+  renderPortal(STEP.motivation.route, { fellowship: fellowshipAt(5) })
+  fireEvent.click(await screen.findByRole('link', { name: /Review/ }))
+}
+
+describe('a screen', () => {
+  it('is there at once where its file is', async () => {
+    await review.load()
+    await openReview()
+    expect(screen.queryByText('Details Correct')).not.toBeNull()
+  })
+
+  it('waits for its file, and is there when that has come', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    vi.spyOn(review, 'fetched').mockReturnValue(undefined)
+    const { load } = review
+    vi.spyOn(review, 'load').mockImplementation(() => arrived.then(load))
+    await openReview()
+    expect(screen.queryByText('Loading Application Details...')).not.toBeNull()
+    await act(async () => arrive())
+    expect(await screen.findByText('Details Correct')).toBeDefined()
+  })
+
+  it('says so where its file does not come, and that nothing is lost', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(review, 'fetched').mockReturnValue(undefined)
+    vi.spyOn(review, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    await openReview()
+    const message = await screen.findByText(/^This page could not be opened\./)
+    expect(message.textContent).toBe(
+      'This page could not be opened. Please check your connection. What you typed is kept.',
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Review Application Details')
+  })
+})
