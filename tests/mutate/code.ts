@@ -56,7 +56,7 @@ export interface Trial {
   /** From the root. */
   files: readonly string[]
   /** Vitest's configuration, beside this file. */
-  tests: 'vitest.config.ts' | 'vitest.calls.config.ts'
+  tests: 'vitest.config.ts' | 'vitest.src.config.ts'
 }
 
 /** Tries every mutant and prints the score; the code to end with. */

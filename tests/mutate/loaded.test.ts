@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { SRC_FILES } from './srcFiles.ts'
 
 /**
  * A module that throws while it is loaded takes the tests that import it along before there are any, and Stryker counts failed tests
@@ -14,10 +15,7 @@ const filesIn = (room: string) => namesIn(room).map((name) => `${room}/${name}`)
 const FILES = [
   ...filesIn('domain'),
   ...namesIn('machines').flatMap((name) => (name.includes('.') ? [] : [`machines/${name}/selectors.ts`])),
-  ...filesIn('src/api'),
-  ...filesIn('src/actors'),
-  'src/pictures/attempts.ts',
-  'src/hydrateOnIntent.ts',
+  ...SRC_FILES,
 ]
 
 test.each(FILES)('%s can be loaded', async (file) => {

@@ -5,10 +5,11 @@ import { MACHINE_NAMES, machineOf } from '../model/machines.ts'
 import type { Trial } from './code.ts'
 import { mutantsOf } from './mutants.ts'
 import { conclude, survivorOf, type Survivor } from './score.ts'
+import { SRC_FILES } from './srcFiles.ts'
 import { createTester } from './testers.ts'
 
 /**
- * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of the browser's calls, and
+ * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of what is in src beside the components, and
  * prints the score. Ends with 1 where one survives unexplained.
  */
 
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     match: { type: 'string', default: '' },
     selectors: { type: 'boolean', default: false },
     domain: { type: 'boolean', default: false },
-    calls: { type: 'boolean', default: false },
+    src: { type: 'boolean', default: false },
   },
 })
 const matching = new RegExp(values.match)
@@ -45,11 +46,7 @@ function trialOf(): Trial | undefined {
   if (values.domain) {
     return { files: below('domain').filter((file) => !TABLES.includes(path.basename(file))), tests: 'vitest.config.ts' }
   }
-  if (values.calls) {
-    // What decodes and draws pictures needs a browser: e2e/phone-files.spec.ts.
-    const files = [...below('src/api', 'src/actors'), 'src/pictures/attempts.ts', 'src/hydrateOnIntent.ts']
-    return { files, tests: 'vitest.calls.config.ts' }
-  }
+  if (values.src) return { files: SRC_FILES, tests: 'vitest.src.config.ts' }
   return undefined
 }
 

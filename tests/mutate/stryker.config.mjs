@@ -1,5 +1,5 @@
 /**
- * Mutates what `npm run mutate` names: selectors, the domain or the browser's calls. The charts have operators of their own (mutants.ts): they are data,
+ * Mutates what `npm run mutate` names: selectors, the domain, or what is in src beside the components. The charts have operators of their own (mutants.ts): they are data,
  * which Stryker's would turn into nonsense that nothing loads.
  */
 export default {

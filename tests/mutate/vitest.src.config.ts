@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** What the browser's calls and actors are tried against: their own tests, each of which takes a fifth of a second at most. */
+/** What the modules of src that are no components are tried against: their own tests, each of which takes a fifth of a second at most. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
