@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { CredentialsScreen } from '../../domain/identityPages.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
+import type { Settings } from '../settings.ts'
 import { composeDocument, inlineStyle } from './htmlDocument.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 import { pageHead, type PageSite } from './pageHead.ts'
@@ -18,7 +19,10 @@ export function builtFolder(): string {
   return existsSync(path.join(beside, 'portal', 'manifest.json')) ? beside : path.join(beside, 'dist')
 }
 
-export async function pagesFromBuild(folder: string, site: PageSite): Promise<PageSource> {
+/** What built pages are made for; whether the log-in pages are the portal's own decides what a browser has when it comes back. */
+type BuiltSite = PageSite & { auth: Pick<Settings['auth'], 'embedded'> }
+
+export async function pagesFromBuild(folder: string, site: BuiltSite): Promise<PageSource> {
   const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
   const module = (await import(/* @vite-ignore */ entry)) as RenderModule
   const portal = path.join(folder, 'portal')
@@ -85,13 +89,15 @@ const readManifest = async (portal: string) =>
 async function pageRenderer(
   portal: string,
   { render, appModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
-  site: PageSite,
+  site: BuiltSite,
 ): Promise<RenderPage> {
   const look = lookOf(site.brand.look)
   const manifest = await readManifest(portal)
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts, styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles, look.style)
+  // Our own log-in page has had the browser fetch them (filesAfter), and the callback waits in a row of round trips; nobody else's has.
+  const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
   const publicStyles = filesOf(manifest, [...appModules, screenModules[ROUTES.home] ?? '']).styles
   const publicStyled = await inlinedStyles(portal, publicStyles, look.style)
   /** The app, and behind it on the line the screen. */
@@ -100,7 +106,7 @@ async function pageRenderer(
     const behind = screen.scripts.filter((file) => !scripts.includes(file))
     const sheets = screen.styles.filter((file) => !styles.includes(file))
     return [
-      styled,
+      at === ROUTES.callback ? callbackStyled : styled,
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ...behind.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
       ...sheets.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
@@ -146,6 +152,11 @@ async function deskRenderer(
     const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
     return composeDocument({ template, head, app: '', data })
   }
+}
+
+function linkedStyles(files: string[], more: string): string {
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  return `${links.join('')}<style>${inlineStyle(more)}</style>`
 }
 
 /**

@@ -54,11 +54,12 @@ let drawn = 0
 export const render = (path, data) => \`<p>\${path} \${data.courses.length} drawn \${++drawn}</p>\`
 `
 
-export const SITE = { publicUrl: 'https://bursary.test', brand: PORTAL_BRAND_SETTINGS }
+export const SITE = { publicUrl: 'https://bursary.test', brand: PORTAL_BRAND_SETTINGS, auth: { embedded: true } }
 
 /** A portal on a small build, as the real one is laid out. */
 export async function openPortal(
   data: () => PublicPageData,
+  site = SITE,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-'))
   const assets = path.join(folder, 'portal', 'assets')
@@ -80,7 +81,7 @@ export async function openPortal(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' })
   })
-  await app.register(portalPlugin(await pagesFromBuild(folder, SITE)), { pageData: async () => data() })
+  await app.register(portalPlugin(await pagesFromBuild(folder, site)), { pageData: async () => data() })
   await app.ready()
   return {
     app,

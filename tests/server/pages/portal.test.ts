@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
 import { robots } from '../../../server/pages/robots.ts'
-import { APP_SCRIPT, openPortal, pageData, WORKER } from './fixture.ts'
+import { APP_SCRIPT, openPortal, pageData, SITE, WORKER } from './fixture.ts'
 
 const HOME = '/home/general-information'
 
@@ -109,6 +109,29 @@ describe('what search engines and shared links are told', () => {
     expect(rules.every((rule) => /^Disallow: \/[\w/-]+$/.test(rule))).toBe(true)
     expect(rules.filter((rule) => HOME.startsWith(rule.replace('Disallow: ', '')))).toEqual([])
     await server.close()
+  })
+})
+
+describe('the page on which a login ends', () => {
+  const CALLBACK = '/postgraduate-external/callback?code=c&state=s'
+  const sheetsOf = (body: string) => body.match(/<link[^>]*stylesheet[^>]*>/g)
+
+  it('asks for the styles that our own log-in page has had fetched, before the look of the brand', async () => {
+    const { body } = await app.inject({ url: CALLBACK })
+    expect(sheetsOf(body)).toEqual([
+      '<link rel="stylesheet" crossorigin href="/assets/shared.css">',
+      '<link rel="stylesheet" crossorigin href="/assets/app.css">',
+    ])
+    expect(body).toContain('<style>.own{top:0}</style>')
+    expect(body.indexOf('app.css')).toBeLessThan(body.indexOf('.own{'))
+  })
+
+  it('carries them where the log-in page is somebody else’s', async () => {
+    const elsewhere = await openPortal(() => data, { ...SITE, auth: { embedded: false } })
+    const { body } = await elsewhere.app.inject({ url: CALLBACK })
+    await elsewhere.close()
+    expect(body).toContain('<style>.shared{top:0}\n.app{top:0}\n.own{top:0}</style>')
+    for (const link of sheetsOf(body) ?? []) expect(link).toContain(' disabled ')
   })
 })
 
