@@ -6,10 +6,15 @@
 const HEADINGS = /^H[1-6]$/
 /** Word's 'Title' and 'Heading 1' styles, where it writes them as paragraphs. */
 const HEADING_CLASSES = /\bMso(Title|Heading)/i
-const DROPPED = new Set(['STYLE', 'SCRIPT', 'HEAD', 'META', 'LINK', 'TITLE', 'IMG', 'SVG', 'OBJECT', 'TEMPLATE', 'O:P'])
-const BLOCKS = new Set(['P', 'DIV', 'SECTION', 'ARTICLE', 'TABLE', 'TR', 'BODY', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'PRE'])
+const DROPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'IMG', 'SVG', 'OBJECT', 'TEMPLATE', 'O:P'])
+const BLOCKS = new Set(
+  'P DIV SECTION ARTICLE HEADER FOOTER MAIN NAV ASIDE FIGURE FIGCAPTION DL DT DD TABLE CAPTION TR HR PRE'.split(' '),
+)
+const CELLS = new Set(['TD', 'TH'])
+/** What is begun before its text is known, and holds all of it. */
+const HOLDERS = new Set(['LI', 'BLOCKQUOTE', 'H2'])
 
-/** The inline styles that are on, with their tags outermost first. */
+/** The inline styles that are on. */
 interface Style {
   strong: boolean
   em: boolean
@@ -17,7 +22,10 @@ interface Style {
 }
 
 const PLAIN: Style = { strong: false, em: false, u: false }
+/** Innermost first. */
 const TAGS = ['strong', 'em', 'u'] as const
+
+const says = (value: string) => value !== '' && value !== 'inherit'
 
 /** What the element says of a style, by its tag and then by its own style, which Google Docs' outermost <b> takes back. */
 function styleWithin(element: HTMLElement, outer: Style): Style {
@@ -29,8 +37,8 @@ function styleWithin(element: HTMLElement, outer: Style): Style {
     em: outer.em || tagName === 'I' || tagName === 'EM',
     u: outer.u || tagName === 'U' || decoration.includes('underline'),
   }
-  if (fontWeight !== '') style.strong = fontWeight === 'bold' || Number(fontWeight) >= 600
-  if (fontStyle !== '') style.em = fontStyle === 'italic' || fontStyle === 'oblique'
+  if (says(fontWeight)) style.strong = fontWeight.startsWith('bold') || Number(fontWeight) >= 600
+  if (says(fontStyle)) style.em = /^(?:italic|oblique)/.test(fontStyle)
   return style
 }
 
@@ -47,7 +55,7 @@ function textWith(document: Document, text: string, style: Style): Node {
 
 /** Word writes a list as paragraphs: the sign stands in a span of its own, the depth in a style that no browser knows. */
 function wordListItem(element: HTMLElement): { ordered: boolean; depth: number } | null {
-  const list = /mso-list:\s*l\d+\s+level(\d+)/i.exec(element.getAttribute('style') ?? '')
+  const list = /mso-list:\s*l\d+\s+level([1-9])\b/i.exec(element.getAttribute('style') ?? '')
   if (list === null) return null
   const sign = [...element.querySelectorAll('span')].find(isListSign)?.textContent ?? ''
   return { ordered: /^[\s(]*([0-9]+|[a-z]|[ivxl]+)[.)]/i.test(sign), depth: Number(list[1]) - 1 }
@@ -74,29 +82,32 @@ function appendItem(into: HTMLElement, item: HTMLElement, { ordered, depth }: { 
   list?.append(item)
 }
 
+const LINE_END = '\n'
+
 class Cleaner {
   private readonly document = document.implementation.createHTMLDocument()
   readonly body = this.document.body
   /** The block that text goes into; none between blocks. */
   private block: HTMLElement | null = null
-  /** The last character of the block's text; empty where it has none. Reading the text anew at every run would take quadratic time. */
+  /** The last character of the block's text; empty where it has none, and LINE_END where what follows begins a line. Reading the text anew at every run would take quadratic time. */
   private lastCharacter = ''
 
   /** Reads the children; new blocks go into `into`. */
   read(parent: Node, into: HTMLElement, style: Style): void {
     for (const node of parent.childNodes) {
-      if (node instanceof Text || node.nodeType === Node.TEXT_NODE) this.write(node.nodeValue ?? '', into, style)
+      if (node.nodeType === Node.TEXT_NODE) this.write(node.nodeValue ?? '', into, style)
       else if (node.nodeType === Node.ELEMENT_NODE) this.readElement(node as HTMLElement, into, style)
     }
   }
 
   private write(text: string, into: HTMLElement, style: Style): void {
-    const joined = text.replace(/[\s\u00a0]+/g, ' ')
+    const joined = text.replace(/\s+/g, ' ')
     // White space at the beginning of a block, or after white space, means nothing.
-    const isAtBeginning = this.block === null || this.lastCharacter === '' || this.lastCharacter === ' '
+    const isAtBeginning = this.block === null || ['', ' ', LINE_END].includes(this.lastCharacter)
     const plain = isAtBeginning ? joined.trimStart() : joined
     if (plain === '') return
     const block = this.block ?? this.open('p', into)
+    if (this.lastCharacter === LINE_END) block.append(this.document.createElement('br'))
     block.append(textWith(this.document, plain, style))
     this.lastCharacter = plain.slice(-1)
   }
@@ -113,8 +124,13 @@ class Cleaner {
     return block
   }
 
+  private endLine(): void {
+    if (this.lastCharacter !== '') this.lastCharacter = LINE_END
+  }
+
   private readElement(element: HTMLElement, into: HTMLElement, outer: Style): void {
-    const { tagName } = element
+    // An SVG's is in lower case.
+    const tagName = element.tagName.toUpperCase()
     if (DROPPED.has(tagName) || isListSign(element)) return
     if (tagName === 'BR') {
       // Between paragraphs Google Docs puts breaks that mean nothing.
@@ -122,12 +138,12 @@ class Cleaner {
       return
     }
     const wordItem = wordListItem(element)
-    if (wordItem !== null) {
-      appendItem(into, this.begin('li'), wordItem)
-      this.read(element, into, styleWithin(element, outer))
-    } else if (HEADINGS.test(tagName) || HEADING_CLASSES.test(element.className)) {
+    if (HEADINGS.test(tagName) || HEADING_CLASSES.test(element.className)) {
       this.open('h2', into)
       this.read(element, into, PLAIN)
+    } else if (wordItem !== null) {
+      appendItem(into, this.begin('li'), wordItem)
+      this.read(element, into, styleWithin(element, outer))
     } else if (tagName === 'UL' || tagName === 'OL') {
       const list = this.document.createElement(tagName)
       into.append(list)
@@ -139,13 +155,17 @@ class Cleaner {
     } else if (tagName === 'BLOCKQUOTE') {
       this.open('blockquote', into)
       this.read(element, into, styleWithin(element, outer))
+    } else if (BLOCKS.has(tagName) && this.block !== null && HOLDERS.has(this.block.tagName)) {
+      // A paragraph within an item, a quote or a heading is a line of it.
+      this.endLine()
+      this.read(element, into, styleWithin(element, outer))
+      this.endLine()
+      return
     } else if (BLOCKS.has(tagName)) {
-      // Inside an item or a quote, a paragraph is its text.
-      const isInside =
-        this.block !== null && ['LI', 'BLOCKQUOTE'].includes(this.block.tagName) && this.lastCharacter === ''
-      if (!isInside) this.block = null
+      this.block = null
       this.read(element, into, styleWithin(element, outer))
     } else {
+      if (CELLS.has(tagName)) this.write(' ', into, outer)
       this.read(element, into, styleWithin(element, outer))
       return
     }
@@ -158,8 +178,8 @@ export function cleanPastedHtml(html: string): string {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   const cleaner = new Cleaner()
   cleaner.read(pasted.body, cleaner.body, PLAIN)
-  for (const block of cleaner.body.querySelectorAll('p, h2, blockquote, li')) {
-    if (block.textContent.trim() === '') block.remove()
+  for (const block of cleaner.body.querySelectorAll('p, h2, blockquote, li, ul, ol')) {
+    if (block.textContent === '') block.remove()
   }
   return cleaner.body.innerHTML
 }

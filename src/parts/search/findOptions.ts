@@ -39,7 +39,7 @@ function wordsOf(text: string): string {
     .trim()
 }
 
-const initialsOf = (words: string) => words.replace(SMALL_WORDS, '').replace(/(\S)\S*\s*/g, '$1')
+const initialsOf = (words: string) => words.replace(SMALL_WORDS, '').replace(/(\S)\S*/g, '$1')
 
 function entryOf(option: SearchOption): Entry {
   const words = wordsOf(option.label)
