@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ReferenceName } from '../../../domain/reference.ts'
+import { createAdministrationActors } from '../../../src/desk/administrationActors.ts'
+import { run } from '../actors/run.ts'
+import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const actors = createAdministrationActors(openApi())
+
+describe('§7.2 the applications window', () => {
+  const BEFORE = { id: '1', open: false, closingDate: '2030-09-30', openingDate: '2030-02-01' }
+  const CHANGE = { open: true, closingDate: '2030-10-31' }
+
+  it('§7.2 is the first status of the list', async () => {
+    const calls = recordCalls(() => json([BEFORE, { ...BEFORE, id: '2' }]))
+    expect(await run(actors.loadStatus, {})).toEqual(BEFORE)
+    expect(calls).toMatchObject([{ method: 'GET', path: '/api/FellowshipApplicationsStatus' }])
+  })
+
+  it('§7.2 is changed where it still is as it was read, and what it has become is answered', async () => {
+    const after = { id: '1', open: true, closingDate: '2030-10-31' }
+    const calls = recordCalls(({ method }) => json(method === 'PUT' ? after : [BEFORE]))
+    expect(await run(actors.saveStatus, { before: BEFORE, change: CHANGE })).toEqual(after)
+    expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/api/FellowshipApplicationsStatus', undefined],
+      ['PUT', '/api/FellowshipApplicationsStatus/1', { id: '1', open: true, closingDate: '2030-10-31' }],
+    ])
+  })
+
+  it.each([
+    ['id', { ...BEFORE, id: '2' }],
+    ['open', { ...BEFORE, open: true }],
+    ['closingDate', { ...BEFORE, closingDate: '2030-09-29' }],
+    ['openingDate', { ...BEFORE, openingDate: '2030-02-02' }],
+  ])('is left as it is where its %s alone has been changed elsewhere', async (_, present) => {
+    const calls = recordCalls(() => json([present]))
+    await expect(run(actors.saveStatus, { before: BEFORE, change: CHANGE })).rejects.toMatchObject({
+      failure: 'stale',
+      message: 'The applications window has been changed elsewhere',
+    })
+    expect(calls.map(({ method }) => method)).toEqual(['GET'])
+  })
+})
+
+describe('§7.10 institutions', () => {
+  const answer = ({ path }: { path: string }) =>
+    path.startsWith('/api/countries')
+      ? json([
+          { id: 516, code: 'NA', name: 'Namibia' },
+          { id: 710, code: 'ZA', name: 'South Africa' },
+        ])
+      : new Response(JSON.stringify([{ id: 'i1', name: 'University of Namibia', countryCode: 'NA' }]), {
+          headers: { 'Content-Type': 'application/json', 'X-Total-Count': '151' },
+        })
+
+  it('§7.10 come a page at a time with their number, and with the countries that they can be in', async () => {
+    recordCalls(answer)
+    expect(await run(actors.loadItems, { list: 'institutions', text: 'uni', page: 3 })).toEqual({
+      items: [{ id: 'i1', form: { name: 'University of Namibia', countryCode: 'NA', website: '' } }],
+      total: 151,
+      options: {
+        countryCode: [
+          { value: 'NA', label: 'Namibia' },
+          { value: 'ZA', label: 'South Africa' },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['uni', 3, '/api/institutions?pageNumber=3&pageSize=50&globalFilter=uni'],
+    ['', 1, '/api/institutions?pageNumber=1&pageSize=50'],
+  ])('§7.10 with the words %j the page %i is asked for as %s', async (text, page, path) => {
+    const calls = recordCalls(answer)
+    await run(actors.loadItems, { list: 'institutions', text, page })
+    expect(calls.map((call) => call.path).toSorted()).toEqual(['/api/countries', path])
+  })
+})
+
+describe('the other lists', () => {
+  const COUNTRIES = [
+    { id: 516, code: 'NA', name: 'Namibia' },
+    { id: 710, code: 'ZA', name: 'South Africa' },
+    { id: 72, code: 'BW', name: 'Botswana' },
+  ]
+  const NAMIBIA = { id: '516', form: { name: 'Namibia', code: 'NA', id: '516' } }
+  const SOUTH_AFRICA = { id: '710', form: { name: 'South Africa', code: 'ZA', id: '710' } }
+  const BOTSWANA = { id: '72', form: { name: 'Botswana', code: 'BW', id: '72' } }
+
+  it.each([
+    ['courses', '/api/courses'],
+    ['regions', '/api/regions'],
+  ] as const)('the %s are asked for once, as %s, with nothing to choose from', async (list, path) => {
+    const calls = recordCalls(() => json([{ id: 'x1', name: 'Law' }]))
+    expect(await run(actors.loadItems, { list, text: '', page: 1 })).toEqual({
+      items: [{ id: 'x1', form: { name: 'Law' } }],
+      total: 1,
+      options: {},
+    })
+    expect(calls).toMatchObject([{ method: 'GET', path }])
+  })
+
+  it.each([
+    ['', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
+    ['  ', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
+    ['south', [SOUTH_AFRICA]],
+    [' AFRICA ', [SOUTH_AFRICA]],
+    ['bw', [BOTSWANA]],
+    ['16', [NAMIBIA]],
+    ['a', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
+    ['Angola', []],
+  ])('the words %j find what has them in any field, in whichever case', async (text, items) => {
+    recordCalls(() => json(COUNTRIES))
+    expect(await run(actors.loadItems, { list: 'countries', text, page: 1 })).toEqual({
+      items,
+      total: items.length,
+      options: {},
+    })
+  })
+
+  it.each([
+    [1, 50, 'Course 1', 'Course 50'],
+    [2, 50, 'Course 51', 'Course 100'],
+    [3, 1, 'Course 101', 'Course 101'],
+  ])('page %i of 101 courses has %i of them, from %s to %s', async (page, length, first, last) => {
+    recordCalls(() => json(Array.from({ length: 101 }, (_, index) => ({ id: index, name: `Course ${index + 1}` }))))
+    const { items, total } = await run(actors.loadItems, { list: 'courses', text: '', page })
+    expect([total, items.length, items[0]?.form['name'], items.at(-1)?.form['name']]).toEqual([
+      101,
+      length,
+      first,
+      last,
+    ])
+  })
+})
+
+describe('an entry', () => {
+  const save = (list: ReferenceName, id: string | null, form: Record<string, string>) =>
+    run(actors.saveItem, { list, id, form })
+  const remove = () => run(actors.removeItem, { list: 'regions', id: 'r1' })
+
+  it('that is new is created without the blanks around its words', async () => {
+    const calls = recordCalls(() => json({ id: 'c1' }))
+    expect(await save('courses', null, { name: ' Law ' })).toBeUndefined()
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/courses/', body: { name: 'Law' } }])
+  })
+
+  it('that is there is updated under its id, and a number is sent as one', async () => {
+    const calls = recordCalls(() => json({}))
+    expect(await save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' })).toBeUndefined()
+    expect(calls).toMatchObject([
+      { method: 'PUT', path: '/api/countries/516', body: { name: 'Namibia', code: 'NA', id: 516 } },
+    ])
+  })
+
+  it('is removed by its id', async () => {
+    const calls = recordCalls(() => new Response(null, { status: 204 }))
+    expect(await remove()).toBeUndefined()
+    expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/regions/r1' }])
+  })
+
+  it.each([
+    ['created', () => save('courses', null, { name: 'Law' })],
+    ['updated', () => save('courses', 'c1', { name: 'Law' })],
+    ['removed', remove],
+  ])('that must not be %s comes back with what the server says about it', async (_, call) => {
+    recordLog()
+    recordCalls(() => json({ message: 'There is one like it.' }, 409))
+    await expect(call()).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'There is one like it.',
+      failure: 'refused',
+      status: 409,
+      reason: 'There is one like it.',
+    })
+  })
+
+  it.each([
+    [500, 'unavailable'],
+    [401, 'signInExpired'],
+  ])(
+    'that the server answers with %i fails as %s, and nothing is said of what the server says',
+    async (status, failure) => {
+      recordLog()
+      recordCalls(() => json({ message: 'Of no use to anybody' }, status))
+      await expect(remove()).rejects.toMatchObject({ failure, status, reason: undefined })
+    },
+  )
+})

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, setup, type EventObject } from 'xstate'
+import { EVERY_SUBMISSION } from '../../../domain/desk.ts'
+import { createCommitteeActors } from '../../../src/desk/committeeActors.ts'
+import { run } from '../actors/run.ts'
+import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
+import { recordUrls } from './objectUrls.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const actors = createCommitteeActors(openApi())
+const EVERY = 'text&course&institution&region&shortlisted&intake&sort=submittedAt&order=asc'
+
+describe('what a committee reads', () => {
+  it('are the intakes', async () => {
+    recordCalls(() => json([{ id: '2030' }]))
+    expect(await run(actors.loadIntakes, {})).toEqual([{ id: '2030' }])
+  })
+
+  it('is a page of the list, by its filter and from where it begins', async () => {
+    const page = { items: [], next: 's9', total: 9 }
+    const calls = recordCalls(() => json(page))
+    expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8' })).toEqual(page)
+    expect(calls[0]?.path).toBe(`/api/desk/submissions?${EVERY}&after=s8`)
+  })
+
+  it('is an application', async () => {
+    const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
+    expect(await run(actors.loadSubmission, { id: 's1' })).toEqual({ intake: 'Intake 2030' })
+    expect(calls[0]?.path).toBe('/api/desk/submissions/s1')
+  })
+
+  it('is the next application ahead of time', async () => {
+    const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
+    expect(await run(actors.loadAhead, { id: 's2' })).toEqual({ intake: 'Intake 2030' })
+    expect(calls[0]?.path).toBe('/api/desk/submissions/s2')
+  })
+
+  it('is nothing ahead of time behind the last application, and nothing is asked for', async () => {
+    const calls = recordCalls(() => json({}))
+    expect(await run(actors.loadAhead, { id: null })).toBeNull()
+    expect(calls).toEqual([])
+  })
+})
+
+it('a decision is kept of its application, without the id in what is sent', async () => {
+  const calls = recordCalls(() => json({ decisions: [{ number: 1 }] }))
+  const decision = { shortlisted: false, reason: 'Incomplete', seen: null }
+  expect(await run(actors.keepDecision, { id: 's1', ...decision })).toEqual([{ number: 1 }])
+  expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/s1/shortlisted' }])
+  expect(calls[0]?.body).toEqual({ shortlisted: false, reason: 'Incomplete', seen: null })
+})
+
+it('an export is fetched by its filter and handed to the browser', async () => {
+  vi.useFakeTimers()
+  recordUrls()
+  const calls = recordCalls(() => new Response('Reference', { headers: { 'Content-Type': 'text/csv' } }))
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  await run(actors.downloadExport, { name: 'table', filter: EVERY_SUBMISSION })
+  expect(calls[0]?.path).toBe(`/api/desk/submissions.csv?${EVERY}`)
+  expect(click).toHaveBeenCalledTimes(1)
+})
+
+describe('a document', () => {
+  /** A desk that shows a document, until it is stopped. */
+  function show() {
+    const heard: EventObject[] = []
+    const machine = setup({ actors: { document: actors.showDocument } }).createMachine({
+      invoke: { src: 'document', input: { id: 's1', kind: 'transcript' } },
+      on: { '*': { actions: ({ event }) => heard.push(event) } },
+    })
+    return { heard, desk: createActor(machine).start() }
+  }
+
+  /** A server that answers when it is told to. */
+  function heldServer() {
+    let answer: (response: Response) => void = () => {}
+    const calls = recordCalls(() => new Promise<Response>((resolve) => (answer = resolve)))
+    return { calls, answer: (response: Response) => answer(response) }
+  }
+  const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
+
+  it('is told of once it is there, with its address, what it is called on Review, and its type', async () => {
+    const { made } = recordUrls()
+    const { calls, answer } = heldServer()
+    const { heard, desk } = show()
+    await vi.waitFor(() => expect(calls).toHaveLength(1), { interval: 1 })
+    expect([calls[0]?.path, heard]).toEqual(['/api/desk/submissions/s1/documents/transcript', []])
+    answer(pdf())
+    await vi.waitFor(() => expect(heard).toHaveLength(1), { interval: 1 })
+    const opened = { url: 'blob:1', name: 'Latest examination results / Transcript', type: 'application/pdf' }
+    expect(heard).toEqual([{ type: 'document.loaded', opened }])
+    expect(await made[0]?.text()).toBe('%PDF-1.7')
+    desk.stop()
+  })
+
+  it('keeps its address until it is closed, and gives it back then', async () => {
+    const { revoked } = recordUrls()
+    recordCalls(pdf)
+    const { heard, desk } = show()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), { interval: 1 })
+    expect(revoked).toEqual([])
+    desk.stop()
+    expect(revoked).toEqual(['blob:1'])
+  })
+
+  it('that is closed before it is there gets no address, and gives none back', async () => {
+    const { made, revoked } = recordUrls()
+    const { calls, answer } = heldServer()
+    const { desk } = show()
+    await vi.waitFor(() => expect(calls).toHaveLength(1), { interval: 1 })
+    desk.stop()
+    const arrived = pdf()
+    const read = vi.spyOn(arrived, 'blob')
+    answer(arrived)
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1), { interval: 1 })
+    await read.mock.results[0]?.value
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([made, revoked]).toEqual([[], []])
+  })
+
+  it('that does not come is told of as failed, and gets no address', async () => {
+    recordLog()
+    const { made } = recordUrls()
+    recordCalls(() => json({ message: 'Not found.' }, 404))
+    const { heard, desk } = show()
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'document.failed' }]), { interval: 1 })
+    expect(made).toEqual([])
+    desk.stop()
+  })
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest'
+import { focusRow, rowOf } from '../../../src/desk/rows.ts'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+it('the row of an application is known by its id', () => {
+  expect(rowOf('s1')).toBe('application-s1')
+})
+
+it('whoever comes back from an application goes on at its row', () => {
+  document.body.innerHTML = '<a id="application-s1" href="#1">1</a><a id="application-s2" href="#2">2</a>'
+  focusRow('s2')
+  expect(document.activeElement?.id).toBe('application-s2')
+})
+
+it('whoever comes back from an application that the list no longer has stays where they are', () => {
+  document.body.innerHTML = '<a id="application-s1" href="#1">1</a>'
+  focusRow('s1')
+  expect(() => focusRow('s2')).not.toThrow()
+  expect(document.activeElement?.id).toBe('application-s1')
+})

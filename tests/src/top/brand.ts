@@ -1,0 +1,29 @@
+import type { Brand } from '../../../domain/brand.ts'
+
+/** An institution's colours, each of which says which it is: the last digit counts from light to dark. */
+export const BRAND: Brand = {
+  primary: [
+    '#100000',
+    '#100001',
+    '#100002',
+    '#100003',
+    '#100004',
+    '#100005',
+    '#100006',
+    '#100007',
+    '#100008',
+    '#100009',
+  ],
+  accent: [
+    '#200000',
+    '#200001',
+    '#200002',
+    '#200003',
+    '#200004',
+    '#200005',
+    '#200006',
+    '#200007',
+    '#200008',
+    '#200009',
+  ],
+}
