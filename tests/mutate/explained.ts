@@ -86,6 +86,15 @@ const OF_CODE = {
     'An error of another kind has neither data nor status: it says itself why, and counts as disconnected, either way.',
   'src/api/documents.ts post: request.status >= 200 becomes true':
     'A browser gives no answer below 200 to whoever asked; the condition says which are meant.',
+  'src/icon.ts iconOf: \'\' becomes "Stryker was here!"':
+    'Every variable that the logo names has a value; only the type allows for none.',
+  ...fromEach('`report` is the same function at every rendering.', [
+    'src/parts/fields/useLeaving.ts useLeaving: [] becomes ["Stryker was here"] (2 of 2)',
+    'src/parts/fields/useLeaving.ts useLeaving: [report] becomes [] (1 of 2)',
+    'src/parts/fields/useLeaving.ts useLeaving: [report] becomes [] (2 of 2)',
+  ]),
+  'src/parts/search/findOptions.ts searchIn: ranks[rank]?.push becomes ranks[rank].push':
+    'Every rank has a list; only the type of an index allows for none.',
   'machines/committee/selectors.ts typedReason: \'\' becomes "Stryker was here!" (1 of 2)':
     'Neither text is the id of an application.',
 }
