@@ -86,9 +86,7 @@ function Content({ screen }: { screen: ScreenRoute }) {
         ) : state === 'overtaken' ? (
           <SubmissionView screen={screen.name} />
         ) : (
-          <SubmittedStep screen={screen.name}>
-            <ScreenContent screen={screen} />
-          </SubmittedStep>
+          <ScreenContent screen={screen} />
         )}
       </Suspense>
     </ChunkBoundary>
@@ -112,5 +110,10 @@ function ScreenContent({ screen }: { screen: ScreenRoute }) {
         }),
     )
   }, [Fetched, screen])
-  return Fetched === undefined ? <Loading>{screen.loading}</Loading> : <Fetched />
+  if (Fetched === undefined) return <Loading>{screen.loading}</Loading>
+  return (
+    <SubmittedStep screen={screen.name}>
+      <Fetched />
+    </SubmittedStep>
+  )
 }

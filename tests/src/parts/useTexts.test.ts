@@ -1,10 +1,19 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CourseDetails } from '../../../domain/courseDetails.ts'
+import { shownDates } from '../../../domain/calendar.ts'
+import { formOf } from '../../../domain/forms.ts'
+import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import type { ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { isDocument, useTexts } from '../../../src/parts/draft/useTexts.ts'
-import { COMPLETE_RECORDS, NAMIBIA, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
+import {
+  COMPLETE_RECORDS,
+  NAMIBIA,
+  PERSONAL_VALUES,
+  REGISTERED_FELLOWSHIP,
+  UNIVERSITY,
+} from '../../support/applicant.ts'
 import { actorIn, inApplication } from './application.ts'
 
 /** How what a form holds is read out. */
@@ -23,20 +32,8 @@ function textsOf(step: RecordStep, saved?: Partial<CourseDetails> | null) {
   return renderHook(() => useTexts(step), { wrapper: inApplication(parts, { fellowship }) }).result.current
 }
 
-const PERSONAL: ShownStep<'personalDetails'>['form'] = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  regionId: 'NA-KH',
-  dateOfBirth: '21/03/1990',
-  disabled: 'false',
-  disabilityDetails: '',
-  cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
-  email: 'applicant@example.org',
+const PERSONAL = {
+  ...formOf(personalDetailsSchema, PERSONAL_VALUES, shownDates),
   postalAddress: '',
   physicalAddress: '',
 }
