@@ -161,9 +161,11 @@ test('§4.7 once applications have closed a submitted application can be read, a
     await expect(applicant.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toHaveCount(0)
   }
-  await expect(applicant.getByText('Because')).toBeVisible()
+  await expect(applicant.getByText('Because').filter({ visible: true })).toBeVisible()
   await openStep(applicant, 'personalDetails')
-  await expect(applicant.getByText(PERSON['ID, passport or birth certificate number'])).toBeVisible()
+  await expect(
+    applicant.getByText(PERSON['ID, passport or birth certificate number']).filter({ visible: true }),
+  ).toBeVisible()
   for (const step of ['review', 'submit'] as const) {
     await openStep(applicant, step)
     await expect(onlyRead).toBeVisible()
