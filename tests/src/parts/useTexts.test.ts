@@ -7,13 +7,8 @@ import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import type { ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { isDocument, useTexts } from '../../../src/parts/draft/useTexts.ts'
-import {
-  COMPLETE_RECORDS,
-  NAMIBIA,
-  PERSONAL_VALUES,
-  REGISTERED_FELLOWSHIP,
-  UNIVERSITY,
-} from '../../support/applicant.ts'
+import { COMPLETE_RECORDS, NAMIBIA, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
+import { PERSONAL_DETAILS } from '../../screens/support/records.ts'
 import { actorIn, inApplication } from './application.ts'
 
 /** How what a form holds is read out. */
@@ -33,7 +28,8 @@ function textsOf(step: RecordStep, saved?: Partial<CourseDetails> | null) {
 }
 
 const PERSONAL = {
-  ...formOf(personalDetailsSchema, PERSONAL_VALUES, shownDates),
+  ...formOf(personalDetailsSchema, PERSONAL_DETAILS, shownDates),
+  disabled: 'false',
   postalAddress: '',
   physicalAddress: '',
 }
