@@ -1,9 +1,9 @@
 import DOMPurify from 'dompurify'
 
-/** What the portal's rich text never has, beside what DOMPurify takes out by itself: what can be filled in, what would be fetched, and styles. */
 const FORMS = ['form', 'input', 'textarea', 'select', 'option', 'button']
 const FETCHED = ['img', 'picture', 'source', 'audio', 'video', 'track', 'map', 'area']
 
+/** HTML without what the portal's rich text never has: scripts, styles, what can be filled in, and what would be fetched. */
 export const sanitizedHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

@@ -20,30 +20,7 @@ const variablesOf = (rule = '') =>
 const palette = (name: string, shades: readonly string[]) =>
   Object.fromEntries(shades.map((shade, index) => [`--mantine-color-${name}-${index}`, shade]))
 
-const PRIMARY = [
-  '#100000',
-  '#100001',
-  '#100002',
-  '#100003',
-  '#100004',
-  '#100005',
-  '#100006',
-  '#100007',
-  '#100008',
-  '#100009',
-]
-const ACCENT = [
-  '#200000',
-  '#200001',
-  '#200002',
-  '#200003',
-  '#200004',
-  '#200005',
-  '#200006',
-  '#200007',
-  '#200008',
-  '#200009',
-]
+const { primary: PRIMARY, accent: ACCENT } = BRAND
 const GREEN = [
   '#e8f5ee',
   '#cfe9db',
