@@ -89,7 +89,10 @@ class Cleaner {
   readonly body = this.document.body
   /** The block that text goes into; none between blocks. */
   private block: HTMLElement | null = null
-  /** The last character of the block's text; empty where it has none, and LINE_END where what follows begins a line. Reading the text anew at every run would take quadratic time. */
+  /**
+   * The last character of the block's text; empty where it has none, and LINE_END where what follows begins a line. Reading the text anew at
+   * every run would take quadratic time.
+   */
   private lastCharacter = ''
 
   /** Reads the children; new blocks go into `into`. */
