@@ -74,7 +74,6 @@ async function enter({ identityOrigin: origin, identity }, { email, password, hi
     await client.send('sign-up page', screen)
     const typed = String(new URLSearchParams({ email, password }))
     ;({ headers } = await client.send('sign-up', screen, { method: 'POST', headers: FORM, body: typed }))
-    ;({ headers } = await client.send('resume', headers.location ?? ''))
     const code = new URL(headers.location ?? '').searchParams.get('code') ?? ''
     const redeemed = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }
     const tokens = await redeem(client, identity, redeemed)

@@ -39,6 +39,7 @@ import { logOut } from './logout.ts'
 import { createPages, failedViewOf, identityHeaders, sendPage } from './pages.ts'
 import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf, RESPONSE_MODES } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
+import { resumeIn } from './resume.ts'
 
 export interface Identity {
   /** The identity provider's routes, for the root of the app. */
@@ -178,7 +179,21 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     })
     const guard = openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns })
     const devices = devicesOf(provider, keys.secret)
-    await app.register(interactionScreens({ ...parts, guard, devices, signUps, mails, ways, window, trail }))
+    const resume = resumeIn((request, answer) => serve(request, answer), keys.secret)
+    await app.register(
+      interactionScreens({
+        ...parts,
+        secret: keys.secret,
+        guard,
+        devices,
+        signUps,
+        mails,
+        ways,
+        window,
+        trail,
+        resume,
+      }),
+    )
     const linked = { ...parts, logIns, devices, sessions, window, portal: settings.publicUrl }
     await app.register(linkPages(linked))
     await app.register(accountPage({ ...linked, mails, ways, applications, reminders, trail }))

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { default as Provider } from 'oidc-provider'
+import { errors, type default as Provider, type InteractionResults } from 'oidc-provider'
 import type { CredentialsScreen, IdentityView } from '../../domain/identityPages.ts'
 import { audited, entryOf, writeEntry } from '../audit/entries.ts'
 import type { Refusals } from '../audit/refusals.ts'
 import type { Database } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { accountEntry } from './accountEntries.ts'
-import { emailKey, type Account, type Accounts } from './accounts.ts'
+import { accountIdOf, emailKey, type Account, type Accounts } from './accounts.ts'
 import { ANYBODY, ANYWHERE, type Attempts } from './attempts.ts'
 import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
 import { checkCredentials, checkEmail, typedIn, type Credentials, type Problems } from './credentials.ts'
@@ -14,11 +14,14 @@ import type { Devices } from './devices.ts'
 import { acceptForms, waitInWords, type FormParts } from './forms.ts'
 import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from './pages.ts'
+import { USED } from './records.ts'
+import type { Resume } from './resume.ts'
 
 interface InteractionParts extends FormParts {
   db: Database
   tenant: string
   provider: Provider
+  secret: string
   accounts: Accounts
   outbox: Outbox
   guard: LogInGuard
@@ -28,6 +31,7 @@ interface InteractionParts extends FormParts {
   ways: MailWays
   window: ApplicationsWindow
   trail: Refusals
+  resume: Resume
 }
 
 /** What mail makes possible. */
@@ -49,9 +53,27 @@ const WRONG = 'The email address or the password is not right. Check both, then 
 
 type Outcome = { account: Account } | { mailed: true } | { problems: Problems }
 
+const isUsed = (result: InteractionResults | undefined) => result !== undefined && USED in result
+
 /** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
-  const { db, tenant, provider, accounts, outbox, guard, devices, signUps, mails, ways, window, trail, pages } = parts
+  const {
+    db,
+    tenant,
+    provider,
+    secret,
+    accounts,
+    outbox,
+    guard,
+    devices,
+    signUps,
+    mails,
+    ways,
+    window,
+    trail,
+    pages,
+    resume,
+  } = parts
   const refusesClosed = closedDoor(window, pages)
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
@@ -98,17 +120,16 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return { problems: { form, waitSeconds } }
   }
 
-  async function signUp(
-    { email, password }: Credentials,
-    request: FastifyRequest,
-    madeBefore: (account: Account) => Promise<boolean>,
-  ): Promise<Outcome> {
-    const created = await accounts.create({ email, password }, (made) =>
+  async function signUp({ email, password }: Credentials, uid: string, request: FastifyRequest): Promise<Outcome> {
+    const id = accountIdOf(secret, uid, email)
+    const created = await accounts.create({ id, email, password }, (made) =>
       accountEntry(request, tenant, made, 'account.signUp'),
     )
     if (created) return { account: created }
     const existing = await accounts.findByEmail(email)
-    if (existing && (await madeBefore(existing))) return { account: existing }
+    // A form that is sent twice: the first sending made the account, the second goes in with it.
+    const known = existing?.id === id ? await accounts.verify(email, password) : null
+    if (known) return { account: known }
     return { problems: { email: DUPLICATE, hasAccount: true } }
   }
 
@@ -132,7 +153,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     await acceptForms(app, parts)
 
     app.get<ScreenRoute>(LOG_IN_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
-      const { params } = await interactionOf(request, reply)
+      const { params, result } = await interactionOf(request, reply)
+      if (isUsed(result)) throw new errors.SessionNotFound('interaction session was used')
       const { screen } = request.query
       // Who asks for the form of an administrator, or for a new password, gets it.
       if (screen !== 'login' && screen !== 'reset' && (await refusesClosed(reply))) return reply
@@ -152,16 +174,13 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           request.audited = { ...request.audited, action: isMailed(screen) ? 'account.askForMail' : 'account.signUp' }
         }
 
-        // A form that is sent twice: the first sending made the account, the second goes in with it.
-        const madeHere = async (account: Account) =>
-          (await interactionOf(request, reply)).result?.login?.accountId === account.subject
         async function outcomeOf(): Promise<Outcome> {
           const wrong = isMailed(screen) ? checkEmail(typed, screen) : await checkCredentials(typed, screen)
           if (wrong) return { problems: wrong }
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
           if (refused) return refused
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
-          return screen === 'signup' ? signUp(typed, request, madeHere) : logIn(typed, reply)
+          return screen === 'signup' ? signUp(typed, interaction.uid, request) : logIn(typed, reply)
         }
         if (screen === 'signup' && (await refusesClosed(reply))) return reply
         const outcome = await outcomeOf()
@@ -172,7 +191,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
           const result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
           const fresh = { mergeWithLastSubmission: false }
-          return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, fresh), 303)
+          await provider.interactionResult(request.raw, reply.raw, result, fresh)
+          return resume(reply, interaction)
         }
         // Kept beside the interaction, so that the other screen and a reload have it too.
         interaction.params['login_hint'] = typed.email

@@ -24,6 +24,7 @@ const AUTHORIZATION_CODE_SECONDS = 60
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
 export const SESSION_COOKIE = 'identity_session'
+export const RESUME_COOKIE = 'identity_resume'
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** The routes that oidc-provider serves; they stand where Auth0 has them. */
@@ -78,7 +79,7 @@ export function createProvider({
     jwks: { keys: keys.signing() as ProviderKey[] },
     cookies: {
       keys: [keys.secret],
-      names: { session: SESSION_COOKIE, interaction: 'identity_interaction', resume: 'identity_resume' },
+      names: { session: SESSION_COOKIE, interaction: 'identity_interaction', resume: RESUME_COOKIE },
     },
     clients: [
       {

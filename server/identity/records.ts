@@ -10,10 +10,37 @@ type Key = typeof id | typeof uid | typeof userCode
 
 /** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens. */
 export function recordsIn(db: Database, sessions: Sessions): AdapterFactory {
-  return (name) => (name === SESSION ? sessionsIn(db, sessions) : adapterOf(db, name))
+  return (name) => {
+    if (name === SESSION) return sessionsIn(db, sessions)
+    return name === INTERACTION ? interactionsIn(db) : adapterOf(db, name)
+  }
 }
 
 const SESSION = 'Session'
+const INTERACTION = 'Interaction'
+const USED_INTERACTION_MS = 60_000
+
+/** Under which name an interaction that has come to its end keeps its result. */
+export const USED = 'used'
+
+/**
+ * An interaction that has come to its end is kept for a minute: a form that is sent twice, by an impatient finger or because its answer
+ * was lost, goes in the second time too. It needs its password again: by the interaction itself nobody is let in any more.
+ */
+function interactionsIn(db: Database): Adapter {
+  const { payload } = oidcRecords
+  return {
+    ...adapterOf(db, INTERACTION),
+    async destroy(key) {
+      const result = sql`jsonb_build_object(${USED}::text, ${payload}->'result')`
+      const used = sql`${payload} || jsonb_build_object('result', ${result})`
+      await db
+        .update(oidcRecords)
+        .set({ payload: used, expiresAt: new Date(Date.now() + USED_INTERACTION_MS) })
+        .where(and(eq(model, INTERACTION), eq(id, key)))
+    },
+  }
+}
 
 /** A session that somebody is logged in with is gone once it was ended or not heard of for too long, and with it its refresh tokens. */
 function sessionsIn(db: Database, sessions: Sessions): Adapter {
@@ -101,7 +128,9 @@ export async function revokeGrants(db: Database, grantIds: readonly string[]): P
 export async function endSessions(db: Database, accountId: string): Promise<void> {
   const { payload } = oidcRecords
   const its = sql`${payload}->>'accountId' = ${accountId}`
-  const loggingIn = sql`${payload}#>>'{result,login,accountId}' = ${accountId}`
+  const result = sql`${payload}->'result'`
+  const last = sql`coalesce(${result}->${USED}::text, ${result})`
+  const loggingIn = sql`${last}#>>'{login,accountId}' = ${accountId}`
   const gone = await db.delete(oidcRecords).where(or(its, loggingIn)).returning({ model, uid })
   const ended = gone.filter((record) => record.model === SESSION).map((record) => record.uid)
   await endSessionRows(

@@ -93,6 +93,21 @@ const OF_CODE = {
     'src/parts/fields/useLeaving.ts useLeaving: [report] becomes [] (1 of 2)',
     'src/parts/fields/useLeaving.ts useLeaving: [report] becomes [] (2 of 2)',
   ]),
+  'src/parts/fields/pastedHtml.ts PLAIN: { strong: false, em: false, u: false } becomes {}':
+    'A style that is not named is as off as one that is false.',
+  'src/parts/fields/pastedHtml.ts styleWithin: /^(?:italic|oblique)/ becomes /(?:italic|oblique)/':
+    'A browser gives the style as it is specified, where these words stand first or not at all.',
+  ...fromEach('No text matches, as an empty one does not.', [
+    'src/parts/fields/pastedHtml.ts wordListItem: \'\' becomes "Stryker was here!" (1 of 2)',
+    'src/parts/fields/pastedHtml.ts wordListItem: \'\' becomes "Stryker was here!" (2 of 2)',
+    'src/parts/fields/pastedHtml.ts isListSign: \'\' becomes "Stryker was here!"',
+  ]),
+  'src/parts/fields/pastedHtml.ts appendItem: list?.append becomes list.append':
+    'Where the rounds end there is a list; only the type allows for none.',
+  'src/parts/fields/pastedHtml.ts Cleaner: \'\' becomes "Stryker was here!" (1 of 6)':
+    'Before the first block the last character is not asked for.',
+  'src/parts/fields/pastedHtml.ts Cleaner: \'\' becomes "Stryker was here!" (2 of 6)':
+    'A text node has a text; only the type of a node allows for none.',
   'src/parts/search/findOptions.ts searchIn: ranks[rank]?.push becomes ranks[rank].push':
     'Every rank has a list; only the type of an index allows for none.',
   'machines/committee/selectors.ts typedReason: \'\' becomes "Stryker was here!" (1 of 2)':

@@ -59,6 +59,17 @@ test('§7.13 a page that was used already leads back to the portal', async () =>
   expect(await portal.token()).not.toBe('')
 })
 
+test('§7.13 a button that is pressed twice signs up once and goes in', async () => {
+  const { page } = portal
+  await portal.toProvider({ screen_hint: 'signup' })
+  await page.getByLabel('Email address').fill('twice@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick()
+  await portal.atCallback()
+  expect(await portal.user()).toMatchObject({ email: 'twice@example.org' })
+  expect(portal.complaints).toEqual([])
+})
+
 test('§7.13 signing up needs no script', async () => {
   const bare = await browser.newContext({ javaScriptEnabled: false })
   const page = await bare.newPage()

@@ -1,6 +1,8 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '../../../server/database/schema/identity.ts'
+import { and, eq } from 'drizzle-orm'
+import { accounts, oidcRecords } from '../../../server/database/schema/identity.ts'
+import { endSessions } from '../../../server/identity/records.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 
@@ -68,13 +70,80 @@ describe('§7.13 signing up', () => {
     expect((await again.open(path.replace('signup', 'login'))).body).toContain('value="BERTHA@example.org"')
   })
 
-  test('a form that is sent twice goes in with the account that it made', async () => {
-    const carl = visitor()
-    const { path } = await carl.arrive({ screen_hint: 'signup' })
-    const typed = { email: 'carl@example.org', password: PASSWORD }
-    await carl.submit(path, typed)
-    const tokens = await carl.redeem(await carl.codeAfter(await carl.submit(path, typed)))
-    expect(decodeJwt(tokens.id_token)['email']).toBe('carl@example.org')
+  test('the answer to the form leads to the portal at once, signed in', async () => {
+    const carla = visitor()
+    const { path } = await carla.arrive({ screen_hint: 'signup' })
+    const answer = await carla.submit(path, { email: 'carla@example.org', password: PASSWORD })
+    expect(answer.status).toBe(303)
+    const [page, query] = answer.headers.get('location')?.split('?') ?? []
+    expect(page).toBe(carla.callback)
+    expect(query).toMatch(/^code=/)
+    expect((await carla.silently()).message).toHaveProperty('code')
+  })
+
+  test.each(['before its answer came', 'after its answer came'])(
+    'a form that is sent again %s goes in with the account that it made',
+    async (when) => {
+      const carl = visitor()
+      const { path } = await carl.arrive({ screen_hint: 'signup' })
+      const before = carl.copy()
+      const typed = { email: `carl.${when.slice(0, 5).trim()}@example.org`, password: PASSWORD }
+      await carl.submit(path, typed)
+      const again = when.startsWith('before') ? before : carl
+      const tokens = await carl.redeem(await again.codeAfter(await again.submit(path, typed)))
+      expect(decodeJwt(tokens.id_token)['email']).toBe(typed.email)
+    },
+  )
+
+  test('a form that is sent twice at the same moment goes in, whichever is answered first', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const sofia = visitor()
+      const { path } = await sofia.arrive({ screen_hint: 'signup' })
+      const typed = { email: `sofia.${time}@example.org`, password: PASSWORD }
+      const answers = await Promise.all([sofia.submit(path, typed), sofia.copy().submit(path, typed)])
+      expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    }
+  })
+
+  test('what signed somebody up lets nobody in once more without the password', async () => {
+    const doris = visitor()
+    const { path } = await doris.arrive({ screen_hint: 'signup' })
+    const before = doris.copy()
+    const email = 'doris@example.org'
+    await doris.submit(path, { email, password: PASSWORD })
+    const guessed = await before.submit(path, { email, password: 'another seven rivers' })
+    expect(guessed.status).toBe(422)
+    expect(await guessed.text()).toContain(DUPLICATE)
+    const [, uid = ''] = /^\/u\/([^?]+)/.exec(path) ?? []
+    const resumed = await before.fetch(`/authorize/${uid}`)
+    expect(resumed.headers.get('location')).toMatch(/^\/u\//)
+  })
+
+  test('a form that is sent again when the account was signed out everywhere is told that it has expired', async () => {
+    const frieda = visitor()
+    const { path } = await frieda.arrive({ screen_hint: 'signup' })
+    const typed = { email: 'frieda.out@example.org', password: PASSWORD }
+    const tokens = await frieda.redeem(await frieda.codeAfter(await frieda.submit(path, typed)))
+    await endSessions(site.db, decodeJwt(tokens.id_token).sub ?? '')
+    expect((await frieda.submit(path, typed)).status).toBe(410)
+  })
+
+  test('a form that is sent again after a minute is told that it has expired', async () => {
+    const ernst = visitor()
+    const { path } = await ernst.arrive({ screen_hint: 'signup' })
+    const typed = { email: 'ernst@example.org', password: PASSWORD }
+    await ernst.submit(path, typed)
+    const [, uid = ''] = /^\/u\/([^?]+)/.exec(path) ?? []
+    const its = and(eq(oidcRecords.model, 'Interaction'), eq(oidcRecords.id, uid))
+    const [kept] = await site.db.select().from(oidcRecords).where(its)
+    const secondsLeft = ((kept?.expiresAt?.getTime() ?? 0) - Date.now()) / 1_000
+    expect(secondsLeft).toBeGreaterThan(0)
+    expect(secondsLeft).toBeLessThan(60.1)
+    await site.db
+      .update(oidcRecords)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(its)
+    expect((await ernst.submit(path, typed)).status).toBe(410)
   })
 
   test('what is wrong is said at its field, and what was typed is kept and harmless', async () => {

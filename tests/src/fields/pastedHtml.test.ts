@@ -169,6 +169,7 @@ describe('what stands apart', () => {
   it.each([
     ['before and after a line', 'One<hr>Two', '<p>One</p><p>Two</p>'],
     ['in the cells of a row', '<table><tr><th>One</th><td>two</td></tr></table>', '<p>One two</p>'],
+    ['in the head cells of a row', '<table><tr><td>One</td><th>two</th></tr></table>', '<p>One two</p>'],
     [
       'in rows and captions',
       '<table><caption>One</caption><tr><td>Two</td></tr><tr><td>Three</td></tr></table>',
