@@ -4,6 +4,7 @@ import { pathOf, ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import { DRAFTS_PATH } from '../api/draftsPath.ts'
 import { byApplicantPath, REGISTRATION_PATH, registrationOf } from '../api/fellowshipPaths.ts'
+import { workersStarted } from '../workersStarted.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 import type { AppState, GetClient, IdentityClient } from './identityClient.ts'
 
@@ -104,6 +105,6 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
       }
       return fetch(request, options)
     },
-    asked: early.catch(() => undefined),
+    asked: early.then(() => (isCallback ? workersStarted() : undefined)).catch(() => undefined),
   }
 }

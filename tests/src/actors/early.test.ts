@@ -248,6 +248,56 @@ describe('§2.7 the application of somebody who has just signed up', () => {
   })
 })
 
+describe('after a login, the app', () => {
+  /** Plays the browser's workers, each of which has started when it says so. */
+  function playWorkers() {
+    const made: { terminate: () => void; onmessage?: () => void; onerror?: () => void; isOver: boolean }[] = []
+    vi.stubGlobal('Worker', function () {
+      const worker = { isOver: false, terminate: () => void (worker.isOver = true) }
+      made.push(worker)
+      return worker
+    })
+    const revokeObjectURL = vi.fn<(address: string) => void>()
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:1'
+        static override revokeObjectURL = revokeObjectURL
+      },
+    )
+    return made
+  }
+
+  it.each(['onmessage', 'onerror'] as const)(
+    "waits until the library's worker has started, which is what sends the code: %s",
+    async (signal) => {
+      recordCalls(() => json([]))
+      const workers = playWorkers()
+      const { getClient, calls } = playClient()
+      let isTold = false
+      const asked = askEarly(getClient, SETTINGS, `${ROUTES.callback}?code=1&state=2`).asked.then(() => (isTold = true))
+      await tick()
+      expect({ calls: calls.includes('handleRedirectCallback'), made: workers.length, isTold }).toEqual({
+        calls: true,
+        made: 1,
+        isTold: false,
+      })
+      workers[0]?.[signal]?.()
+      await asked
+      expect(workers[0]?.isOver).toBe(true)
+      expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1')
+    },
+  )
+
+  it('goes on where the browser makes no worker', async () => {
+    recordCalls(() => json([]))
+    vi.stubGlobal('Worker', function () {
+      throw new Error('refused')
+    })
+    await expect(askEarly(playClient().getClient, SETTINGS, `${ROUTES.callback}?code=1`).asked).resolves.toBeUndefined()
+  })
+})
+
 it('the app is told once the identity provider is asked, or cannot be', async () => {
   recordCalls(() => json([]))
   const { calls, getClient } = playClient()
