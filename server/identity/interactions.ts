@@ -189,9 +189,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           if (await refusesClosed(reply, outcome.account)) return reply
           devices.remember(reply, outcome.account.email)
           // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
-          const result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
-          const fresh = { mergeWithLastSubmission: false }
-          await provider.interactionResult(request.raw, reply.raw, result, fresh)
+          interaction.result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
+          await interaction.persist()
           return resume(reply, interaction)
         }
         // Kept beside the interaction, so that the other screen and a reload have it too.

@@ -144,15 +144,18 @@ export function createProvider({
     async findAccount(_ctx, subject) {
       const account = await accounts.find(subject)
       if (!account) return undefined
+      const { email, isEmailProved, permissions } = account
+      // Of these an ID token has those alone that its scopes name.
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, email: account.email, email_verified: account.isEmailProved }),
+        claims: async () => ({ sub: subject, email, email_verified: isEmailProved, permissions }),
       }
     },
-    async extraTokenClaims(_ctx, token) {
+    async extraTokenClaims({ oidc: { account } }, token) {
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
-      const account = 'accountId' in token && token.accountId ? await accounts.find(token.accountId) : null
-      return account ? { email: account.email, permissions: account.permissions, sid } : undefined
+      if (!account) return undefined
+      const { email, permissions } = await account.claims('access_token', '', {}, [])
+      return { email, permissions, sid }
     },
     loadExistingGrant: (ctx) => grantPortal(ctx, auth.audience),
     // offline_access is stripped wherever prompt is not consent, and the SDK asks for no consent.

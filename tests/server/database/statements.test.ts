@@ -1,5 +1,4 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, type MockInstance } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { idOf, seed } from '../desk/seed.ts'
@@ -13,6 +12,7 @@ import {
   uploaded,
   type TestServer,
 } from '../fixture.ts'
+import { spyOnDriver } from './spyOnDriver.ts'
 
 /**
  * How often a call goes to the database: what its time is made of, on either engine, counted where the driver sends it. What the audit
@@ -41,17 +41,6 @@ const REFERENCE = [
   '/api/institutions/country/NA',
   '/api/FellowshipApplicationsStatus',
 ]
-
-interface Embedded {
-  run(text: string): Promise<unknown>
-}
-const isEmbedded = (client: unknown): client is Embedded =>
-  typeof client === 'object' && client !== null && 'run' in client
-
-function spyOnDriver(db: object): MockInstance {
-  const client: unknown = Reflect.get(db, '$client')
-  return isEmbedded(client) ? vi.spyOn(client, 'run') : vi.spyOn(Client.prototype, 'query')
-}
 
 type Answer = Awaited<ReturnType<TestServer['anyone']['get']>>
 

@@ -30,6 +30,7 @@ describe('§7.13 signing up', () => {
     const profile = decodeJwt(tokens.id_token)
     expect(profile.sub).toMatch(/^portal\|[0-9a-f]{24}$/)
     expect(profile).toMatchObject({ email: 'anna@example.org', email_verified: false, nonce: 'nonce-1' })
+    expect(profile).not.toHaveProperty('permissions')
 
     const { issuer, audience } = site.settings.auth
     const { payload, protectedHeader } = await jwtVerify(tokens.access_token, site.identity.keys, { issuer, audience })
