@@ -51,7 +51,8 @@ type ScreenRequest = FastifyRequest<ScreenRoute>
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
 const WRONG = 'The email address or the password is not right. Check both, then try again.'
 
-type Outcome = { account: Account } | { mailed: true } | { problems: Problems }
+type SignIn = { account: Account } | { problems: Problems }
+type Outcome = SignIn | { mailed: true }
 
 const isUsed = (result: InteractionResults | undefined) => result !== undefined && USED in result
 
@@ -92,7 +93,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     resets: ways.resets,
   })
 
-  async function logIn({ email, password }: Credentials, reply: FastifyReply): Promise<Outcome> {
+  async function logIn({ email, password }: Credentials, reply: FastifyReply): Promise<SignIn> {
     const { request } = reply
     const { ip } = request
     const key = emailKey(email)
@@ -120,16 +121,17 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return { problems: { form, waitSeconds } }
   }
 
-  async function signUp({ email, password }: Credentials, uid: string, request: FastifyRequest): Promise<Outcome> {
+  async function signUp(credentials: Credentials, uid: string, reply: FastifyReply): Promise<Outcome> {
+    const { email, password } = credentials
     const id = accountIdOf(secret, uid, email)
     const created = await accounts.create({ id, email, password }, (made) =>
-      accountEntry(request, tenant, made, 'account.signUp'),
+      accountEntry(reply.request, tenant, made, 'account.signUp'),
     )
     if (created) return { account: created }
     const existing = await accounts.findByEmail(email)
-    // A form that is sent twice: the first sending made the account, the second goes in with it.
-    const known = existing?.id === id ? await accounts.verify(email, password) : null
-    if (known) return { account: known }
+    // A form that is sent twice: the first sending made the account, the second goes in with it, as by the log-in page.
+    const again = existing?.id === id ? await logIn(credentials, reply) : null
+    if (again && ('account' in again || again.problems.waitSeconds)) return again
     return { problems: { email: DUPLICATE, hasAccount: true } }
   }
 
@@ -180,7 +182,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
           if (refused) return refused
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
-          return screen === 'signup' ? signUp(typed, interaction.uid, request) : logIn(typed, reply)
+          return screen === 'signup' ? signUp(typed, interaction.uid, reply) : logIn(typed, reply)
         }
         if (screen === 'signup' && (await refusesClosed(reply))) return reply
         const outcome = await outcomeOf()
@@ -193,9 +195,11 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           await interaction.persist()
           return resume(reply, interaction)
         }
-        // Kept beside the interaction, so that the other screen and a reload have it too.
-        interaction.params['login_hint'] = typed.email
-        await interaction.persist()
+        if (!isUsed(interaction.result)) {
+          // Kept beside the interaction, so that the other screen and a reload have it too.
+          interaction.params['login_hint'] = typed.email
+          await interaction.persist()
+        }
         if ('mailed' in outcome)
           return sendPage(reply, 200, await pages({ page: 'mailSent', screen, email: typed.email }))
         const { problems } = outcome

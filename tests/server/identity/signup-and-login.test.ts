@@ -129,6 +129,23 @@ describe('§7.13 signing up', () => {
     expect((await frieda.submit(path, typed)).status).toBe(410)
   })
 
+  test('what signed somebody up takes no more wrong passwords than the log-in page, and is kept no longer for them', async () => {
+    const gregor = visitor()
+    const { path } = await gregor.arrive({ screen_hint: 'signup' })
+    const email = 'gregor@example.org'
+    await gregor.submit(path, { email, password: PASSWORD })
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await gregor.submit(path, { email, password: `guess number ${guess}` })).status).toBe(422)
+    }
+    const refused = await gregor.submit(path, { email, password: 'guess number 10' })
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('Too many attempts to log in. Wait 15 minutes, then try again.')
+    const [, uid = ''] = /^\/u\/([^?]+)/.exec(path) ?? []
+    const its = and(eq(oidcRecords.model, 'Interaction'), eq(oidcRecords.id, uid))
+    const [kept] = await site.db.select().from(oidcRecords).where(its)
+    expect(((kept?.expiresAt?.getTime() ?? 0) - Date.now()) / 1_000).toBeLessThan(60.1)
+  })
+
   test('a form that is sent again after a minute is told that it has expired', async () => {
     const ernst = visitor()
     const { path } = await ernst.arrive({ screen_hint: 'signup' })
