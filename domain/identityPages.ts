@@ -30,8 +30,8 @@ export type AccountProblems = Partial<Record<'proof' | 'password' | 'newPassword
 /** The page that asks before an account is closed. */
 export const CLOSE_ACCOUNT_PATH = `${ACCOUNT_PATH}/close`
 
-/** The script of the button that shows a password. */
-export const SHOW_PASSWORD_PATH = `${ACCOUNT_PATH}/show-password.js`
+/** The script of the identity provider's pages: shows a password, and keeps the browser's back button from sending a form again. */
+export const PAGE_SCRIPT_PATH = `${ACCOUNT_PATH}/page.js`
 
 /** What has just been done there. */
 export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed', 'remindersOff', 'remindersOn'] as const

@@ -160,12 +160,19 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       },
     )
 
+    /** A form's own address, which its answer has left in the browser. */
+    const leadBack = (path: string) =>
+      app.get(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, (_request, reply) =>
+        reply.redirect(ACCOUNT_PATH, 303),
+      )
+
     function form(
       path: string,
       action: AuditAction,
       news: AccountNews,
       act: (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<Refused | null>,
     ) {
+      leadBack(`${ACCOUNT_PATH}/${path}`)
       app.post(`${ACCOUNT_PATH}/${path}`, { ...audited({}, action), logLevel: 'warn' }, async (request, reply) => {
         const account = await signedInAccount(provider, accounts, request, reply)
         if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
@@ -220,8 +227,10 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       return sendPage(reply, 200, await pages({ page: 'accountClosed' }))
     })
 
+    const signOutEverywherePath = `${ACCOUNT_PATH}/sign-out-everywhere`
+    leadBack(signOutEverywherePath)
     app.post(
-      `${ACCOUNT_PATH}/sign-out-everywhere`,
+      signOutEverywherePath,
       { ...audited({}, 'account.signOutEverywhere'), logLevel: 'warn' },
       async (request, reply) => {
         const account = await signedInAccount(provider, accounts, request, reply)

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
@@ -17,8 +17,6 @@ export interface Account {
 }
 
 export interface NewAccount {
-  /** A new one where none is given. */
-  id?: string
   email: string
   password: string
   permissions?: string[]
@@ -39,12 +37,6 @@ export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
 
 export const SUBJECT_PREFIX = 'portal|'
 const ID_BYTES = 12
-
-/** The id of the account that an interaction makes for an address: the same, however often and on however many nodes its form is sent. */
-export function accountIdOf(secret: string, interaction: string, email: string): string {
-  const mac = createHmac('sha256', secret).update(`account\n${interaction}\n${emailKey(email)}`)
-  return mac.digest('hex').slice(0, 2 * ID_BYTES)
-}
 
 export const emailKey = (typed: string) => typed.trim().toLowerCase()
 export const subjectOf = (id: string) => SUBJECT_PREFIX + id
@@ -90,8 +82,8 @@ export async function openAccounts(db: Database): Promise<Accounts> {
       return row && right ? toAccount(row) : null
     },
 
-    async create({ id = randomBytes(ID_BYTES).toString('hex'), email, password, ...account }, told) {
-      const { permissions = [], isEmailProved = false } = account
+    async create({ email, password, permissions = [], isEmailProved = false }, told) {
+      const id = randomBytes(ID_BYTES).toString('hex')
       const passwordHash = await passwords.hash(password)
       const made = db.$with('made').as(
         db

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import { SHOW_PASSWORD_PATH } from '../../domain/identityPages.ts'
+import { PAGE_SCRIPT_PATH } from '../../domain/identityPages.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import { operatorEntry } from '../audit/entries.ts'
 import { recordRefusals } from '../audit/refusals.ts'
@@ -165,8 +165,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       for (const [method, url] of PROVIDER_ROUTES) scope.route({ method, url, logLevel: 'warn', handler: pass })
     })
     await compressAnswers(app)
-    const script = await readFile(new URL('./show-password.js', import.meta.url), 'utf8')
-    app.get(SHOW_PASSWORD_PATH, { logLevel: 'warn' }, (_request, reply) =>
+    const script = await readFile(new URL('./page.js', import.meta.url), 'utf8')
+    app.get(PAGE_SCRIPT_PATH, { logLevel: 'warn' }, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script),
     )
     const parts = { db, tenant, provider, accounts, outbox, addresses, pages, failedView }
@@ -183,7 +183,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await app.register(
       interactionScreens({
         ...parts,
-        secret: keys.secret,
         guard,
         devices,
         signUps,
@@ -192,6 +191,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         window,
         trail,
         resume,
+        portal: `${settings.externalBaseUrl}/`,
       }),
     )
     const linked = { ...parts, logIns, devices, sessions, window, portal: settings.publicUrl }

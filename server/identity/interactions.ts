@@ -6,7 +6,7 @@ import type { Refusals } from '../audit/refusals.ts'
 import type { Database } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { accountEntry } from './accountEntries.ts'
-import { accountIdOf, emailKey, type Account, type Accounts } from './accounts.ts'
+import { emailKey, type Account, type Accounts } from './accounts.ts'
 import { ANYBODY, ANYWHERE, type Attempts } from './attempts.ts'
 import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
 import { checkCredentials, checkEmail, typedIn, type Credentials, type Problems } from './credentials.ts'
@@ -16,12 +16,12 @@ import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from './pages.ts'
 import { USED } from './records.ts'
 import type { Resume } from './resume.ts'
+import { signedInAccount } from './sessions.ts'
 
 interface InteractionParts extends FormParts {
   db: Database
   tenant: string
   provider: Provider
-  secret: string
   accounts: Accounts
   outbox: Outbox
   guard: LogInGuard
@@ -32,6 +32,8 @@ interface InteractionParts extends FormParts {
   window: ApplicationsWindow
   trail: Refusals
   resume: Resume
+  /** The portal's entry page. */
+  portal: string
 }
 
 /** What mail makes possible. */
@@ -62,7 +64,6 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     db,
     tenant,
     provider,
-    secret,
     accounts,
     outbox,
     guard,
@@ -74,10 +75,22 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     trail,
     pages,
     resume,
+    portal,
   } = parts
   const refusesClosed = closedDoor(window, pages)
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
+
+  /** Null where an interaction was used, or is over. */
+  async function goingOn(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const interaction = await interactionOf(request, reply)
+      return isUsed(interaction.result) ? null : interaction
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return null
+      throw error
+    }
+  }
 
   function screenOf({ query: { screen } }: ScreenRequest): CredentialsScreen {
     if (screen === 'reset' && ways.resets) return 'reset'
@@ -109,7 +122,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       return { problems: { form: WRONG } }
     }
     await attempt.succeeded()
-    await writeEntry(db, accountEntry(request, tenant, account))
+    await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
     return { account }
   }
 
@@ -121,17 +134,15 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return { problems: { form, waitSeconds } }
   }
 
-  async function signUp(credentials: Credentials, uid: string, reply: FastifyReply): Promise<Outcome> {
+  /** Whoever has an account and types its password is logged in: they forgot that they have one, or left before its answer came. */
+  async function signUp(credentials: Credentials, reply: FastifyReply): Promise<Outcome> {
     const { email, password } = credentials
-    const id = accountIdOf(secret, uid, email)
-    const created = await accounts.create({ id, email, password }, (made) =>
+    const created = await accounts.create({ email, password }, (made) =>
       accountEntry(reply.request, tenant, made, 'account.signUp'),
     )
     if (created) return { account: created }
-    const existing = await accounts.findByEmail(email)
-    // A form that is sent twice: the first sending made the account, the second goes in with it, as by the log-in page.
-    const again = existing?.id === id ? await logIn(credentials, reply) : null
-    if (again && ('account' in again || again.problems.waitSeconds)) return again
+    const entered = await logIn(credentials, reply)
+    if ('account' in entered || entered.problems.waitSeconds) return entered
     return { problems: { email: DUPLICATE, hasAccount: true } }
   }
 
@@ -155,12 +166,16 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     await acceptForms(app, parts)
 
     app.get<ScreenRoute>(LOG_IN_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
-      const { params, result } = await interactionOf(request, reply)
-      if (isUsed(result)) throw new errors.SessionNotFound('interaction session was used')
+      const interaction = await goingOn(request, reply)
+      if (!interaction) {
+        // Somebody who came back to the page that let them in.
+        if (await signedInAccount(provider, accounts, request, reply)) return reply.redirect(portal, 303)
+        return sendPage(reply, 410, await pages({ page: 'expired' }))
+      }
       const { screen } = request.query
       // Who asks for the form of an administrator, or for a new password, gets it.
       if (screen !== 'login' && screen !== 'reset' && (await refusesClosed(reply))) return reply
-      const hint = params['login_hint']
+      const hint = interaction.params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
       return sendPage(reply, 200, await pages(viewOf(screenOf(request), email)))
     })
@@ -182,7 +197,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
           if (refused) return refused
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
-          return screen === 'signup' ? signUp(typed, interaction.uid, reply) : logIn(typed, reply)
+          return screen === 'signup' ? signUp(typed, reply) : logIn(typed, reply)
         }
         if (screen === 'signup' && (await refusesClosed(reply))) return reply
         const outcome = await outcomeOf()

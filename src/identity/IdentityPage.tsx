@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import { LOCALE } from '../../domain/limits.ts'
-import {
-  SHOW_PASSWORD_PATH,
-  type IdentitySite,
-  type IdentityView,
-  type NoticePage,
-} from '../../domain/identityPages.ts'
+import { PAGE_SCRIPT_PATH, type IdentitySite, type IdentityView, type NoticePage } from '../../domain/identityPages.ts'
 import type { Information } from '../../domain/information.ts'
 import { MAIN } from '../parts/ids.ts'
 import { Masthead } from '../parts/Masthead.tsx'
@@ -31,7 +26,7 @@ export interface IdentityPageProps {
   icon: string
 }
 
-/** A complete page of the identity provider, with no script and no further request. */
+/** A complete page of the identity provider, which works without its script. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl, brand } = site
   const { title, content, isForm } = contentOf(view, site)
@@ -45,7 +40,7 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
         {view.page === 'information' && <meta name="description" content={descriptionOf(view.information)} />}
         <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
         <link rel="icon" href={icon} />
-        {isForm && view.page !== 'information' && <script src={SHOW_PASSWORD_PATH} defer />}
+        {view.page !== 'information' && <script src={PAGE_SCRIPT_PATH} defer />}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>

@@ -3,7 +3,7 @@ import { DESK_CALLBACK, DESK_PATH, EVERY_SUBMISSION } from '../../domain/desk.ts
 import { DRAFT_KEY_HEADER } from '../../domain/drafts.ts'
 import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
 import { NOT_CHECKED, NOT_STORED } from '../../domain/fileChecks.ts'
-import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, SHOW_PASSWORD_PATH } from '../../domain/identityPages.ts'
+import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, PAGE_SCRIPT_PATH } from '../../domain/identityPages.ts'
 import { informationPath } from '../../domain/information.ts'
 import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
@@ -55,7 +55,7 @@ test('§1, §7 addresses, storage keys and file names stay', () => {
     DESK_CALLBACK,
     ACCOUNT_PATH,
     CLOSE_ACCOUNT_PATH,
-    SHOW_PASSWORD_PATH,
+    PAGE_SCRIPT_PATH,
     help: informationPath('help'),
     OWN_DATA_FILENAME,
     receipt: receiptFilename({ reference: 'PB-2026-7K3M9Q' }),
@@ -69,7 +69,7 @@ test('§1, §7 addresses, storage keys and file names stay', () => {
     DESK_CALLBACK: '/desk/callback',
     ACCOUNT_PATH: '/account',
     CLOSE_ACCOUNT_PATH: '/account/close',
-    SHOW_PASSWORD_PATH: '/account/show-password.js',
+    PAGE_SCRIPT_PATH: '/account/page.js',
     help: '/home/help',
     OWN_DATA_FILENAME: 'my-application.zip',
     receipt: 'receipt-PB-2026-7K3M9Q.pdf',

@@ -136,6 +136,12 @@ test('the same subject signs up, logs in, and is refused', async () => {
   ])
 })
 
+test('whoever signs up with an account and its password has logged in', async () => {
+  await send(plain, 'signup', 'nora@example.org')
+  const { answer } = await send(plain, 'signup', 'nora@example.org')
+  expect(await told(plain, answer)).toEqual([expect.objectContaining({ action: 'account.logIn', outcome: 'done' })])
+})
+
 test('a wrong password names the account, and nobody as its caller; an unknown address names neither', async () => {
   const { answer: signUp } = await send(plain, 'signup', 'maria@example.org')
   const [made] = await told(plain, signUp)

@@ -163,6 +163,14 @@ describe('§6 the account’s page', () => {
     expect(await canEnter('hanna@example.org', PASSWORD)).toBe(true)
   })
 
+  test.each(['password', 'email', 'reminders-off', 'sign-out-everywhere'])(
+    'the address that the form %s leaves in the browser leads back to the account',
+    async (form) => {
+      const answer = await visitor().fetch(`/account/${form}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account'])
+    },
+  )
+
   test('signs out everywhere: every session, refresh token and access token', async () => {
     const { browser, tokens } = await holder('ida@example.org')
     const phone = await again('ida@example.org')

@@ -156,6 +156,7 @@ describe('pages that are out of date', () => {
     const erik = visitor()
     const { path } = await erik.arrive({ screen_hint: 'signup' })
     await erik.codeAfter(await erik.submit(path, { email: 'erik@example.org', password: PASSWORD }))
+    await erik.submit('/account/sign-out-everywhere', {})
     for (const stale of [await erik.open(path), await erik.open('/u/unknown'), await erik.open('/authorize/unknown')]) {
       expect([400, 410]).toContain(stale.status)
       expect(stale.body).toContain('<h1>This page has expired</h1>')

@@ -63,12 +63,27 @@ describe('§7.13 signing up', () => {
     await visitor().enter('signup', 'bertha@example.org', PASSWORD)
     const again = visitor()
     const { path } = await again.arrive({ screen_hint: 'signup' })
-    const refused = await again.submit(path, { email: 'BERTHA@example.org', password: PASSWORD })
+    const refused = await again.submit(path, { email: 'BERTHA@example.org', password: 'eight quiet rivers' })
     expect(refused.status).toBe(422)
     const body = await refused.text()
     expect(body).toContain(`<a href="?screen=login">${DUPLICATE}</a>`)
     expect(body).toContain('value="BERTHA@example.org"')
     expect((await again.open(path.replace('signup', 'login'))).body).toContain('value="BERTHA@example.org"')
+  })
+
+  test('whoever has an account and signs up with its password is logged in', async () => {
+    const first = await visitor().enter('signup', 'berta.twice@example.org', PASSWORD)
+    const again = await visitor().enter('signup', 'Berta.Twice@example.org', PASSWORD)
+    expect(decodeJwt(again.id_token).sub).toBe(decodeJwt(first.id_token).sub)
+  })
+
+  test('whoever comes back to the page that let them in is led to the portal while they are signed in', async () => {
+    const { publicUrl } = site.settings
+    const carola = visitor()
+    const { path } = await carola.arrive({ screen_hint: 'signup' })
+    await carola.submit(path, { email: 'carola@example.org', password: PASSWORD })
+    const back = await carola.fetch(path)
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${publicUrl}/`])
   })
 
   test('the answer to the form leads to the portal at once, signed in', async () => {

@@ -1,4 +1,4 @@
-// The identity pages work without it: its buttons are hidden until it has come.
+// The pages work without it: the buttons are hidden until it has come.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows)
   const show = (isShown) => {
@@ -10,3 +10,5 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
   // What is sent as text, browsers may offer as a suggestion later.
   input.form.addEventListener('submit', () => show(false))
 }
+// A page that answers a form is asked for by its address from now on: back and reload would send the form again.
+history.replaceState(null, '', location.href)
