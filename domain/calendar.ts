@@ -61,6 +61,9 @@ export function formatProviderDay(iso: string): string {
 /** The same with the minute, as '22 November 2026, 14:05'. */
 export const formatProviderTime = (iso: string): string => `${formatProviderDay(iso)}, ${formatHourAt(iso)}`
 
+/** The same where its reader may be in another time zone: '22 November 2026, 14:05 (Windhoek time)'. */
+export const formatZonedTime = (iso: string): string => `${formatProviderTime(iso)} (Windhoek time)`
+
 /** The year of an instant at the provider's. */
 export function providerYear(instant: number): number {
   return new Date(instant + offsetAt(instant)).getUTCFullYear()

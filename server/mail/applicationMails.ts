@@ -1,4 +1,4 @@
-import { formatProviderTime } from '../../domain/calendar.ts'
+import { formatZonedTime } from '../../domain/calendar.ts'
 import type { Compose, Composers } from './mails.ts'
 
 /** The mails about an application. Beside the first name of a receipt nothing personal stands in them. */
@@ -11,7 +11,7 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
       {
         facts: [
           ['Reference', reference],
-          ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek)`],
+          ['Submitted', formatZonedTime(submittedAt)],
         ],
       },
       { paragraph: 'Please quote the reference if you contact us about your application.' },

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { formatProviderTime } from '../../domain/calendar.ts'
+import { formatProviderTime, formatZonedTime } from '../../domain/calendar.ts'
 import type { Brand } from '../../domain/brand.ts'
 import { DOCUMENT } from '../../domain/documents.ts'
 import { LOCALE } from '../../domain/limits.ts'
@@ -73,7 +73,7 @@ function draw(document: Document, submission: Submission, look: ReceiptLook): vo
   heading(document, root, 'H1', colour, 'Your application has been submitted')
   const facts: [string, string][] = [
     ['Reference', reference],
-    ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
+    ['Submitted', formatZonedTime(submittedAt)],
     ['Version', replaces === null ? '1' : `${version}, which replaces version ${version - 1} (${replaces})`],
     ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
   ]

@@ -167,6 +167,14 @@ describe('§2.7 the progress page', () => {
     },
   )
 
+  it('§2.7 says of a step that asks for nothing that it is next, and no more', async () => {
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(4) })
+    const go = await screen.findByRole('button', { name: 'Continue: Review your Application' })
+    expect(go.closest('li')?.textContent).toBe('4Review your ApplicationNext stepContinue')
+    await user.click(go)
+    expect(await heading('Review Application Details')).toBeDefined()
+  })
+
   it('§2.7 says how many words of the motivation there are', async () => {
     renderPortal(ROUTES.progress, {
       fellowship: fellowshipAt(3),

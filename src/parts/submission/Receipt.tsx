@@ -1,4 +1,4 @@
-import { formatProviderTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { Section } from '../Section.tsx'
@@ -17,7 +17,7 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
       </p>
       <Facts
         facts={[
-          ['Submitted', `${formatProviderTime(submittedAt)} (Windhoek time)`],
+          ['Submitted', formatZonedTime(submittedAt)],
           ...(replaces === null ? [] : [['Version', `${version}, which replaces version ${version - 1}`] as const]),
         ]}
       />

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { formatProviderTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { unsavedSteps, type ScreenName } from '../../../machines/application/selectors.ts'
@@ -20,7 +20,7 @@ export function StandingNotice({ screen }: { screen: ScreenName }) {
   const isTyped = useSelector(useApplication(), (snapshot) => unsavedSteps(snapshot).length > 0)
   if (state === 'missed') return <Missed />
   if (submitted === null) return null
-  const when = formatProviderTime(submitted.last.submittedAt)
+  const when = formatZonedTime(submitted.last.submittedAt)
 
   if (state === 'closed') {
     return (

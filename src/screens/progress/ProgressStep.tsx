@@ -27,9 +27,12 @@ export interface ProgressStepProps {
   isFinal: boolean
 }
 
-/** How far the next step has come; a draft is never complete, for it is not saved. */
-function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>): string {
-  if (answered === undefined || answered.answered + answered.words === 0) return 'Not started'
+const NOT_STARTED = 'Not started'
+
+/** How far the next step has come, where it asks for something; a draft is never complete, for it is not saved. */
+function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>): string | null {
+  if (answered === undefined) return null
+  if (answered.answered + answered.words === 0) return NOT_STARTED
   if (name === 'motivation') return `In progress: ${answered.words} of ${MOTIVATION_STATED_WORDS} words written`
   return `In progress: ${answered.answered} of ${answered.asked} answered`
 }
@@ -39,7 +42,7 @@ const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', di
 export function ProgressStep({ name, number, title, display, route, unsaved, answered, isFinal }: ProgressStepProps) {
   const [, navigate] = useLocation()
   const work = workOf({ name, answered })
-  const verb = work === 'Not started' ? 'Start' : 'Continue'
+  const verb = work === NOT_STARTED ? 'Start' : 'Continue'
   const [informed, setInformed] = useState(false)
   return (
     <li className={classes.step} data-display={display}>
@@ -49,7 +52,7 @@ export function ProgressStep({ name, number, title, display, route, unsaved, ans
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
         <span className={classes.state}>{isFinal && display !== 'done' ? 'Not done' : words[display]}</span>
-        {display === 'open' && !isFinal && <span className={classes.work}>{work}</span>}
+        {display === 'open' && !isFinal && work !== null && <span className={classes.work}>{work}</span>}
         {unsaved && <span className={classes.unsaved}>Typed, but not saved yet</span>}
       </span>
       {display === 'open' && !isFinal && route !== undefined && (

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { formatProviderTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
 import type { SubmissionsSnapshot } from '../../../machines/submissions/submissions.ts'
 import type { Leaf } from '../../machines/leaf.ts'
@@ -35,7 +35,7 @@ const executors = {
   'receipt.dismiss': click('Close'),
 } satisfies Executors<SubmissionsEvent>
 
-const WHEN = formatProviderTime(SUBMISSION.submittedAt)
+const WHEN = formatZonedTime(SUBMISSION.submittedAt)
 const COUNTS = `You submitted on ${WHEN}; your changes count when you submit again.`
 const FINAL = `Applications have closed. You submitted on ${WHEN}; your application can only be read now.`
 const MISSED = 'You did not submit yours, so it does not count; it can only be read now.'

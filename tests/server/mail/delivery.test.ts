@@ -71,7 +71,7 @@ describe('mail by SMTP', () => {
     expect(mail).toMatchObject({ from: FROM, recipient: 'ndapewa@example.org' })
     expect(mail?.subject).toBe('We have your bursary application PB-2030-7KQ4')
     expect(mail?.text).toContain('Reference: PB-2030-7KQ4')
-    expect(mail?.text).toContain('Submitted: 10 March 2030, 09:30 (Windhoek)')
+    expect(mail?.text).toContain('Submitted: 10 March 2030, 09:30 (Windhoek time)')
     expect(mail?.text).toContain('https://bursary.test/')
     expect(mail?.html).toContain('Dear Ndapewa &lt;b&gt;,')
     expect(mail?.html).toContain('PB-2030-7KQ4')
@@ -85,7 +85,7 @@ describe('mail by SMTP', () => {
     const atNight = { ...mail, data: { ...data, submittedAt: '2030-12-31T22:30:00.000Z' } }
     await openOutbox({ way: 'smtp' }).enqueueAll(database.db, [atNight], clock.now)
     await node(through(server)).deliverDue()
-    expect(server.received[0]?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek)')
+    expect(server.received[0]?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek time)')
   })
 
   test('the receipt of an amendment says which reference it replaces', async () => {
