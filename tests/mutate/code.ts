@@ -6,11 +6,12 @@ import { conclude, survivorOf, type Survivor } from './score.ts'
 /** Code beside the charts, mutated by Stryker (stryker.config.mjs). */
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+type Placed = Pick<MutantResult, 'fileName' | 'location' | 'replacement'>
 
 const root = path.resolve(import.meta.dirname, '../..')
 const CONFIG = path.join(import.meta.dirname, 'stryker.config.mjs')
 
-const DECLARATION = /^(?:export )?(?:function|const|let|class) (\w+)/
+const DECLARATION = /^(?:export )?(?:default )?(?:function|const|let|class) (\w+)/
 
 const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n')
 
@@ -28,14 +29,16 @@ function declaredAt(file: string, line: number): string {
   return before.map((each) => DECLARATION.exec(each)?.[1]).find((name) => name !== undefined) ?? ''
 }
 
-function describeMutant({ fileName, location, replacement }: MutantResult): string {
+function describeMutant({ fileName, location, replacement }: Placed): string {
   const file = path.relative(root, fileName)
   const declared = declaredAt(file, location.start.line)
   return `${file} ${declared}: ${wordsAt(file, location)} becomes ${replacement?.replace(/\s+/g, ' ')}`
 }
 
 /** Mutants in the order of their places, each with its description; those of a declaration that read the same are numbered. */
-function describeAll(mutants: readonly MutantResult[]): { mutant: MutantResult; description: string }[] {
+export function describeAll<Mutant extends Placed>(
+  mutants: readonly Mutant[],
+): { mutant: Mutant; description: string }[] {
   const described = mutants
     .toSorted(({ location: { start: one } }, { location: { start: other } }) =>
       one.line === other.line ? one.column - other.column : one.line - other.line,

@@ -9,7 +9,7 @@ import { SRC_FILES } from './srcFiles.ts'
 import { createTester } from './testers.ts'
 
 /**
- * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of what is in src beside the components, and
+ * `npm run mutate`: tries every mutant of every machine, or of the selectors beside them, of the domain or of what is in src, and
  * prints the score. Ends with 1 where one survives unexplained.
  */
 
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     selectors: { type: 'boolean', default: false },
     domain: { type: 'boolean', default: false },
     src: { type: 'boolean', default: false },
+    components: { type: 'boolean', default: false },
   },
 })
 const matching = new RegExp(values.match)
@@ -50,6 +51,10 @@ function trialOf(): Trial | undefined {
   return undefined
 }
 
+if (values.components) {
+  const { mutateComponents } = await import('./components/components.ts')
+  process.exit(await mutateComponents(below('src').filter((file) => file.endsWith('.tsx') && matching.test(file))))
+}
 const trial = trialOf()
 if (trial !== undefined) {
   const files = trial.files.filter((file) => matching.test(file))

@@ -43,6 +43,52 @@ describe('§2.12 Review', () => {
     ])
   })
 
+  it('§2.12 says of whoever has no disability that there is none, and asks for no details of one', async () => {
+    const personalDetails = { ...PERSONAL_DETAILS, disabled: false, disabilityDetails: '' }
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), personalDetails } })
+    await screen.findByText('Fullname')
+    expect(detailsOf('Personal Details').slice(6, 9)).toEqual([
+      ['Gender', 'Female'],
+      ['Disability', 'No'],
+      ['Marital Status', 'Single'],
+    ])
+  })
+
+  it('§2.12 says so where there is no document, and nothing where the lists have lost a country or an institution', async () => {
+    const courseDetails = {
+      ...COURSE_DETAILS,
+      country: null,
+      institution: null,
+      costing: '',
+      originalCostingDocName: '',
+    }
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), courseDetails } })
+    await screen.findByText('Fullname')
+    expect(detailsOf('Course Details').slice(0, 2)).toEqual([
+      ['Institution Country', ''],
+      ['Institution applied to', ''],
+    ])
+    expect(detailsOf('Course Details').at(-1)).toEqual(['Cost Estimate', 'No File Uploaded'])
+  })
+
+  it('§2.6 shows of an application whose steps are all open the records that there are', async () => {
+    const none = { personalDetails: null, courseDetails: null, motivation: null }
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(8), ...none } })
+    await screen.findByRole('button', { name: 'Details Correct' })
+    const headings = screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    for (const name of ['Personal Details', 'Contact Details', 'Course Details', 'Motivation']) {
+      expect(headings).not.toContain(name)
+    }
+  })
+
+  it("§4.1 'Details Correct' is busy until the application is saved", async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(4), updateFellowship: () => new Promise(() => {}) })
+    const button = await screen.findByRole('button', { name: 'Details Correct' })
+    expect(button.getAttribute('aria-busy')).toBe('false')
+    await user.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  })
+
   it('§2.12 the region is its name as soon as the regions are there, and never its id', async () => {
     let arrive: (regions: readonly ListItem[]) => void = () => {}
     renderPortal(PATH, { fellowship: fellowshipAt(5), loadRegions: () => new Promise((resolve) => (arrive = resolve)) })

@@ -1,0 +1,117 @@
+import { setMaxListeners } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { TestRunner, type RunnerTestCase } from 'vitest'
+
+/**
+ * Runs each test once more for every mutant that it reaches and that no test has noticed yet, without loading anything again: Stryker, which
+ * loads everything for each mutant, takes fifteen seconds for one of a component.
+ */
+
+export interface Trials {
+  /** What one run leaves for the next, and workers for one another. */
+  folder: string
+  phase: 'covering' | 'trying'
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    trials: Trials
+  }
+}
+
+type Counts = Record<string, number>
+
+/** What Stryker's switches in the code read and write. */
+interface Switches {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number
+  hitLimit?: number
+  mutantCoverage?: { static: Counts; perTest: Record<string, Counts> }
+}
+
+/** No component is rendered as often in one test: what goes on for ever is noticed. */
+const HIT_LIMIT = 50_000
+
+const switches: Switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {})
+
+/** Which mutants each test reaches, and which of them it is to try. */
+export const COVERAGE = 'coverage'
+export const PLAN = 'plan'
+export const NOTICED = 'noticed'
+/** A test failed for it, and then without it as well. */
+export const UNSURE = 'unsure'
+
+export default class MutantRunner extends TestRunner {
+  private readonly trials: Trials = this.injectValue('trials')
+  private queue: string[] = []
+  /** What this turn runs the test with; null for the code as it is. */
+  private mutant: string | null = null
+  /** A mutant that the test has failed with; it counts once the test has passed again without it. */
+  private failedWith: string | null = null
+  private isDone = false
+
+  private fileOf = (room: string, name: string) => path.join(this.trials.folder, room, name)
+  private isNoticed = (mutant: string) => existsSync(this.fileOf(NOTICED, mutant))
+
+  override async onBeforeRunTask(test: RunnerTestCase) {
+    await super.onBeforeRunTask(test)
+    if (this.trials.phase === 'covering') return
+    const plan = this.fileOf(PLAN, test.id)
+    this.queue = existsSync(plan) ? (JSON.parse(readFileSync(plan, 'utf8')) as string[]) : []
+    this.failedWith = null
+    this.isDone = false
+    // Every turn listens to the one signal that a test has.
+    setMaxListeners(0, test.context.signal)
+    // Each may be followed by a turn without it, and the first has none.
+    test.repeats = 2 * this.queue.length
+  }
+
+  override onBeforeTryTask(test: RunnerTestCase) {
+    super.onBeforeTryTask(test)
+    if (this.trials.phase === 'covering') {
+      switches.currentTestId = test.id
+      return
+    }
+    const isFirst = test.result?.repeatCount === undefined
+    this.mutant = null
+    if (!isFirst && this.failedWith === null) {
+      this.queue = this.queue.filter((mutant) => !this.isNoticed(mutant))
+      this.mutant = this.queue.shift() ?? null
+      this.isDone = this.mutant === null
+    }
+    Object.assign(switches, { activeMutant: this.mutant ?? undefined, hitCount: 0, hitLimit: HIT_LIMIT })
+  }
+
+  async runTask(test: RunnerTestCase) {
+    if (!this.isDone) await TestRunner.getTestFn(test)()
+  }
+
+  /** Once the turn's own clean-up is over. */
+  onAfterRetryTask(test: RunnerTestCase) {
+    if (this.trials.phase === 'covering') return
+    const { result } = test
+    if (result === undefined) throw new Error('A test that ran has a result')
+    const hasFailed = result.state === 'fail'
+    if (hasFailed && this.mutant !== null) this.failedWith = this.mutant
+    else if (this.failedWith !== null) {
+      writeFileSync(this.fileOf(hasFailed ? UNSURE : NOTICED, this.failedWith), test.name)
+      this.failedWith = null
+    }
+    // What fails without a mutant says nothing of the next one.
+    if (hasFailed && this.mutant === null) this.queue = []
+    result.state = 'run'
+    delete result.errors
+  }
+
+  override onAfterRunTask(test: RunnerTestCase) {
+    super.onAfterRunTask(test)
+    if (this.trials.phase === 'covering') {
+      const reached = switches.mutantCoverage?.perTest[test.id] ?? {}
+      writeFileSync(this.fileOf(COVERAGE, test.id), JSON.stringify(Object.keys(reached)))
+      switches.currentTestId = undefined
+    }
+    switches.activeMutant = undefined
+  }
+}
