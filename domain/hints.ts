@@ -1,7 +1,12 @@
+import type { PersonalDetails } from './personalDetails.ts'
+
 /** What looks wrong and may be right all the same: it is asked about, and never refused (section 5.1 has the rules). Empty where nothing does. */
 
 /** ITU-T E.164 has 15 at most; the shortest numbers that are called from elsewhere have 6. */
 const DIGITS = { fewest: 6, most: 15 }
+/** Of an identity card: the date of birth and five more. Passports and birth certificates have had numbers of many kinds. */
+const ID_DIGITS = 11
+const FEWEST_OF_ANY_DOCUMENT = 5
 const AGES = { youngest: 14, oldest: 100 }
 
 export function phoneHint(typed: string): string {
@@ -10,6 +15,17 @@ export function phoneHint(typed: string): string {
   if (digits === 0) return 'There are no digits in it. Is this the number to call?'
   if (digits < DIGITS.fewest) return 'This is short for a phone number. Are all of its digits there?'
   return digits > DIGITS.most ? 'This is long for a phone number. Is it one number?' : ''
+}
+
+export function idNumberHint(typed: string, idType: string): string {
+  if (typed.trim() === '') return ''
+  if (typed.replace(/[^\p{L}\d]/gu, '').length < FEWEST_OF_ANY_DOCUMENT) {
+    return 'This is short for such a number. Is all of it there?'
+  }
+  const isCard = idType === ('Namibian ID' satisfies PersonalDetails['idType'])
+  return isCard && typed.replace(/\D/g, '').length !== ID_DIGITS
+    ? `The number of a Namibian ID has ${ID_DIGITS} digits. Is this the number?`
+    : ''
 }
 
 /** Of a date as it was typed, which ends with its year. */

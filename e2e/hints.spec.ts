@@ -4,7 +4,7 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('§5.1 a phone number without digits and an unlikely year are asked about, and saved all the same', async ({
+test('§5.1 a phone number without digits, a document’s number that is too short and an unlikely year are asked about, and saved all the same', async ({
   page,
   baseURL,
 }) => {
@@ -16,6 +16,7 @@ test('§5.1 a phone number without digits and an unlikely year are asked about, 
   await openStep(page, 'personalDetails')
   const hints = {
     'Date of Birth (dd/mm/yyyy)': ['21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
+    'ID, passport or birth certificate number': ['12', 'This is short for such a number. Is all of it there?'],
     'Cell Phone': ['none', 'There are no digits in it. Is this the number to call?'],
   } as const
   for (const [label, [typed, hint]] of Object.entries(hints)) {

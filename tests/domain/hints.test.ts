@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birthdateHint, phoneHint } from '../../domain/hints.ts'
+import { birthdateHint, idNumberHint, phoneHint } from '../../domain/hints.ts'
 import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 
 const YEAR = 2030
@@ -18,6 +18,26 @@ describe('a phone number', () => {
     expect(phoneHint(typed)).toBe(hint)
     const phones = personalDetailsSchema.pick(['cellPhoneNumber', 'telephoneNumber'])
     expect(phones.isValidSync({ cellPhoneNumber: typed, telephoneNumber: typed })).toBe(true)
+  })
+})
+
+describe("a document's number", () => {
+  it.each([
+    ['', 'Namibian ID'],
+    ['90032100123', 'Namibian ID'],
+    ['NA 900321-0012 3', 'Namibian ID'],
+    ['P1234', 'Namibian Passport'],
+    ['12345', ''],
+  ])("'%s' of '%s' is not asked about", (typed, idType) => expect(idNumberHint(typed, idType)).toBe(''))
+
+  it.each([
+    ['12', 'Namibian ID', 'This is short for such a number. Is all of it there?'],
+    ['P - 123', 'Namibian Passport', 'This is short for such a number. Is all of it there?'],
+    ['9003210012', 'Namibian ID', 'The number of a Namibian ID has 11 digits. Is this the number?'],
+    ['900321001234', 'Namibian ID', 'The number of a Namibian ID has 11 digits. Is this the number?'],
+  ])("'%s' of '%s' is asked about, and no rule refuses it", (typed, idType, hint) => {
+    expect(idNumberHint(typed, idType)).toBe(hint)
+    expect(personalDetailsSchema.pick(['idNumber']).isValidSync({ idNumber: typed })).toBe(true)
   })
 })
 

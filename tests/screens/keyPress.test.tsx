@@ -72,7 +72,7 @@ describe('one key press', () => {
     expect(FIELDS).toHaveLength(15)
     expect(new Set(drawn)).toEqual(new Set(FIELDS))
     // What is fetched after the form has come.
-    await waitFor(() => expect(document.querySelectorAll('.hint')).toHaveLength(3))
+    await waitFor(() => expect(document.querySelectorAll('.hint')).toHaveLength(4))
     let left: string | undefined
     for (const name of TYPED) {
       await user.click(control(name))

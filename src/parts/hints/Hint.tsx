@@ -1,8 +1,14 @@
-import { birthdateHint, phoneHint } from '../../../domain/hints.ts'
+import { birthdateHint, idNumberHint, phoneHint } from '../../../domain/hints.ts'
 import { useForm } from '../fields/FormContext.ts'
 import './Hint.css'
 
-const HINTS = { phone: phoneHint, birthdate: birthdateHint }
+type Values = Readonly<Record<string, string | undefined>>
+
+const HINTS = {
+  phone: phoneHint,
+  birthdate: (typed: string) => birthdateHint(typed),
+  idNumber: (typed: string, { idType = '' }: Values) => idNumberHint(typed, idType),
+}
 
 export interface HintProps {
   /** The field's. */
@@ -13,7 +19,7 @@ export interface HintProps {
 /** Asks about what was typed once the field has been left; saving does not wait for it. */
 export default function Hint({ name, kind }: HintProps) {
   const hint = useForm(({ values, errors, touched }) =>
-    touched[name] && !errors[name] ? HINTS[kind](values[name] ?? '') : '',
+    touched[name] && !errors[name] ? HINTS[kind](values[name] ?? '', values) : '',
   )
   return (
     <span role="status" className="hint">

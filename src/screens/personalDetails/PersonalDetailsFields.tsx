@@ -24,6 +24,7 @@ const yesOrNo: Option[] = [
 
 /** Made once: a field is rendered again when its props differ. */
 const HINTS = {
+  idNumber: <LazyHint name="idNumber" kind="idNumber" />,
   dateOfBirth: <LazyHint name="dateOfBirth" kind="birthdate" />,
   cellPhoneNumber: <LazyHint name="cellPhoneNumber" kind="phone" />,
   telephoneNumber: <LazyHint name="telephoneNumber" kind="phone" />,
@@ -48,7 +49,7 @@ function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsFor
       />
     ),
     idType: <SelectField name="idType" label={LABELS.idType} placeholder="Choose a document" options={idTypes} />,
-    idNumber: <TextField name="idNumber" label={LABELS.idNumber} autoComplete="off" />,
+    idNumber: <TextField name="idNumber" label={LABELS.idNumber} autoComplete="off" description={HINTS.idNumber} />,
     regionId: (
       <SelectField
         name="regionId"
