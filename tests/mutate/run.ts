@@ -51,17 +51,21 @@ function trialOf(): Trial | undefined {
   return undefined
 }
 
+function matched(all: readonly string[]): string[] {
+  const files = all.filter((file) => matching.test(file))
+  if (files.length > 0) return files
+  console.error(`No file matches '${values.match}'.`)
+  process.exit(2)
+}
+
 if (values.components) {
+  const files = matched(below('src').filter((file) => file.endsWith('.tsx')))
   const { mutateComponents } = await import('./components/components.ts')
-  process.exit(await mutateComponents(below('src').filter((file) => file.endsWith('.tsx') && matching.test(file))))
+  process.exit(await mutateComponents(files))
 }
 const trial = trialOf()
 if (trial !== undefined) {
-  const files = trial.files.filter((file) => matching.test(file))
-  if (files.length === 0) {
-    console.error(`No file matches '${values.match}'.`)
-    process.exit(2)
-  }
+  const files = matched(trial.files)
   const { mutateCode } = await import('./code.ts')
   process.exit(await mutateCode({ ...trial, files }))
 }
