@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { startVitest } from 'vitest/node'
 import { conclude, survivorOf, type Survivor } from '../score.ts'
@@ -7,6 +8,9 @@ import { instrument } from './instrument.ts'
 import { COVERAGE, NOTICED, PLAN, UNSURE, type Trials } from './runner.ts'
 
 /** `npm run mutate -- --components`: what is drawn, tried against the screens' own tests. */
+
+/** Who waits for what does not come needs no processor: two tests share each. */
+const WORKERS = 2 * availableParallelism()
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.join(root, 'node_modules/.cache/mutants')
@@ -21,6 +25,7 @@ async function runTests(phase: Trials['phase'], files: readonly string[]) {
       root,
       watch: false,
       environment: 'jsdom',
+      maxWorkers: WORKERS,
       include: ['tests/screens/*.test.{ts,tsx}'],
       runner: path.join(import.meta.dirname, 'runner.ts'),
       setupFiles: phase === 'trying' ? [path.join(import.meta.dirname, 'patience.ts')] : [],

@@ -12,7 +12,8 @@ import { DATA } from './records.ts'
 // A safety net for what never comes, so long that a busy machine does not fall into it.
 configure({ asyncUtilTimeout: 60_000 })
 
-const running: ReturnType<typeof openPortal>[] = []
+/** What is stopped once a test is over. */
+export const running: { stop: () => void }[] = []
 
 /** What jsdom lacks and every browser has. */
 function completeTheDocument() {
@@ -37,7 +38,7 @@ export function withDocument() {
   })
   afterEach(() => {
     cleanup()
-    for (const { portal } of running.splice(0)) portal.stop()
+    for (const opened of running.splice(0)) opened.stop()
     vi.unstubAllGlobals()
   })
 }
@@ -62,7 +63,7 @@ export function renderPart(part: ReactNode) {
 export function renderPortal(path: string, changes: Partial<World> = {}) {
   window.history.replaceState(null, '', path)
   const opened = openPortal(changes)
-  running.push(opened)
+  running.push(opened.portal)
   const user = setupUser()
   const view = render(opened.app)
   opened.portal.start()

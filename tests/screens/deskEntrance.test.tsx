@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DESK_PATH } from '../../domain/desk.ts'
+import { formatHour } from '../../domain/calendar.ts'
+import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
+import { LOGIN_PROBLEM } from '../../src/parts/loginProblem.ts'
+import { forEver, refusal, renderDesk } from './support/desk.tsx'
+import { heading, withDocument } from './support/render.tsx'
+
+withDocument()
+
+afterEach(() => void vi.useRealTimers())
+
+const button = (name: string) => screen.getByRole('button', { name })
+const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull()
+const masthead = () => within(screen.getByRole('banner'))
+
+describe('the entrance of the desk', () => {
+  it('offers the log-in to whoever is not signed in, and says whom the desk is for', async () => {
+    const { user, entered } = renderDesk({ checkSession: async () => null }, `${DESK_PATH}?part=administration`)
+    await heading('The desk')
+    expect(screen.getByText(/^For the committee and the bursary admins/).textContent).toContain(
+      'For the committee and the bursary admins, who read applications and decide on the shortlist, and for administrators, who keep the applications window and the lists that applicants choose from.',
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    absent('Log out')
+    absent('Applications')
+    await user.click(button('Log in'))
+    expect(entered).toEqual([{ intent: 'logIn', target: `${DESK_PATH}?part=administration` }])
+    screen.getByText('Opening the login page…')
+  })
+
+  it('leads from its head to the desk, and past it to the content', async () => {
+    renderDesk()
+    await heading('Applications')
+    expect(masthead().getByRole('link').getAttribute('href')).toBe(DESK_PATH)
+    expect(masthead().getByRole('link').textContent).toContain('Bank of Examples')
+    const skip = screen.getByRole('link', { name: 'Skip to the content' })
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
+    expect(screen.getByRole('main').getAttribute('tabindex')).toBe('-1')
+  })
+
+  it('says what it does while it finds out who is signed in, and signs in and out', async () => {
+    renderDesk({ checkSession: forEver })
+    screen.getByText('Loading…')
+    renderDesk({ completeLogin: forEver }, '/desk/callback?code=1&state=2')
+    screen.getByText('Signing you in…')
+    const { user, signedOut } = renderDesk({ signOut: forEver })
+    await user.click(await screen.findByRole('button', { name: 'Log out' }))
+    screen.getByText('Signing you out…')
+    expect(signedOut).toEqual(['requested'])
+  })
+
+  it('says why a log-in failed, and offers it again', async () => {
+    renderDesk(
+      { completeLogin: () => Promise.reject(Object.assign(new Error('no'), { error: 'access_denied' })) },
+      '/desk/callback?error=access_denied&state=2',
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain(LOGIN_PROBLEM.denied)
+    button('Log in')
+  })
+
+  it('says that it could not find out who is signed in, and tries again', async () => {
+    const checkSession = vi.fn<() => Promise<null>>().mockRejectedValueOnce(new Error('cut')).mockResolvedValue(null)
+    const { user } = renderDesk({ checkSession })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'We could not find out who is signed in. Please check your connection and try again.',
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The desk')
+    absent('Log in')
+    absent('Log out')
+    await user.click(button('Try again'))
+    await screen.findByRole('button', { name: 'Log in' })
+    expect(checkSession).toHaveBeenCalledTimes(2)
+  })
+
+  it('says to whoever has no role that they have none, and leads them to the portal or out', async () => {
+    const { user, signedOut } = renderDesk({ roles: [] })
+    await heading('The desk')
+    const note = screen.getByRole('note')
+    expect(note.textContent).toContain('You have no role here')
+    expect(note.textContent).toContain(
+      'The desk is for committee members, bursary admins and administrators. If you should be one, ask whoever runs the portal to give your account the role, then log out and in again.',
+    )
+    expect(screen.getByRole('link', { name: 'Go to the portal' }).getAttribute('href')).toBe('/')
+    await user.click(button('Log out'))
+    expect(signedOut).toEqual(['requested'])
+  })
+})
+
+describe('the two parts of the desk', () => {
+  it.each([
+    ['bursaryAdmin', 'Applications'],
+    ['admin', 'Administration'],
+  ] as const)('whoever is %s has one, and no way to another', async (role, name) => {
+    renderDesk({ roles: [role] })
+    await heading(name)
+    expect(screen.queryByRole('navigation', { name: 'The desk' })).toBeNull()
+    button('Log out')
+  })
+
+  it('whoever has both goes from one to the other, and sees where they are', async () => {
+    const { user } = renderDesk({ roles: ['bursaryAdmin', 'admin'] })
+    await heading('Applications')
+    const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
+    const current = () => ways.getAllByRole('button').map((way) => [way.textContent, way.getAttribute('aria-current')])
+    expect(current()).toEqual([
+      ['Applications', 'page'],
+      ['Administration', null],
+    ])
+    await user.click(ways.getByRole('button', { name: 'Administration' }))
+    await heading('Administration')
+    expect(current()).toEqual([
+      ['Applications', null],
+      ['Administration', 'page'],
+    ])
+    await user.click(ways.getByRole('button', { name: 'Applications' }))
+    await heading('Applications')
+  })
+
+  it.each([
+    ['What you have decided is kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
+    ['What you have saved is kept.', { roles: ['admin'], loadStatus: () => Promise.reject(refusal('signInExpired')) }],
+  ] as const)('an expired sign-in is said, and that %s', async (kept, world) => {
+    const { user, entered } = renderDesk(world)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Your sign-in has expired')
+    expect(alert.textContent).toContain(`Please log in again to go on. ${kept}`)
+    await user.click(button('Log in again'))
+    expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
+  })
+})
+
+describe('what the desk says of the connection and of the session', () => {
+  it('says that there is no connection, and looks again at once when asked to', async () => {
+    const checkConnection = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('cut'))
+    const { desk, user } = renderDesk({ checkConnection })
+    await heading('Applications')
+    expect(screen.queryByRole('region', { name: 'Connection' })).toBeNull()
+    act(() => desk.getSnapshot().children.connection?.send({ type: 'connection.lost' }))
+    const notice = within(await screen.findByRole('region', { name: 'Connection' }))
+    expect(notice.getByRole('status').textContent).toMatch(/^No connection. We keep trying.$/)
+    await notice.findByText(/^Trying again in \d+ seconds?$/)
+    const before = checkConnection.mock.calls.length
+    await user.click(notice.getByRole('button', { name: 'Try now' }))
+    await waitFor(() => expect(checkConnection.mock.calls.length).toBeGreaterThan(before))
+  })
+
+  it('warns before the session is over, and goes on when told to', async () => {
+    const { user, warn, signedOut } = await worked()
+    warn()
+    const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+    expect(warning.textContent).toContain('Your session will expire in 60 seconds due to inactivity.')
+    expect(warning.textContent).toContain(
+      `You will be signed out at ${formatHour(Date.now() + WARNING_BEFORE_LOGOUT_MS)}.`,
+    )
+    await user.click(within(warning).getByRole('button', { name: 'Stay Logged In' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(signedOut).toEqual([])
+  })
+
+  it('ends the session when told to from the warning', async () => {
+    const { user, warn, signedOut } = await worked()
+    warn()
+    await user.click(button('Logout Now'))
+    expect(signedOut).toEqual(['requested'])
+  })
+})
+
+/** Somebody at the desk, whose clock goes on until they are warned. */
+async function worked() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const opened = renderDesk()
+  await heading('Applications')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const warn = () => {
+    vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS - WARNING_BEFORE_LOGOUT_MS)
+    act(() => opened.desk.getSnapshot().children.session?.send({ type: 'page.resumed' }))
+  }
+  return { ...opened, warn }
+}

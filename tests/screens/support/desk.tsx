@@ -1,0 +1,228 @@
+import { render } from '@testing-library/react'
+import { navigate } from 'wouter/use-browser-location'
+import { createActor, fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
+import {
+  DESK_PATH,
+  type Decision,
+  type DeskSubmission,
+  type SubmissionFilter,
+  type SubmissionPage,
+} from '../../../domain/desk.ts'
+import type { DocumentKind } from '../../../domain/documents.ts'
+import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
+import type { Intake } from '../../../domain/intakes.ts'
+import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
+import type { RoleName } from '../../../domain/roles.ts'
+import { administrationMachine } from '../../../machines/administration/administration.ts'
+import type { ReferencePage, ReferenceQuery } from '../../../machines/administration/contracts.ts'
+import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
+import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
+import { committeeMachine } from '../../../machines/committee/committee.ts'
+import type {
+  DecisionMade,
+  DocumentMessage,
+  ExportName,
+  OpenedDocument,
+} from '../../../machines/committee/contracts.ts'
+import { connectionMachine } from '../../../machines/connection/connection.ts'
+import { deskMachine } from '../../../machines/desk/desk.ts'
+import { listingMachine } from '../../../machines/listing/listing.ts'
+import type { Notice } from '../../../machines/notices.ts'
+import { sessionMachine } from '../../../machines/session/session.ts'
+import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { DeskApp } from '../../../src/desk/DeskApp.tsx'
+import { PROFILE } from '../../support/applicant.ts'
+import { DECISION, deskSubmissionOf, INTAKES, listedOf } from '../../support/desk.ts'
+import { REGIONS } from './portal.tsx'
+import { DATA } from './records.ts'
+import { running, setupUser } from './render.tsx'
+
+/** The desk's real machines and screens on contracts that keep what they know in memory. */
+
+export const THREE: SubmissionPage = { items: ['s1', 's2', 's3'].map(listedOf), next: null, total: 3 }
+
+export const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '2091-08-31' }
+
+export const TWO_COURSES: ReferencePage = {
+  items: [
+    { id: 'law', form: { name: 'Law' } },
+    { id: 'physics', form: { name: 'Physics' } },
+  ],
+  total: 2,
+  options: {},
+}
+
+/** A call that is never answered. */
+export const forEver = () => new Promise<never>(() => {})
+
+type Kept = DecisionMade & { id: string; seen: number | null }
+
+interface Contracts {
+  checkSession: () => Promise<SignedIn | null>
+  completeLogin: () => Promise<CompletedLogin>
+  signOut: () => Promise<void>
+  checkConnection: () => Promise<void>
+  loadIntakes: () => Promise<readonly Intake[]>
+  loadPage: (filter: SubmissionFilter, after: string | null) => Promise<SubmissionPage>
+  loadSubmission: (id: string) => Promise<DeskSubmission>
+  keepDecision: (kept: Kept) => Promise<Decision[]>
+  loadDocument: (kind: DocumentKind) => Promise<OpenedDocument>
+  downloadExport: (name: ExportName) => Promise<void>
+  loadStatus: () => Promise<ApplicationsStatus>
+  saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
+  loadItems: (query: ReferenceQuery) => Promise<ReferencePage>
+  saveItem: () => Promise<void>
+  removeItem: () => Promise<void>
+}
+
+export interface DeskWorld extends Contracts {
+  /** Of whoever is signed in. */
+  roles: readonly RoleName[]
+}
+
+function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) {
+  const done = {
+    entered: [] as { intent: EntryIntent; target: string }[],
+    signedOut: [] as string[],
+    asked: [] as { filter: SubmissionFilter; after: string | null }[],
+    decided: [] as Kept[],
+    downloaded: [] as ExportName[],
+    changed: [] as WindowChange[],
+    queried: [] as ReferenceQuery[],
+    saved: [] as { list: ReferenceName; id: string | null; form: ReferenceForm }[],
+    removed: [] as { list: ReferenceName; id: string }[],
+  }
+  const profile: SignedIn = { ...PROFILE, permissions: roles }
+  const contracts: Contracts = {
+    checkSession: async () => profile,
+    completeLogin: async () => ({ profile, target: DESK_PATH, place: null }),
+    signOut: async () => {},
+    checkConnection: async () => {},
+    loadIntakes: async () => INTAKES,
+    loadPage: async () => THREE,
+    loadSubmission: async (id) => deskSubmissionOf(id),
+    keepDecision: async ({ shortlisted, reason }) => [{ ...DECISION, shortlisted, reason }],
+    loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
+    downloadExport: async () => {},
+    loadStatus: async () => OPEN,
+    saveStatus: async ({ open, closingDate, openingDate }) => ({
+      id: OPEN.id,
+      open,
+      closingDate,
+      ...(openingDate ? { openingDate } : {}),
+    }),
+    loadItems: async () => TWO_COURSES,
+    saveItem: async () => {},
+    removeItem: async () => {},
+    ...changes,
+  }
+  const watchRestored = fromCallback<EventObject>(() => {})
+  const listing = listingMachine.provide({
+    actors: {
+      loadList: fromPromise(async () => REGIONS),
+      reconnected: fromPromise<void, Record<string, never>>(forEver),
+    },
+  })
+  const committee = committeeMachine.provide({
+    actors: {
+      watchRestored,
+      watchLocation,
+      listing,
+      loadIntakes: fromPromise(contracts.loadIntakes),
+      loadPage: fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(({ input }) => {
+        done.asked.push(input)
+        return contracts.loadPage(input.filter, input.after)
+      }),
+      loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
+      loadAhead: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
+        input.id === null ? null : contracts.loadSubmission(input.id),
+      ),
+      keepDecision: fromPromise<Decision[], Kept>(({ input }) => {
+        done.decided.push(input)
+        return contracts.keepDecision(input)
+      }),
+      showDocument: fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ sendBack, input }) => {
+        const send = (message: DocumentMessage) => sendBack(message)
+        contracts.loadDocument(input.kind).then(
+          (opened) => send({ type: 'document.loaded', opened }),
+          () => send({ type: 'document.failed' }),
+        )
+      }),
+      downloadExport: fromPromise<void, { name: ExportName; filter: SubmissionFilter }>(({ input }) => {
+        done.downloaded.push(input.name)
+        return contracts.downloadExport(input.name)
+      }),
+    },
+  })
+  const administration = administrationMachine.provide({
+    actors: {
+      watchRestored,
+      loadStatus: fromPromise(contracts.loadStatus),
+      saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(({ input }) => {
+        done.changed.push(input.change)
+        return contracts.saveStatus(input.change)
+      }),
+      loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
+        done.queried.push(input)
+        return contracts.loadItems(input)
+      }),
+      saveItem: fromPromise<void, (typeof done.saved)[number]>(({ input }) => {
+        done.saved.push(input)
+        return contracts.saveItem()
+      }),
+      removeItem: fromPromise<void, (typeof done.removed)[number]>(({ input }) => {
+        done.removed.push(input)
+        return contracts.removeItem()
+      }),
+    },
+  })
+  const carryOut = (notice: Notice) => {
+    if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+  }
+  const desk = createActor(
+    deskMachine.provide({
+      actors: {
+        watchRestored,
+        watchLocation,
+        connection: connectionMachine.provide({
+          actors: { checkConnection: fromPromise(contracts.checkConnection), watchConnection: fromCallback(() => {}) },
+        }),
+        checkSession: fromPromise(contracts.checkSession),
+        completeLogin: fromPromise(contracts.completeLogin),
+        redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(({ input }) => {
+          done.entered.push(input)
+          return forEver()
+        }),
+        signOut: fromPromise<void, SignOut>(({ input }) => {
+          done.signedOut.push(input.reason)
+          return contracts.signOut()
+        }),
+        session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
+        committee,
+        administration,
+      },
+    }),
+    {
+      input: { location: currentLocation() },
+      inspect: (inspection) => {
+        if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
+      },
+    },
+  )
+  return { desk, ...done }
+}
+
+/** The whole desk, opened at an address. */
+export function renderDesk(changes: Partial<DeskWorld> = {}, location: string = DESK_PATH) {
+  window.history.replaceState(null, '', location)
+  const opened = openDesk(changes)
+  running.push(opened.desk)
+  const user = setupUser()
+  const view = render(<DeskApp desk={opened.desk} settings={DATA.settings} />)
+  opened.desk.start()
+  return { user, ...opened, ...view }
+}
+
+/** What a call is refused with. */
+export const refusal = (failure: string, reason: string | null = null) =>
+  Object.assign(new Error(failure), { failure, reason })
