@@ -43,7 +43,7 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
           <p>More applications could not be loaded.</p>
         </Message>
       )}
-      {state === 'shown' && <More committee={committee} />}
+      <More committee={committee} />
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
       <Ways committee={committee} />
       {isMissing && <h1>Application</h1>}
       {state === 'shown' && read !== null && <Application key={read.submission.id} committee={committee} read={read} />}
-      {(state === 'opening' || state === 'loading' || state === 'moved') && <Loading>Loading the application…</Loading>}
+      {state === 'loading' && <Loading>Loading the application…</Loading>}
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {(state === 'failed' || state === 'moreFailed') && (
         <Message tone="error" onRetry={() => committee.send({ type: 'submission.retry' })}>

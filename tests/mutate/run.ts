@@ -16,6 +16,9 @@ import { createTester } from './testers.ts'
 /** Values without a rule; what holds them, contrast and the list of institutions, needs more than the domain's own tests. */
 const TABLES = ['colours.ts', 'institutionNames.ts']
 
+/** The tests of what is drawn. */
+const IN_DOCUMENT = /^tests\/(?:screens\/.*\.test\.tsx?|conformance\/.*\.test\.tsx)$/
+
 const { values } = parseArgs({
   options: {
     machine: { type: 'string' },
@@ -24,6 +27,7 @@ const { values } = parseArgs({
     domain: { type: 'boolean', default: false },
     src: { type: 'boolean', default: false },
     components: { type: 'boolean', default: false },
+    tests: { type: 'string', default: '' },
   },
 })
 const matching = new RegExp(values.match)
@@ -61,7 +65,10 @@ function matched(all: readonly string[]): string[] {
 if (values.components) {
   const files = matched(below('src').filter((file) => file.endsWith('.tsx')))
   const { mutateComponents } = await import('./components/components.ts')
-  process.exit(await mutateComponents(files))
+  const tests = below('tests/screens', 'tests/conformance').filter(
+    (file) => IN_DOCUMENT.test(file) && new RegExp(values.tests).test(file),
+  )
+  process.exit(await mutateComponents(files, tests))
 }
 const trial = trialOf()
 if (trial !== undefined) {

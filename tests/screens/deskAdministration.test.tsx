@@ -58,6 +58,7 @@ describe('the applications window at the desk', () => {
     const closing = field(applicationsWindow(), /^Closing date/)
     expect([closing.value, closing.type, closing.required]).toEqual(['2091-08-31', 'date', true])
     expect(descriptionOf(closing)).toBe('The last day on which applications are accepted')
+    expect(applicationsWindow().queryByText('Loading…')).toBeNull()
     expect(applicationsWindow().queryByLabelText('Opening date')).toBeNull()
     fireEvent.change(closing, { target: { value: '' } })
     expect(button(applicationsWindow(), 'Save the closing date').disabled).toBe(true)
@@ -126,6 +127,28 @@ describe('the applications window at the desk', () => {
     expect(
       (await applicationsWindow().findByRole('button', { name: 'Open applications' })).hasAttribute('disabled'),
     ).toBe(true)
+  })
+
+  it('shows what has been kept, where that is not what was typed', async () => {
+    const { user } = await administer({ saveStatus: async () => ({ ...OPEN, closingDate: '2091-10-15' }) })
+    fireEvent.change(await applicationsWindow().findByLabelText(/^Closing date/), { target: { value: '2091-10-16' } })
+    await user.click(button(applicationsWindow(), 'Save the closing date'))
+    await applicationsWindow().findByText(/15 October 2091/)
+    expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-10-15')
+  })
+
+  it('shows nothing of what it was while it is read anew, and where that failed', async () => {
+    let fail = () => {}
+    const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
+    loadStatus.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('cut')))))
+    const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Save the closing date' }))
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Read it anew' }))
+    applicationsWindow().getByText('Loading…')
+    expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
+    fail()
+    await applicationsWindow().findByText('Whether applications are open could not be loaded.')
+    expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
   })
 
   it('says that it could not be changed, keeps what was typed, and reads it anew', async () => {
@@ -216,7 +239,14 @@ describe('what applicants choose from, at the desk', () => {
     expect(field(lists(), 'Search the courses').value).toBe('Astro')
     expect(lists().queryByRole('listitem')).toBeNull()
     await user.click(button(lists(), 'Regions'))
+    expect(field(lists(), 'Search the regions').value).toBe('')
     await shown('There is no region yet.')
+  })
+
+  it('says that it loads', async () => {
+    await administer({ loadItems: forEver })
+    lists().getByText('Loading…')
+    expect(lists().queryByRole('list')).toBeNull()
   })
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -290,9 +320,11 @@ describe('what applicants choose from, at the desk', () => {
     await shown('1 to 2 of 2')
     await user.click(button(lists(), 'Add a course'))
     const name = field(lists(), /^Name/)
-    await user.type(name, ' Law')
-    expect(lists().queryByText('Please leave out blanks at either end.')).toBeNull()
+    await user.type(name, 'L')
     await user.clear(name)
+    // Its message has come and not been shown.
+    await waitFor(() => expect(name.value).toBe(''))
+    expect(lists().queryByText('Please enter a name.')).toBeNull()
     await user.tab()
     await lists().findByText('Please enter a name.')
   })

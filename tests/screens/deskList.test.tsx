@@ -31,6 +31,7 @@ describe('the list of applications', () => {
       loadPage: async () => showing({}, { ...item, institution: 'UNAM', country: 'Namibia', submittedAt }),
     })
     await listed('2 applications')
+    expect(screen.queryByText(/^Loading/)).toBeNull()
     expect(columnsOf(rows()[1])).toEqual([
       'Beukes, AnnaPB-1',
       'Law',

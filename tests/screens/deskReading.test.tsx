@@ -62,6 +62,16 @@ describe('an application at the desk', () => {
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
   })
 
+  it('says so of a document and a region that are not there', async () => {
+    const read = await named('s2')
+    const { personalDetails, ...others } = read.submission.application
+    const changed = { ...personalDetails, region: null, cvDocument: '', originalCVDocName: '' }
+    const application = { ...others, personalDetails: changed }
+    await open({ loadSubmission: async () => ({ ...read, submission: { ...read.submission, application } }) })
+    const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+    expect([valueOf('CV'), valueOf('Region')]).toEqual(['No File Uploaded', ''])
+  })
+
   it('says no version where there is one alone, and nothing of ID numbers where no other is the same', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
@@ -73,6 +83,8 @@ describe('an application at the desk', () => {
   it('has the focus on whose it is, at the top of the page, and the next one again', async () => {
     await open({}, 's1')
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1)
+    expect(screen.queryByText(/^Loading/)).toBeNull()
     document.documentElement.scrollTop = 700
     press('ArrowRight')
     expect(document.activeElement).toBe(await heading('Ndapewa S2'))
@@ -182,17 +194,24 @@ describe('the way from one application to another', () => {
     expect(screen.queryByRole('region', { name: 'Document' })).toBeNull()
   })
 
-  it('is not gone by what moves in a text that is typed, and by nothing once the list is back', async () => {
-    const { user } = await open()
+  it('is not gone by what moves in a text that is typed', async () => {
+    await open()
     press('F2')
     const reason = screen.getByRole('textbox')
     press('ArrowRight', {}, reason)
     press('ArrowLeft', {}, reason)
     expect(openedId()).toBe('s2')
-    await user.click(button('Cancel'))
+  })
+
+  it('is not left by what closes a list that is open', async () => {
+    await open()
     press('F4')
     press('Escape', {}, await screen.findByRole('combobox', { name: 'Document' }))
     expect(openedId()).toBe('s2')
+  })
+
+  it('has no key of its own once the list is back', async () => {
+    await open()
     press('Escape')
     await heading('Applications')
     expect(press('F2')).toBe(true)
@@ -251,6 +270,7 @@ describe('a decision at the desk', () => {
     expect(button('Take off the shortlist').type).toBe('submit')
     await user.type(reason, 'Two alike.')
     press('Enter', {}, reason)
+    press('b', { ctrlKey: true }, reason)
     expect(sent).toEqual([])
     press('Enter', { ctrlKey: true }, reason)
     expect(sent).toEqual([{ id: 's2', shortlisted: false, reason: 'Two alike.', seen: 7 }])

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import type { Plugin } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { startVitest } from 'vitest/node'
 import { conclude, survivorOf, type Survivor } from '../score.ts'
 import { describeAll } from '../code.ts'
 import { instrument } from './instrument.ts'
-import { COVERAGE, NOTICED, PLAN, UNSURE, type Trials } from './runner.ts'
+import { COVERAGE, fileOf, NOTICED, PLAN, UNABLE, UNSURE, type Trials } from './runner.ts'
 
 /** `npm run mutate -- --components`: what is drawn, tried against the screens' own tests. */
 
@@ -15,42 +17,46 @@ const WORKERS = 2 * availableParallelism()
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.join(root, 'node_modules/.cache/mutants')
 
-async function runTests(phase: Trials['phase'], files: readonly string[]) {
+/** Runs the tests of these files. */
+async function runTests(phase: Trials['phase'], tests: readonly string[], files: readonly string[]) {
   const instrumented = new Map(files.map((file) => [path.join(root, file), path.join(folder, 'files', file)]))
-  const vitest = await startVitest(
-    'test',
-    [],
-    {
-      config: false,
-      root,
-      watch: false,
+  // Where there are few files, a worker has a share of each.
+  const shares = phase === 'trying' ? Math.ceil((2 * WORKERS) / tests.length) : 1
+  const trialsOf = (share: number): Trials => ({ folder, phase, files: [...instrumented.keys()], share, shares })
+  const mutants: Plugin = {
+    name: 'mutants',
+    enforce: 'pre',
+    load(id) {
+      const file = instrumented.get(id)
+      return file === undefined ? undefined : readFileSync(file, 'utf8')
+    },
+  }
+  const projectOf = (share: number): TestProjectInlineConfiguration => ({
+    root,
+    plugins: [mutants],
+    test: {
+      name: String(share),
       environment: 'jsdom',
-      maxWorkers: WORKERS,
-      include: ['tests/screens/*.test.{ts,tsx}'],
+      include: [...tests],
       runner: path.join(import.meta.dirname, 'runner.ts'),
-      setupFiles: phase === 'trying' ? [path.join(import.meta.dirname, 'patience.ts')] : [],
-      provide: { trials: { folder, phase } },
+      setupFiles: [path.join(import.meta.dirname, phase === 'trying' ? 'patience.ts' : 'everything.ts')],
+      provide: { trials: trialsOf(share) },
       // A call that is never made is waited for: that counts as noticed.
       testTimeout: 10_000,
       // Nobody reads what a page looked like when a test failed.
       env: { DEBUG_PRINT_LIMIT: '0' },
-      reporters: ['dot'],
-      silent: true,
-      dangerouslyIgnoreUnhandledErrors: true,
     },
-    {
-      plugins: [
-        {
-          name: 'mutants',
-          enforce: 'pre',
-          load(id) {
-            const file = instrumented.get(id)
-            return file === undefined ? undefined : readFileSync(file, 'utf8')
-          },
-        },
-      ],
-    },
-  )
+  })
+  const vitest = await startVitest('test', [], {
+    config: false,
+    root,
+    watch: false,
+    maxWorkers: WORKERS,
+    projects: Array.from({ length: shares }, (_, share) => projectOf(share)),
+    reporters: ['dot'],
+    silent: true,
+    dangerouslyIgnoreUnhandledErrors: true,
+  })
   await vitest.close()
 }
 
@@ -58,19 +64,24 @@ const namesIn = (room: string) => readdirSync(path.join(folder, room))
 const listIn = (room: string, name: string) =>
   JSON.parse(readFileSync(path.join(folder, room, name), 'utf8')) as string[]
 
-/** With how many tests each mutant is tried: the first few notice most, so that few are left for all. */
-const ROUNDS = [6, Number.POSITIVE_INFINITY]
+/**
+ * With how many tests each mutant is tried: the first few notice most, so that few are left for many. What so many do not notice that are
+ * most about it, a thousand others do not either, each of which walks to another state of another machine.
+ */
+const ROUNDS = [6, 30, 150]
+const STRIDE = 7
 
 type Reached = ReadonlyMap<string, readonly string[]>
-
-/** A test's id begins with that of its file. */
-const fileOf = (test: string) => test.replace(/(?:_\d+)+$/, '')
 
 function grouped(tests: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const test of tests) groups.set(fileOf(test), [...(groups.get(fileOf(test)) ?? []), test])
   return groups
 }
+
+/** So that the first few are not all of one kind, as those are that stand beside each other. */
+const mixed = (tests: readonly string[]) =>
+  Array.from({ length: STRIDE }, (_, start) => tests.filter((_test, index) => index % STRIDE === start)).flat()
 
 /** What each test is to try: each mutant first in the files most of whose tests reach it, which are about it. */
 function planOf(reached: Reached, from: number, to: number): Map<string, string[]> {
@@ -84,18 +95,18 @@ function planOf(reached: Reached, from: number, to: number): Map<string, string[
   for (const [mutant, tests] of testsOf) {
     const inFile = grouped(tests)
     const shareOf = (test: string) => (inFile.get(fileOf(test))?.length ?? 0) / (sizes.get(fileOf(test)) ?? 1)
-    const ordered = tests.toSorted((one, other) => shareOf(other) - shareOf(one))
+    const ordered = mixed(tests).toSorted((one, other) => shareOf(other) - shareOf(one))
     for (const test of ordered.slice(from, to)) plan.set(test, [...(plan.get(test) ?? []), mutant])
   }
   return plan
 }
 
 /** Tries every mutant and prints the score; the code to end with. */
-export async function mutateComponents(files: readonly string[]): Promise<number> {
+export async function mutateComponents(files: readonly string[], tests: readonly string[]): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
-  for (const room of [COVERAGE, PLAN, NOTICED, UNSURE]) mkdirSync(path.join(folder, room), { recursive: true })
+  for (const room of [COVERAGE, PLAN, NOTICED, UNSURE, UNABLE]) mkdirSync(path.join(folder, room), { recursive: true })
   const mutants = await instrument(files, path.join(folder, 'files'))
-  await runTests('covering', files)
+  await runTests('covering', tests, files)
   const reached = new Map(namesIn(COVERAGE).map((test) => [test, listIn(COVERAGE, test)]))
   for (const [round, to] of ROUNDS.entries()) {
     const noticed = new Set(namesIn(NOTICED))
@@ -104,7 +115,8 @@ export async function mutateComponents(files: readonly string[]): Promise<number
     for (const [test, plan] of planOf(left, ROUNDS[round - 1] ?? 0, to)) {
       writeFileSync(path.join(folder, PLAN, test), JSON.stringify(plan))
     }
-    await runTests('trying', files)
+    const planned = [...new Set(namesIn(PLAN).map(fileOf))]
+    if (planned.length > 0) await runTests('trying', planned, files)
   }
 
   const noticed = new Set(namesIn(NOTICED))
@@ -123,6 +135,9 @@ export async function mutateComponents(files: readonly string[]): Promise<number
     }
     const untried = here.length - reachedHere.length
     console.log(`${file}: ${reachedHere.length - alive.length} of ${reachedHere.length} noticed, ${untried} not tried`)
+  }
+  for (const test of namesIn(UNABLE)) {
+    console.log(`failed by itself: ${readFileSync(path.join(folder, UNABLE, test), 'utf8')}`)
   }
   return conclude(tried - survivors.length, tried, survivors)
 }

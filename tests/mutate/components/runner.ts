@@ -12,7 +12,18 @@ export interface Trials {
   /** What one run leaves for the next, and workers for one another. */
   folder: string
   phase: 'covering' | 'trying'
+  /** The files with mutants in them. */
+  files: readonly string[]
+  /** Which share of the mutants is tried here, of how many. */
+  share: number
+  shares: number
 }
+
+/** A test's place in its file, behind the file's path: a name for a file. */
+const keyOf = ({ id, file }: RunnerTestCase) => file.name.replaceAll('/', ':') + id.slice(file.id.length)
+
+/** The path of a test's file. */
+export const fileOf = (key: string) => key.replace(/(?:_\d+)+$/, '').replaceAll(':', '/')
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,6 +53,8 @@ export const PLAN = 'plan'
 export const NOTICED = 'noticed'
 /** A test failed for it, and then without it as well. */
 export const UNSURE = 'unsure'
+/** Tests that failed without any, and tried nothing more. */
+export const UNABLE = 'unable'
 
 export default class MutantRunner extends TestRunner {
   private readonly trials: Trials = this.injectValue('trials')
@@ -52,14 +65,16 @@ export default class MutantRunner extends TestRunner {
   private failedWith: string | null = null
   private isDone = false
 
-  private fileOf = (room: string, name: string) => path.join(this.trials.folder, room, name)
-  private isNoticed = (mutant: string) => existsSync(this.fileOf(NOTICED, mutant))
+  private pathIn = (room: string, name: string) => path.join(this.trials.folder, room, name)
+  private isNoticed = (mutant: string) => existsSync(this.pathIn(NOTICED, mutant))
 
   override async onBeforeRunTask(test: RunnerTestCase) {
     await super.onBeforeRunTask(test)
     if (this.trials.phase === 'covering') return
-    const plan = this.fileOf(PLAN, test.id)
-    this.queue = existsSync(plan) ? (JSON.parse(readFileSync(plan, 'utf8')) as string[]) : []
+    const plan = this.pathIn(PLAN, keyOf(test))
+    const planned = existsSync(plan) ? (JSON.parse(readFileSync(plan, 'utf8')) as string[]) : []
+    const { share, shares } = this.trials
+    this.queue = planned.filter((mutant) => Number(mutant) % shares === share)
     this.failedWith = null
     this.isDone = false
     // Every turn listens to the one signal that a test has.
@@ -96,11 +111,14 @@ export default class MutantRunner extends TestRunner {
     const hasFailed = result.state === 'fail'
     if (hasFailed && this.mutant !== null) this.failedWith = this.mutant
     else if (this.failedWith !== null) {
-      writeFileSync(this.fileOf(hasFailed ? UNSURE : NOTICED, this.failedWith), test.name)
+      writeFileSync(this.pathIn(hasFailed ? UNSURE : NOTICED, this.failedWith), test.name)
       this.failedWith = null
     }
     // What fails without a mutant says nothing of the next one.
-    if (hasFailed && this.mutant === null) this.queue = []
+    if (hasFailed && this.mutant === null) {
+      if (this.queue.length > 0) writeFileSync(this.pathIn(UNABLE, keyOf(test)), test.name)
+      this.queue = []
+    }
     result.state = 'run'
     delete result.errors
   }
@@ -109,7 +127,7 @@ export default class MutantRunner extends TestRunner {
     super.onAfterRunTask(test)
     if (this.trials.phase === 'covering') {
       const reached = switches.mutantCoverage?.perTest[test.id] ?? {}
-      writeFileSync(this.fileOf(COVERAGE, test.id), JSON.stringify(Object.keys(reached)))
+      writeFileSync(this.pathIn(COVERAGE, keyOf(test)), JSON.stringify(Object.keys(reached)))
       switches.currentTestId = undefined
     }
     switches.activeMutant = undefined
