@@ -86,6 +86,8 @@ export type IdentityView =
       reminders: 'on' | 'off' | 'none'
       problems?: AccountProblems
       news?: AccountNews
+      /** The new address as it was typed, where its form was refused. */
+      newEmail?: string
     }
   /** Asks before an account is closed; whether anything was submitted decides what goes with it. */
   | { page: 'closeAccount'; email: string; hasSubmitted: boolean; problem?: string }

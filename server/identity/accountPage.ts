@@ -15,18 +15,21 @@ import type { DeadlineMailChoices } from '../mail/deadlineMails.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountEntry } from './accountEntries.ts'
 import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
-import { ANYWHERE, type Attempts } from './attempts.ts'
+import { ANYWHERE, type MailAttempts } from './attempts.ts'
 import { closeAccount } from './closing.ts'
 import { newEmailProblem, newPasswordProblem, tidyEmail } from './credentials.ts'
 import { acceptForms, fieldOf, waitInWords } from './forms.ts'
 import type { MailWays } from './interactions.ts'
 import type { LinkPageParts } from './linkPages.ts'
+import type { LinkPurpose } from './links.ts'
+import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from './pages.ts'
 import { passwords } from './passwords.ts'
 import { endSession, signedInAccount, startSession } from './sessions.ts'
 
 interface AccountPageParts extends LinkPageParts {
-  mails: Attempts
+  guard: LogInGuard
+  mails: MailAttempts
   ways: MailWays
   applications: ApplicationEraser
   /** Null where nobody is reminded. */
@@ -42,6 +45,8 @@ interface AccountRoute {
 interface Refused {
   problems: AccountProblems
   waitSeconds?: number
+  /** The new address as it was typed. */
+  newEmail?: string
 }
 
 const WRONG_PASSWORD = 'This is not your present password.'
@@ -54,7 +59,8 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     provider,
     accounts,
     outbox,
-    logIns,
+    devices,
+    guard,
     mails,
     ways,
     sessions,
@@ -73,7 +79,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     reply: FastifyReply,
     status: number,
     account: Account,
-    more: { problems?: AccountProblems; news?: AccountNews } = {},
+    more: { problems?: AccountProblems; news?: AccountNews; newEmail?: string } = {},
   ) {
     const { email, isEmailProved, subject } = account
     const proof = isEmailProved ? 'proved' : ways.signsUp ? 'missing' : 'notNeeded'
@@ -81,28 +87,39 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     return sendPage(reply, status, await pages({ page: 'account', ...view, ...more }))
   }
 
-  /** Counted as attempts to log in are: the page is no place to guess a password at. */
+  /** Counted as attempts to log in are: the page is no place to guess a password at, and others' guesses keep nobody out of it. */
   async function refusePassword(
     account: Account,
     password: string,
-    ip: string,
+    reply: FastifyReply,
     field: keyof AccountProblems,
   ): Promise<Refused | null> {
-    const { waitSeconds } = await logIns.count(account.email, ip)
+    const { email } = account
+    const attempt = await guard.begin({
+      email,
+      ip: reply.request.ip,
+      password,
+      device: devices.knownBy(reply, account),
+    })
+    const { waitSeconds } = attempt
     if (waitSeconds > 0) return { problems: { [field]: `Too many attempts. ${waitInWords(waitSeconds)}` }, waitSeconds }
-    if (!(await accounts.verify(account.email, password))) return { problems: { [field]: WRONG_PASSWORD } }
-    await logIns.forget(account.email, ip)
+    if (!(await accounts.verify(email, password))) return { problems: { [field]: WRONG_PASSWORD } }
+    await attempt.succeeded()
     return null
   }
 
-  async function refuseMail(email: string, field: keyof AccountProblems): Promise<Refused | null> {
-    const { waitSeconds } = await mails.count(emailKey(email), ANYWHERE)
+  async function refuseMail(
+    purpose: LinkPurpose,
+    email: string,
+    field: keyof AccountProblems,
+  ): Promise<Refused | null> {
+    const { waitSeconds } = await mails[purpose].count(emailKey(email), ANYWHERE)
     if (waitSeconds === 0) return null
     return { problems: { [field]: `Too many mails were asked for. ${waitInWords(waitSeconds)}` }, waitSeconds }
   }
 
   async function mailProof(account: Account, request: FastifyRequest): Promise<Refused | null> {
-    const refused = await refuseMail(account.email, 'proof')
+    const refused = await refuseMail('emailProof', account.email, 'proof')
     if (refused) return refused
     await outbox.enqueue(db, { kind: 'emailProof', to: account.email, data: { accountId: account.id } })
     await trail.tell(entryOf(request, account.id))
@@ -114,11 +131,11 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Refused | null> {
-    const { body, ip } = request
+    const { body } = request
     const password = fieldOf(body, 'new-password')
     const problem = await newPasswordProblem(password, account.email)
     if (problem !== undefined) return { problems: { newPassword: problem } }
-    const refused = await refusePassword(account, fieldOf(body, 'password'), ip, 'password')
+    const refused = await refusePassword(account, fieldOf(body, 'password'), reply, 'password')
     if (refused) return refused
     const passwordHash = await passwords.hash(password)
     const changed = await db.transaction(async (tx) => {
@@ -127,21 +144,27 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       return setPassword(tx, account.id, passwordHash)
     })
     sessions.changed()
+    devices.remember(reply, changed)
     await startSession(provider, reply, changed)
     return null
   }
 
   /** The same for every address: what the mail says is found out when it leaves. */
-  async function changeEmail(account: Account, request: FastifyRequest): Promise<Refused | null> {
-    const { body, ip } = request
+  async function changeEmail(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<Refused | null> {
+    const { body } = request
     const email = tidyEmail(fieldOf(body, 'email'))
     const problem = newEmailProblem(email)
-    if (problem !== undefined) return { problems: { email: problem } }
+    if (problem !== undefined) return { problems: { email: problem }, newEmail: email }
     const refused =
-      (await refusePassword(account, fieldOf(body, 'email-password'), ip, 'emailPassword')) ??
-      (await refuseMail(email, 'email'))
-    if (refused) return refused
-    await outbox.enqueue(db, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
+      (await refusePassword(account, fieldOf(body, 'email-password'), reply, 'emailPassword')) ??
+      (await refuseMail('emailChange', email, 'email')) ??
+      // The present address is told of each.
+      (await refuseMail('emailChange', `of ${account.id}`, 'email'))
+    if (refused) return { ...refused, newEmail: email }
+    await db.transaction(async (tx) => {
+      await outbox.enqueue(tx, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
+      await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'emailAsked' } })
+    })
     await trail.tell(entryOf(request, account.id))
     return null
   }
@@ -179,9 +202,9 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         isCalledBy(request, ownerOf(tenant, account.subject))
         const refused = await act(account, request, reply)
         if (!refused) return reply.redirect(`${ACCOUNT_PATH}?news=${news}`, 303)
-        const { problems, waitSeconds } = refused
+        const { waitSeconds, ...shown } = refused
         if (waitSeconds) reply.header('retry-after', String(waitSeconds))
-        return show(reply, waitSeconds ? 429 : 422, account, { problems })
+        return show(reply, waitSeconds ? 429 : 422, account, shown)
       })
     }
 
@@ -212,7 +235,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       const account = await signedInAccount(provider, accounts, request, reply)
       if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
       isCalledBy(request, ownerOf(tenant, account.subject))
-      const refused = await refusePassword(account, fieldOf(request.body, 'password'), request.ip, 'password')
+      const refused = await refusePassword(account, fieldOf(request.body, 'password'), reply, 'password')
       if (refused) {
         if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
         return askToClose(reply, refused.waitSeconds ? 429 : 422, account, refused.problems.password)
@@ -234,12 +257,11 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       { ...audited({}, 'account.signOutEverywhere'), logLevel: 'warn' },
       async (request, reply) => {
         const account = await signedInAccount(provider, accounts, request, reply)
-        if (account) {
-          await db.transaction(async (tx) => {
-            await writeEntry(tx, accountEntry(request, tenant, account))
-            await signOutEverywhere(tx, account.id)
-          })
-        }
+        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        await db.transaction(async (tx) => {
+          await writeEntry(tx, accountEntry(request, tenant, account))
+          await signOutEverywhere(tx, account.id)
+        })
         sessions.changed()
         endSession(provider, reply)
         return sendPage(reply, 200, await pages({ page: 'signedOut' }))

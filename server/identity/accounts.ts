@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { entryWritten, type Entry } from '../audit/entries.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema/identity.ts'
+import { withdraw } from '../mail/outbox.ts'
+import { dropLinks } from './links.ts'
 import { passwords } from './passwords.ts'
 import { endSessions } from './records.ts'
 
@@ -14,6 +16,8 @@ export interface Account {
   /** Whether a link that was mailed to the address was followed. */
   isEmailProved: boolean
   permissions: string[]
+  /** Another one for every password; it says nothing of it. */
+  passwordMark: string
 }
 
 export interface NewAccount {
@@ -26,10 +30,18 @@ export interface NewAccount {
 export interface Accounts {
   find(subject: string): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
+  /** Whoever wants to be let in as the holder of an address, which may have no account. */
+  named(email: string): Promise<Named>
   /** Null where the email address or the password is wrong; neither the answer nor its time says which. */
   verify(email: string, password: string): Promise<Account | null>
   /** Null where the email address has an account already; the audit trail is told of the one that is made. */
   create(account: NewAccount, told: ToldOf): Promise<Account | null>
+}
+
+export interface Named {
+  account: Account | null
+  /** As `verify` of the accounts, of the account as it was found. */
+  verify(password: string): Promise<Account | null>
 }
 
 /** What the audit trail tells of a new account. */
@@ -48,6 +60,7 @@ const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   email: row.email,
   isEmailProved: row.emailProvedAt !== null,
   permissions: row.permissions,
+  passwordMark: createHash('sha256').update(row.passwordHash).digest('base64url'),
 })
 
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
@@ -65,7 +78,19 @@ export async function openAccounts(db: Database): Promise<Accounts> {
         .where(eq(accounts.email, emailKey(email)))
     )[0] ?? null
 
+  async function named(email: string): Promise<Named> {
+    const row = await rowOf(email)
+    const account = row && toAccount(row)
+    return {
+      account,
+      verify: async (password) =>
+        (await passwords.verify(row?.passwordHash ?? nobodysHash, password)) ? account : null,
+    }
+  }
+
   return {
+    named,
+
     async find(subject) {
       const id = idOf(subject)
       return id === null ? null : findAccount(db, id)
@@ -76,11 +101,7 @@ export async function openAccounts(db: Database): Promise<Accounts> {
       return row && toAccount(row)
     },
 
-    async verify(email, password) {
-      const row = await rowOf(email)
-      const right = await passwords.verify(row?.passwordHash ?? nobodysHash, password)
-      return row && right ? toAccount(row) : null
-    },
+    verify: async (email, password) => (await named(email)).verify(password),
 
     async create({ email, password, permissions = [], isEmailProved = false }, told) {
       const id = randomBytes(ID_BYTES).toString('hex')
@@ -136,9 +157,11 @@ export async function resetPassword(
   return proved && setPassword(tx, accountId, passwordHash)
 }
 
-/** Ends every session and token of an account. */
+/** Ends every session and token of an account, and a change of its address that somebody began in one of them. */
 export async function signOutEverywhere(tx: Database, id: string): Promise<Account> {
   await endSessions(tx, subjectOf(id))
+  await dropLinks(tx, 'emailChange', id)
+  await withdraw(tx, 'emailChange', id)
   const account = await findAccount(tx, id)
   if (!account) throw new Error('The account is gone.')
   return account

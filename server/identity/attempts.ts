@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { countIn, forgetCount } from '../limits/counts.ts'
 import { networkOf } from '../limits/network.ts'
+import type { LinkPurpose } from './links.ts'
 
 export interface Attempts {
   /** Counts an attempt; `waitSeconds` is above 0 where there were too many. */
@@ -20,8 +21,11 @@ const HOUR_MS = 60 * 60_000
 
 /** Ten attempts in a quarter of an hour for one account from one network. */
 export const LOG_INS: Limit = { name: 'logIns', allowed: 10, windowMs: QUARTER_MS }
-/** Five mails an hour to one address, from wherever they are asked for: nobody's inbox is filled by strangers. */
-export const MAILS: Limit = { name: 'mails', allowed: 5, windowMs: HOUR_MS }
+/**
+ * Five mails of a kind an hour to one address, from wherever they are asked for: nobody's inbox is filled by strangers, who use up no
+ * mails of another kind, least of all those that never leave for want of an account.
+ */
+export const mailsFor = (purpose: LinkPurpose): Limit => ({ name: `mails ${purpose}`, allowed: 5, windowMs: HOUR_MS })
 export const ANYWHERE = ''
 export const ANYBODY = ''
 
@@ -31,6 +35,9 @@ export function bucketId(secret: string, name: string, ...parts: readonly string
     .update([name, ...parts].join('\n'))
     .digest('base64url')
 }
+
+/** A counter of mails for each purpose. */
+export type MailAttempts = Record<LinkPurpose, Attempts>
 
 export const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1_000))
 

@@ -38,13 +38,13 @@ export function typedIn(body: unknown): Credentials {
 export const tidyEmail = (typed: string) => typed.replace(/\p{Cc}/gu, ' ').trim()
 
 /** Null where the form can be tried. A password that exists is not judged again when logging in. */
-export async function checkCredentials(
+export function checkCredentials(
   { email, asTyped, password }: Credentials,
   screen: CredentialsScreen,
-): Promise<Problems | null> {
+): Problems | null {
   const problems: Problems = {
     ...checkEmail({ email, asTyped }, screen),
-    password: screen === 'signup' ? await newPasswordProblem(password, email) : passwordProblem(password),
+    password: screen === 'signup' ? shapeProblem(password, email) : passwordProblem(password),
   }
   return problems.email || problems.password ? problems : null
 }
@@ -80,12 +80,20 @@ function passwordProblem(password: string): string | undefined {
   return password.length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : undefined
 }
 
-export async function newPasswordProblem(password: string, email: string): Promise<string | undefined> {
+/** Of a password that is chosen, what can be said without looking it up. */
+function shapeProblem(password: string, email: string): string | undefined {
   if (password === '') return 'Enter a password.'
   if ([...password].length < SHORTEST_PASSWORD_CHARACTERS)
     return `Use at least ${SHORTEST_PASSWORD_CHARACTERS} characters for your password.`
   if (emailKey(password) === emailKey(email)) return 'Choose a password that is not your email address.'
-  const problem = passwordProblem(password)
-  if (problem !== undefined) return problem
-  return (await isCommonPassword(password, email)) ? COMMON : undefined
+  return passwordProblem(password)
+}
+
+export async function newPasswordProblem(password: string, email: string): Promise<string | undefined> {
+  return shapeProblem(password, email) ?? ((await isCommonPassword(password, email)) ? COMMON : undefined)
+}
+
+/** Null where a password that is chosen is not among those that are tried first. */
+export async function commonProblem({ email, password }: Credentials): Promise<Problems | null> {
+  return (await isCommonPassword(password, email)) ? { password: COMMON } : null
 }

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 
 /**
  * Browsers in which somebody has logged in to an account before, known by a cookie ('device cookies', OWASP): others' wrong guesses do
- * not keep its holder out there. The cookie names nobody.
+ * not keep its holder out there. The cookie names nobody, and is good for as long as the password is that it was given for.
  */
 
 const DEVICE_COOKIE = 'identity_device'
@@ -12,31 +12,37 @@ const KEPT_MS = 365 * 86_400_000
 /** Of how many accounts a shared browser remembers. */
 const MOST_ACCOUNTS = 5
 
+/** An account as whoever wants to log in to it names it; one that there is not has no mark. */
+export interface Entered {
+  email: string
+  passwordMark: string
+}
+
 export interface Devices {
   /** What stands for this browser and this account, where somebody has logged in to it here before. */
-  knownBy(reply: FastifyReply, email: string): string | null
-  remember(reply: FastifyReply, email: string): void
+  knownBy(reply: FastifyReply, entered: Entered): string | null
+  remember(reply: FastifyReply, entered: Entered): void
 }
 
 export function devicesOf(provider: Provider, secret: string): Devices {
-  const sealOf = (nonce: string, email: string) =>
-    createHmac('sha256', secret).update(`device\n${nonce}\n${email}`).digest('base64url')
+  const sealOf = (nonce: string, { email, passwordMark }: Entered) =>
+    createHmac('sha256', secret).update(`device\n${nonce}\n${email}\n${passwordMark}`).digest('base64url')
   const contextOf = ({ request, raw }: FastifyReply) => provider.createContext(request.raw, raw)
   const entriesIn = (reply: FastifyReply) => (contextOf(reply).cookies.get(DEVICE_COOKIE) ?? '').split('.')
 
-  function isOf(entry: string, email: string): boolean {
+  function isOf(entry: string, entered: Entered): boolean {
     const [nonce = '', seal = ''] = entry.split('~')
-    const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(nonce, email))]
+    const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(nonce, entered))]
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
   return {
-    knownBy: (reply, email) => entriesIn(reply).find((entry) => isOf(entry, email)) ?? null,
-    remember(reply, email) {
+    knownBy: (reply, entered) => entriesIn(reply).find((entry) => isOf(entry, entered)) ?? null,
+    remember(reply, entered) {
       const entries = entriesIn(reply)
-      const others = entries.filter((entry) => entry !== '' && !isOf(entry, email)).slice(0, MOST_ACCOUNTS - 1)
+      const others = entries.filter((entry) => entry !== '' && !isOf(entry, entered)).slice(0, MOST_ACCOUNTS - 1)
       const nonce = randomBytes(16).toString('base64url')
-      const own = entries.find((entry) => isOf(entry, email)) ?? `${nonce}~${sealOf(nonce, email)}`
+      const own = entries.find((entry) => isOf(entry, entered)) ?? `${nonce}~${sealOf(nonce, entered)}`
       const context = contextOf(reply)
       const kept = { httpOnly: true, sameSite: 'lax', secure: context.secure, maxAge: KEPT_MS } as const
       context.cookies.set(DEVICE_COOKIE, [own, ...others].join('.'), kept)

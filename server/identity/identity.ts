@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { PAGE_SCRIPT_PATH } from '../../domain/identityPages.ts'
+import { fromEntries } from '../../domain/objects.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import { operatorEntry } from '../audit/entries.ts'
 import { recordRefusals } from '../audit/refusals.ts'
@@ -24,7 +25,7 @@ import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountPage } from './accountPage.ts'
 import { portalAddresses } from './addresses.ts'
 import { networkOf } from '../limits/network.ts'
-import { attemptsIn, LOG_INS, MAILS } from './attempts.ts'
+import { attemptsIn, LOG_INS, mailsFor } from './attempts.ts'
 import type { ApplicationsWindow } from './closedWindow.ts'
 import { takeTurns } from './crowd.ts'
 import { devicesOf } from './devices.ts'
@@ -32,7 +33,7 @@ import { interactionScreens } from './interactions.ts'
 import { identityMails } from './identityMails.ts'
 import { loadKeys } from './keys.ts'
 import { linkPages } from './linkPages.ts'
-import { deleteExpiredLinks } from './links.ts'
+import { deleteExpiredLinks, PURPOSES } from './links.ts'
 import type { IdentityLogger } from './log.ts'
 import { openLogInGuard } from './logInGuard.ts'
 import { logOut } from './logout.ts'
@@ -171,7 +172,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     )
     const parts = { db, tenant, provider, accounts, outbox, addresses, pages, failedView }
     const logIns = attemptsIn(db, keys.secret, LOG_INS)
-    const mails = attemptsIn(db, keys.secret, MAILS)
+    const mails = fromEntries(PURPOSES.map((purpose) => [purpose, attemptsIn(db, keys.secret, mailsFor(purpose))]))
     const signUps = attemptsIn(db, keys.secret, {
       name: 'signUps',
       allowed: settings.addressSignUps,
@@ -196,7 +197,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     )
     const linked = { ...parts, logIns, devices, sessions, window, portal: settings.publicUrl }
     await app.register(linkPages(linked))
-    await app.register(accountPage({ ...linked, mails, ways, applications, reminders, trail }))
+    await app.register(accountPage({ ...linked, guard, mails, ways, applications, reminders, trail }))
     await app.register(logOut({ db, tenant, provider, sessions, addresses, pages }))
 
     regularly(app, {

@@ -128,6 +128,13 @@ const EVERYWHERE = 'You have been signed out everywhere.'
 const CHANGED = {
   password: { ...NEW_PASSWORD, ended: 'You have been signed out everywhere but where it was changed.' },
   passwordReset: { ...NEW_PASSWORD, ended: EVERYWHERE },
+  emailAsked: {
+    subject: 'Another email address was asked for',
+    paragraph:
+      'Somebody who is logged in to your account for the Postgraduate Bursary wants to use another email address for it.',
+    note: 'If it was not you, choose a new password at once: that calls it off.',
+    ended: 'Your account keeps this address until the link is followed that we have sent to the other one.',
+  },
   email: {
     subject: 'Your email address was changed',
     paragraph:

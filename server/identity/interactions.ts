@@ -7,9 +7,9 @@ import type { Database } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { accountEntry } from './accountEntries.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
-import { ANYBODY, ANYWHERE, type Attempts } from './attempts.ts'
+import { ANYBODY, ANYWHERE, type Attempts, type MailAttempts } from './attempts.ts'
 import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
-import { checkCredentials, checkEmail, typedIn, type Credentials, type Problems } from './credentials.ts'
+import { checkCredentials, checkEmail, commonProblem, typedIn, type Credentials, type Problems } from './credentials.ts'
 import type { Devices } from './devices.ts'
 import { acceptForms, waitInWords, type FormParts } from './forms.ts'
 import type { LogInGuard } from './logInGuard.ts'
@@ -27,7 +27,7 @@ interface InteractionParts extends FormParts {
   guard: LogInGuard
   devices: Devices
   signUps: Attempts
-  mails: Attempts
+  mails: MailAttempts
   ways: MailWays
   window: ApplicationsWindow
   trail: Refusals
@@ -110,15 +110,21 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     const { request } = reply
     const { ip } = request
     const key = emailKey(email)
-    const attempt = await guard.begin({ email: key, ip, password, device: devices.knownBy(reply, key) })
+    const { account: holder, verify } = await accounts.named(key)
+    const device = devices.knownBy(reply, { email: key, passwordMark: holder?.passwordMark ?? '' })
+    const attempt = await guard.begin({ email: key, ip, password, device })
     const { waitSeconds } = attempt
+    // Whose account it was; who tried to get in is not known. A guess in the form to sign up is one as well, of nobody new.
+    const refused = () => {
+      request.audited = { action: 'account.logIn', object: holder?.id }
+    }
     if (waitSeconds > 0) {
+      refused()
       return { problems: { form: `Too many attempts to log in. ${waitInWords(waitSeconds)}`, waitSeconds } }
     }
-    const account = await accounts.verify(key, password)
+    const account = await verify(password)
     if (!account) {
-      // Whose account it was; who tried to get in is not known.
-      request.audited = { ...request.audited, object: (await accounts.findByEmail(key))?.id }
+      refused()
       return { problems: { form: WRONG } }
     }
     await attempt.succeeded()
@@ -153,7 +159,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     request: FastifyRequest,
   ): Promise<Outcome> {
     const key = emailKey(email)
-    const { waitSeconds } = await mails.count(key, ANYWHERE)
+    const { waitSeconds } = await mails[kind].count(key, ANYWHERE)
     if (waitSeconds > 0) {
       return { problems: { form: `Too many mails were asked for. ${waitInWords(waitSeconds)}`, waitSeconds } }
     }
@@ -192,10 +198,13 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
         }
 
         async function outcomeOf(): Promise<Outcome> {
-          const wrong = isMailed(screen) ? checkEmail(typed, screen) : await checkCredentials(typed, screen)
+          const wrong = isMailed(screen) ? checkEmail(typed, screen) : checkCredentials(typed, screen)
           if (wrong) return { problems: wrong }
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
           if (refused) return refused
+          // Counted before, for it takes time.
+          const common = screen === 'signup' && !isMailed(screen) ? await commonProblem(typed) : null
+          if (common) return { problems: common }
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
           return screen === 'signup' ? signUp(typed, reply) : logIn(typed, reply)
         }
@@ -204,7 +213,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
 
         if ('account' in outcome) {
           if (await refusesClosed(reply, outcome.account)) return reply
-          devices.remember(reply, outcome.account.email)
+          devices.remember(reply, outcome.account)
           // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
           interaction.result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
           await interaction.persist()

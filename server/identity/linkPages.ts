@@ -108,7 +108,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     sessions.changed()
     // Whoever guessed in vain before is to get in with the new one.
     await logIns.forget(account.email, reply.request.ip)
-    devices.remember(reply, account.email)
+    devices.remember(reply, account)
     return account
   }
 
@@ -150,7 +150,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       if (await refusesClosed(reply)) return reply
       const account = await signUp(reply.request, token, link, password)
       if (!account) return spent(reply)
-      devices.remember(reply, account.email)
+      devices.remember(reply, account)
       await startSession(provider, reply, account)
       return reply.redirect(`${portal}${ROUTES.application}`, 303)
     })

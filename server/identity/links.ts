@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { keysOf } from '../../domain/objects.ts'
 import type { Database } from '../database/database.ts'
 import { accountLinks } from '../database/schema/identity.ts'
 
@@ -14,6 +15,7 @@ export const LINKS = {
 } as const
 
 export type LinkPurpose = keyof typeof LINKS
+export const PURPOSES = keysOf(LINKS)
 
 export interface LinkTarget {
   purpose: LinkPurpose
@@ -47,6 +49,11 @@ export async function spendLink(tx: Database, purpose: LinkPurpose, token: strin
   if (!row) return null
   await tx.delete(accountLinks).where(and(eq(accountLinks.purpose, purpose), eq(accountLinks.email, row.email)))
   return row
+}
+
+/** Whoever follows such a link to an account finds that it is used. */
+export async function dropLinks(tx: Database, purpose: LinkPurpose, accountId: string): Promise<void> {
+  await tx.delete(accountLinks).where(and(eq(accountLinks.purpose, purpose), eq(accountLinks.accountId, accountId)))
 }
 
 export async function deleteExpiredLinks(db: Database): Promise<void> {

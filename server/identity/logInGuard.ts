@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { countIn, forgetCount, isCounted, uncount } from '../limits/counts.ts'
 import { networkOf } from '../limits/network.ts'
-import { ANYWHERE, bucketId, LOG_INS, MAILS, secondsUntil, type Limit } from './attempts.ts'
+import { ANYWHERE, bucketId, LOG_INS, mailsFor, secondsUntil, type Limit } from './attempts.ts'
+import { PURPOSES } from './links.ts'
+import { passwordKey } from './passwords.ts'
 
 /**
  * Slows down guessing without keeping anybody out for what others guess:
@@ -39,8 +41,8 @@ const PASSWORD: Limit = { name: 'password', allowed: 50, windowMs: HOUR_MS }
  */
 export async function forgiveGuesses(db: Database, secret: string, email: string, addresses: readonly string[]) {
   const pairs = addresses.map((ip) => bucketId(secret, LOG_INS.name, email, networkOf(ip)))
-  const mails = bucketId(secret, MAILS.name, email, ANYWHERE)
-  for (const id of [bucketId(secret, ACCOUNT.name, email), mails, ...pairs]) await forgetCount(db, id)
+  const mails = PURPOSES.map((purpose) => bucketId(secret, mailsFor(purpose).name, email, ANYWHERE))
+  for (const id of [bucketId(secret, ACCOUNT.name, email), ...mails, ...pairs]) await forgetCount(db, id)
 }
 
 interface Asked extends Limit {
@@ -60,7 +62,7 @@ export function openLogInGuard({ db, secret, wrongPerNetwork, now = Date.now }: 
   const network: Limit = { name: 'network', allowed: wrongPerNetwork, windowMs: QUARTER_MS }
   // Sixteen bits tell a password that is tried everywhere from others, and nothing of a mistyped one to whoever reads the database.
   const groupOf = (password: string) =>
-    createHmac('sha256', secret).update(password).digest().subarray(0, 2).toString('hex')
+    createHmac('sha256', secret).update(passwordKey(password)).digest().subarray(0, 2).toString('hex')
 
   return {
     async begin({ email, ip, password, device }) {

@@ -9,7 +9,7 @@ const POOL_THREADS = 4
 const OWASP: argon2.Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The same password typed on another keyboard is the same password. */
-const keyOf = (typed: string) => typed.normalize('NFKC')
+export const passwordKey = (typed: string) => typed.normalize('NFKC')
 
 /**
  * Hashing takes a thread of the pool, which also reads and writes files, and a core: one of each stays free, so that nobody else waits
@@ -18,8 +18,8 @@ const keyOf = (typed: string) => typed.normalize('NFKC')
 export function passwordsBy({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'>) {
   const turns = pLimit(Math.max(1, Math.min(availableParallelism(), POOL_THREADS) - 1))
   return {
-    hash: (typed: string) => turns(() => hash(keyOf(typed), OWASP)),
-    verify: (hashed: string, typed: string) => turns(() => verify(hashed, keyOf(typed))),
+    hash: (typed: string) => turns(() => hash(passwordKey(typed), OWASP)),
+    verify: (hashed: string, typed: string) => turns(() => verify(hashed, passwordKey(typed))),
   }
 }
 

@@ -8,7 +8,7 @@ export interface MailData {
   emailProof: { accountId: string }
   emailChange: { accountId: string }
   /** A reset is by a mailed link; the other way the present password was known. */
-  accountChanged: { what: 'password' | 'passwordReset' | 'email' }
+  accountChanged: { what: 'password' | 'passwordReset' | 'emailAsked' | 'email' }
   deadline: { owner: string; closingDate: string; days: number }
   receipt: {
     /** The submission's reference number. */

@@ -69,6 +69,11 @@ export async function putOff(db: Database, mail: QueuedMail, dueAt: Date | null,
   await db.update(outbox).set({ dueAt, problem }).where(claimed(mail))
 }
 
+/** Drops the mails of a kind that were asked for by an account and have not left yet. */
+export async function withdraw(tx: Database, kind: Mail['kind'], accountId: string): Promise<void> {
+  await tx.delete(outbox).where(and(eq(outbox.kind, kind), sql`${outbox.data}->>'accountId' = ${accountId}`))
+}
+
 /** Drops what was given up long ago. */
 export async function dropGivenUp(db: Database, now: number): Promise<void> {
   const before = new Date(now - KEPT_AFTER_GIVING_UP_MS)

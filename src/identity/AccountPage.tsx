@@ -23,7 +23,7 @@ export function accountTitle({ problems }: AccountView): string {
 }
 
 /** What applicants may change of their account, where the identity provider is ours. */
-export function AccountPage({ email, proof, changesEmail, reminders, problems = {}, news }: AccountView) {
+export function AccountPage({ email, proof, changesEmail, reminders, problems = {}, news, newEmail }: AccountView) {
   return (
     <>
       <h1>{ACCOUNT_HEADING}</h1>
@@ -76,6 +76,7 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
             label="New email address"
             hint="We send a link to it. The address is changed once you follow it."
             problem={problems.email}
+            defaultValue={newEmail}
             type="email"
             inputMode="email"
             autoCapitalize="none"

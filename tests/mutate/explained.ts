@@ -1,3 +1,5 @@
+import { EXPLAINED_COMPONENTS } from './components/explained.ts'
+
 const AT_REST = ['offering', 'unchanged', 'stored', 'refused', 'closed']
 const LEADING = AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`])
 const ELSEWHERE = [
@@ -122,6 +124,7 @@ const OF_CODE = {
 
 /** Mutants that no test can kill, because the product behaves the same with them, and why. */
 export const EXPLAINED: Record<string, string> = {
+  ...EXPLAINED_COMPONENTS,
   'draft: takeChoice does not assign sent':
     'Whether the server has what is shown is told by its identity, and a choice is content of its own.',
   'committee.work.reading.moved always: target opening swapped for loading (1 of 2)':

@@ -64,11 +64,8 @@ const namesIn = (room: string) => readdirSync(path.join(folder, room))
 const listIn = (room: string, name: string) =>
   JSON.parse(readFileSync(path.join(folder, room, name), 'utf8')) as string[]
 
-/**
- * With how many tests each mutant is tried: the first few notice most, so that few are left for many. What so many do not notice that are
- * most about it, a thousand others do not either, each of which walks to another state of another machine.
- */
-const ROUNDS = [6, 30, 150]
+/** With how many tests each mutant is tried: the first few notice most, so that few are left for all. */
+const ROUNDS = [6, 30, Number.POSITIVE_INFINITY]
 const STRIDE = 7
 
 type Reached = ReadonlyMap<string, readonly string[]>

@@ -1,5 +1,7 @@
+import { eq, isNull } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '../../../server/database/schema/mail.ts'
 import { openAccounts } from '../../../server/identity/accounts.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site } from './site.ts'
@@ -59,6 +61,9 @@ describe('§6 the account’s page', () => {
       body: expect.stringContaining('Please log in first'),
     })
     expect((await visitor().submit('/account/password', {})).status).toBe(401)
+    // Who is not logged in has ended no session of theirs, and must not take it that they have.
+    const nobody = await visitor().submit('/account/sign-out-everywhere', {})
+    expect([nobody.status, (await nobody.text()).includes('You are signed out everywhere')]).toEqual([401, false])
     const { browser } = await holder('anna@example.org')
     expect((await browser.open('/account')).body).toContain('anna@example.org')
     const foreign = await browser.submit('/account/sign-out-everywhere', {}, { origin: 'https://evil.example' })
@@ -119,13 +124,17 @@ describe('§6 the account’s page', () => {
     const { browser, tokens } = await holder('erna@example.org', true)
     const fields = { email: 'Erna.New@example.org', 'email-password': PASSWORD }
     expect((await send(browser, 'email', { ...fields, 'email-password': 'wrong' })).status).toBe(422)
-    expect((await send(browser, 'email', { ...fields, email: 'nobody' })).body).toContain(
-      'Enter a valid email address.',
+    const refused = await send(browser, 'email', { ...fields, email: 'nobody' })
+    expect(refused.body).toContain('Enter a valid email address.')
+    expect(refused.body).toMatch(
+      /<input[^>]* id="email"[^>]* value="nobody"|<input[^>]* value="nobody"[^>]* id="email"/,
     )
 
     expect((await send(browser, 'email', fields)).body).toContain('We have sent a mail to the new address.')
     expect(await canEnter('erna@example.org', PASSWORD)).toBe(true)
     const mail = await smtp.mailTo('erna.new@example.org', 'Confirm your new email address')
+    const told = await smtp.mailTo('erna@example.org', 'Another email address was asked for')
+    expect(told.text).not.toContain('/account/new-email/')
     const answer = await visitor().submit(linkIn(mail, '/account/new-email/'), {})
     expect(await answer.text()).toContain('Your email address is changed')
 
@@ -139,6 +148,44 @@ describe('§6 the account’s page', () => {
       email_verified: true,
     })
     expect(await verifies(tokens)).toBe(false)
+  })
+
+  test.each([
+    ['a new password', (browser: Visitor) => send(browser, 'password', { password: PASSWORD, 'new-password': OTHER })],
+    ['signing out everywhere', (browser: Visitor) => send(browser, 'sign-out-everywhere')],
+  ])('%s calls off a change of the address that somebody else has begun', async (what, act) => {
+    const email = `lena-${what.length}@example.org`
+    const elsewhere = `mallory-${what.length}@attacker.example`
+    const { browser } = await holder(email)
+    await send((await again(email)).browser, 'email', { email: elsewhere, 'email-password': PASSWORD })
+    const mail = await smtp.mailTo(elsewhere, 'Confirm your new email address')
+    await act(browser)
+    expect((await visitor().submit(linkIn(mail, '/account/new-email/'), {})).status).toBe(410)
+    expect(await (await openAccounts(site.db)).findByEmail(elsewhere)).toBeNull()
+  })
+
+  test('a mail that has not left by then leaves no more', async () => {
+    const { browser } = await holder('mona@example.org')
+    const account = await (await openAccounts(site.db)).findByEmail('mona@example.org')
+    const waits = { id: 'waits', recipient: 'mallory@attacker.example', queuedAt: new Date(), dueAt: null }
+    await site.db.insert(outbox).values({ ...waits, kind: 'emailChange', data: { accountId: account?.id ?? '' } })
+    await site.db.insert(outbox).values({ ...waits, id: 'other', kind: 'emailChange', data: { accountId: 'another' } })
+    await send(browser, 'password', { password: PASSWORD, 'new-password': OTHER })
+    const left = await site.db.select().from(outbox).where(isNull(outbox.dueAt))
+    expect(left.map(({ id }) => id)).toEqual(['other'])
+    await site.db.delete(outbox).where(eq(outbox.id, 'other'))
+  })
+
+  test('whoever guesses beside its holder keeps them out of nothing there', async () => {
+    const { browser } = await holder('nora@example.org')
+    const guesser = visitor()
+    const { path } = await guesser.arrive()
+    for (let guess = 0; guess < 11; guess += 1) {
+      await guesser.submit(path, { email: 'nora@example.org', password: `guess ${guess}` })
+    }
+    expect((await guesser.submit(path, { email: 'nora@example.org', password: PASSWORD })).status).toBe(429)
+    const changed = await send(browser, 'password', { password: PASSWORD, 'new-password': OTHER })
+    expect(changed.body).toContain('Your password is changed.')
   })
 
   test('an address that has an account gets the same answer, and a mail without a link to change anything', async () => {

@@ -77,6 +77,8 @@ describe('guessing', () => {
     for (let guess = 0; guess < 50; guess += 1) expect(await wait(spray(guess))).toBe(0)
     expect(await wait(spray(50))).toBeGreaterThan(0)
     expect(await wait({ ...spray(51), password: PASSWORD })).toBe(0)
+    // The same password, as some keyboards type it.
+    expect(await wait({ ...spray(52), password: 'Ｎamibia1990' })).toBeGreaterThan(0)
   })
 
   test('and log-ins that succeed count for nothing: all those of a school pass', async () => {
@@ -126,6 +128,33 @@ describe('§7.13 behind one address', () => {
     await forged.logOut({})
     const form = await forged.arrive()
     expect((await forged.submit(form.path, { email: 'owner@example.org', password: PASSWORD })).status).toBe(429)
+  })
+
+  test('a browser is known for as long as the password is', async () => {
+    const [owner, other] = [visitor(), visitor()]
+    await owner.enter('signup', 'moved@example.org', PASSWORD)
+    await other.enter('login', 'moved@example.org', PASSWORD)
+    await owner.submit('/account/password', { password: PASSWORD, 'new-password': 'eleven loud mountains' })
+    const guesser = visitor()
+    const { path } = await guesser.arrive()
+    const typed = { email: 'moved@example.org', password: 'eleven loud mountains' }
+    for (let count = 0; count < 11; count += 1) await guesser.submit(path, { ...typed, password: `guess ${count}` })
+    const form = await other.arrive()
+    expect((await other.submit(form.path, typed)).status).toBe(429)
+    await owner.logOut({})
+    await expect(owner.enter('login', typed.email, typed.password)).resolves.toHaveProperty('access_token')
+  })
+
+  test('a password that is easy to guess counts as well: judging one takes time', async () => {
+    const site2 = await openSite({ env: { ADDRESS_SIGN_UPS: '2' } })
+    const someone = new Visitor(site2.settings)
+    const { path } = await someone.arrive({ screen_hint: 'signup' })
+    const statuses = []
+    for (const password of ['short', 'password1234', 'password1234', 'password1234']) {
+      statuses.push((await someone.submit(path, { email: 'easy@example.org', password })).status)
+    }
+    expect(statuses).toEqual([422, 422, 422, 429])
+    await site2.close()
   })
 
   test('accounts are not made without end, and what was typed is kept', async () => {

@@ -108,18 +108,21 @@ describe('an account of the embedded identity provider', () => {
     }
   })
 
-  test('that was guessed at lets its holder in again', async () => {
-    await visitor().enter('signup', 'guessed@example.org', PASSWORD)
-    const guesser = visitor()
-    const form = await guesser.arrive()
-    const logIn = async (password: string) =>
-      (await guesser.submit(form.path, { email: 'guessed@example.org', password })).status
-    for (let guess = 0; guess < 10; guess += 1) expect(await logIn(`guess ${guess}`)).toBe(422)
-    expect(await logIn(PASSWORD)).toBe(429)
-    await operate('person.unlock', operating, { who: 'guessed@example.org' })
-    expect(await lastEntry(operating)).toEqual(byOperator('person.unlock', 'person unlock'))
-    await expect(visitor().enter('login', 'guessed@example.org', PASSWORD)).resolves.toHaveProperty('access_token')
-  })
+  test.each(['login', 'signup'] as const)(
+    'that was guessed at by the form %s lets its holder in again',
+    async (form) => {
+      const email = `guessed-${form}@example.org`
+      await visitor().enter('signup', email, PASSWORD)
+      const guesser = visitor()
+      const { path: guessed } = await guesser.arrive({ screen_hint: form })
+      const guess = async (password: string) => (await guesser.submit(guessed, { email, password })).status
+      for (let count = 0; count < 10; count += 1) expect(await guess(`quiet guess number ${count}`)).toBe(422)
+      expect(await guess(PASSWORD)).toBe(429)
+      await operate('person.unlock', operating, { who: email })
+      expect(await lastEntry(operating)).toEqual(byOperator('person.unlock', 'person unlock'))
+      await expect(visitor().enter('login', email, PASSWORD)).resolves.toHaveProperty('access_token')
+    },
+  )
 
   test('is signed out everywhere at once', async () => {
     const { access_token: token } = await visitor().enter('signup', 'lost-phone@example.org', PASSWORD)

@@ -1,0 +1,27 @@
+/** Stryker's mutants of components that no test can kill, because the product behaves the same with them, and why. */
+
+const fromEach = (why: string, mutants: readonly string[]) => Object.fromEntries(mutants.map((mutant) => [mutant, why]))
+
+export const EXPLAINED_COMPONENTS: Record<string, string> = {
+  ...fromEach('It is the same at every rendering: an effect or a callback that is made once is made of the same.', [
+    'src/desk/DecisionPane.tsx Reason: [] becomes ["Stryker was here"]',
+    'src/desk/ReadingView.tsx useKeys: [committee] becomes []',
+  ]),
+  ...fromEach('What is shown is there; the condition only narrows the type.', [
+    'src/desk/DeskApp.tsx Content: committee === undefined becomes false',
+    'src/desk/DeskApp.tsx Content: administration === undefined becomes false',
+    'src/desk/DeskApp.tsx Connection: connection !== undefined becomes true',
+    'src/desk/DocumentPane.tsx DocumentPane: opened !== null becomes true',
+    'src/desk/Filters.tsx Filters: snapshot?.context becomes snapshot.context',
+    'src/desk/ReadingView.tsx ReadingView: read !== null becomes true',
+    'src/desk/Removal.tsx Removal: \'\' becomes "Stryker was here!"',
+    'src/desk/Removal.tsx Removal: context.item?.form becomes context.item.form',
+  ]),
+  ...fromEach('A document that is not shown is not kept either (`forgetOpened`).', [
+    "src/desk/DocumentPane.tsx DocumentPane: state === 'shown' && opened !== null becomes state === 'shown' || opened !== null",
+    "src/desk/DocumentPane.tsx DocumentPane: state === 'shown' becomes true",
+  ]),
+  'src/desk/DeskApp.tsx Notice: false becomes true (2 of 2)':
+    'Whether something waits is said only of what is typed, and nothing is at the desk.',
+  'src/desk/DocumentPane.tsx labelOf: / Upload$/ becomes / Upload/': 'No label has the word anywhere else.',
+}
