@@ -3,7 +3,8 @@ import { cloneElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
-import { openPortal } from './support/portal.tsx'
+import { LOGIN_PROBLEM } from '../../src/parts/loginProblem.ts'
+import { openPortal, type World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -38,6 +39,64 @@ describe('§2.5 the public page', () => {
   it("§2.5 says 'Loading Courses...' while the courses load", async () => {
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] } })
     expect(screen.getByText('Loading Courses...')).toBeDefined()
+  })
+
+  it('§2.5 says that the courses could not be loaded, with a way to try again that keeps the focus on the page', async () => {
+    const loadCourses = vi.fn<World['loadCourses']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = renderPortal(ROUTES.home, {
+      ...visitor,
+      data: { ...DATA, courses: [] },
+      loadCourses: loadCourses.mockResolvedValue([{ id: '1', name: 'Economics' }]),
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('The preferred fields of study could not be loaded. Try again')
+    expect(screen.queryByText('Loading Courses...')).toBeNull()
+    within(alert).getByRole('button', { name: 'Try again' }).focus()
+    await user.keyboard('{Enter}')
+    await screen.findByText('Economics')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('§8 says that the courses come by themselves where the connection is lost', async () => {
+    const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
+    renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] }, loadCourses: cut })
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The preferred fields of study could not be loaded. They are loaded as soon as the connection is back. Try again',
+    )
+  })
+
+  it('§2.5 §7.2 shows the closing date of the content where the status is not known', async () => {
+    renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
+    await screen.findByRole('heading', { name: 'Closing date 31 January 2031' })
+    expect(screen.queryByText(/left$/)).toBeNull()
+  })
+
+  it('§2.1 says why a login failed, and lets whoever failed try again', async () => {
+    const denied = () => Promise.reject(Object.assign(new Error('no'), { error: 'access_denied' }))
+    renderPortal(`${ROUTES.callback}?error=access_denied&state=1`, { ...visitor, completeLogin: denied })
+    await screen.findByText(LOGIN_PROBLEM.denied)
+    expect(window.location.pathname).toBe(ROUTES.home)
+    screen.getByRole('link', { name: 'Login' })
+  })
+
+  it('§8 says that the login page could not be reached, and nothing of it before', async () => {
+    const { user } = renderPortal(ROUTES.home, { ...visitor, redirectToLogin: () => Promise.reject(new Error('cut')) })
+    const login = await screen.findByRole('link', { name: 'Login' })
+    expect(login.closest('article')?.querySelector('[role=status]')?.textContent).toBe('')
+    await user.click(login)
+    await screen.findByText('The login page could not be reached. Please try again in a moment.')
+  })
+
+  it.each([
+    ['timeout', /^You were signed out after 2 minutes without activity; what you typed is kept\.$/],
+    ['expired', /^Your sign-in has expired; what you typed is kept\.$/],
+    ['elsewhere', /^You were signed out in another tab\. Log in to go on here\.$/],
+  ] as const)('§4.8 says why somebody who did not ask to leave is here: %s', async (reason, words) => {
+    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => reason })
+    const message = (await screen.findByText(words)).closest('[role=status]')
+    await user.click(within(message as HTMLElement).getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(entered.map(({ intent }) => intent)).toEqual(['logIn']))
   })
 
   it('§2.1 is where the empty path and unknown paths lead', async () => {

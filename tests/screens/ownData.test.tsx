@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { SUBMITTED_FELLOWSHIP } from '../model/application.ts'
@@ -62,6 +62,71 @@ describe('‘Your data’', () => {
     renderPortal(ROUTES.home, { profile: null })
     await screen.findByRole('link', { name: 'Who can apply, documents and closing date' })
     expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
+  })
+
+  it('says that it could not be downloaded, and tries again', async () => {
+    const downloadOwnData = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('503'))
+    const { user } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, downloadOwnData })
+    const button = await screen.findByRole('button', { name: 'Download everything' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(button.getAttribute('aria-busy')).not.toBe('true')
+    await user.click(button)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Your data could not be downloaded. Please check your connection.')
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(downloadOwnData).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps the application of whoever thinks better of it, says that it deletes, and that it could not', async () => {
+    let fail = () => {}
+    const deleteOwnData = vi.fn<() => Promise<void>>()
+    deleteOwnData.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('503')))))
+    const { user } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, deleteOwnData })
+    const button = await screen.findByRole('button', { name: 'Delete my application' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(button)
+    await user.click(screen.getByRole('button', { name: 'Keep my application' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(deleteOwnData).not.toHaveBeenCalled()
+    await user.click(button)
+    await user.click(screen.getByRole('button', { name: 'Delete all of it' }))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    fail()
+    const alert = within(await screen.findByRole('alert'))
+    alert.getByText('Your application could not be deleted completely. Please try again.')
+    await user.click(alert.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await user.click(button)
+    await user.click(screen.getByRole('button', { name: 'Delete all of it' }))
+    await screen.findByText(/^Your application is deleted/)
+  })
+
+  it('leads to the closing of the account where the identity provider is ours, and nowhere else', async () => {
+    const identity = { ...DATA.settings.identity, account: 'http://localhost:3000/account' }
+    const ours = { ...DATA, settings: { ...DATA.settings, identity } }
+    const { unmount } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: ours })
+    const link = await screen.findByRole('link', { name: 'Close my account' })
+    expect(link.getAttribute('href')).toBe('/account/close')
+    screen.getByText(/^The next page says what is deleted with your account and what is kept, and asks for your pass/)
+    unmount()
+    renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
+    await screen.findByRole('button', { name: 'Delete my application' })
+    expect(screen.queryByRole('link', { name: 'Close my account' })).toBeNull()
+  })
+
+  it('§8 says that it could not find out whether the application is submitted, and offers neither then', async () => {
+    const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(new Error('503'))
+    const { user } = renderPortal(ROUTES.ownData, {
+      fellowship: AS_SUBMITTED,
+      loadSubmissions: loadSubmissions.mockResolvedValue(SUBMITTED),
+    })
+    const text = await screen.findByText('We could not find out whether you have submitted your application.')
+    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
+    expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
+    await user.click(within(text.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^You have submitted your application, so it cannot be deleted here\./)
   })
 
   it('names what goes before anything is deleted, and begins a new application only when asked', async () => {

@@ -65,17 +65,23 @@ export interface World {
   updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
   upload: (request: UploadRequest) => Promise<StoredDocument>
   loadRegions: () => Promise<readonly ListItem[]>
+  loadCourses: () => Promise<readonly ListItem[]>
   loadInstitutions: (countryCode: string) => Promise<readonly Institution[]>
   /** What storing a draft waits for before it is stored. */
   beforeStoring: () => Promise<void>
   checkSession: () => Promise<UserProfile | null>
+  completeLogin: () => Promise<CompletedLogin>
+  recallEnd: () => Promise<SignInEnd | null>
+  redirectToLogin: () => Promise<void>
   checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
+  deleteOwnData: () => Promise<void>
   loadEarlier: () => Promise<readonly EarlierSubmission[]>
   loadLast: () => Promise<LastApplication>
   /** What has been submitted; nothing unless a test says so. */
   submitted: () => Submitted | null
+  loadSubmissions: () => Promise<Submitted | null>
 }
 
 export function openPortal(changes: Partial<World> = {}) {
@@ -102,15 +108,21 @@ export function openPortal(changes: Partial<World> = {}) {
       originalFilename: file.name.replaceAll(' ', '_'),
     }),
     loadRegions: async () => REGIONS,
+    loadCourses: async () => [...data.courses],
     loadInstitutions: async (countryCode) => institutions[countryCode] ?? [],
     beforeStoring: async () => {},
     checkSession: async () => profile,
+    completeLogin: async () => ({ profile: profile ?? PROFILE, target: '/progress-detail', place: null }),
+    recallEnd: async () => null,
+    redirectToLogin: () => new Promise(() => {}),
     checkConnection: async () => {},
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
+    deleteOwnData: async () => {},
     loadEarlier: async () => EARLIER,
     loadLast: async () => LAST_APPLICATION,
     submitted: () => null,
+    loadSubmissions: async () => contracts.submitted(),
     ...changes,
   }
 
@@ -120,8 +132,9 @@ export function openPortal(changes: Partial<World> = {}) {
   const listing = listingMachine.provide({
     actors: {
       loadList: fromPromise(async ({ input }) =>
-        input.name === 'regions' ? contracts.loadRegions() : [...data.courses],
+        input.name === 'regions' ? contracts.loadRegions() : contracts.loadCourses(),
       ),
+      reconnected,
     },
   })
   const application = applicationMachine.provide({
@@ -154,7 +167,7 @@ export function openPortal(changes: Partial<World> = {}) {
       }),
       submissions: submissionsMachine.provide({
         actors: {
-          loadSubmissions: fromPromise(async () => contracts.submitted()),
+          loadSubmissions: fromPromise(() => contracts.loadSubmissions()),
           downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
             downloaded.push(input.version.reference)
             await contracts.downloadReceipt()
@@ -170,6 +183,7 @@ export function openPortal(changes: Partial<World> = {}) {
           }),
           deleteOwnData: fromPromise<void, Record<string, never>>(async () => {
             ownData.push('deleted')
+            await contracts.deleteOwnData()
           }),
         },
       }),
@@ -186,6 +200,7 @@ export function openPortal(changes: Partial<World> = {}) {
           loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(({ input }) =>
             contracts.loadInstitutions(input.countryCode),
           ),
+          reconnected,
         },
       }),
     },
@@ -194,15 +209,11 @@ export function openPortal(changes: Partial<World> = {}) {
     actors: {
       checkSession: fromPromise(() => contracts.checkSession()),
       reconnected,
-      completeLogin: fromPromise<CompletedLogin, { location: string }>(async () => ({
-        profile: profile ?? PROFILE,
-        target: '/progress-detail',
-        place: null,
-      })),
-      recallEnd: fromPromise<SignInEnd | null, { location: string }>(async () => null),
+      completeLogin: fromPromise<CompletedLogin, { location: string }>(() => contracts.completeLogin()),
+      recallEnd: fromPromise<SignInEnd | null, { location: string }>(() => contracts.recallEnd()),
       redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
         entered.push(input)
-        await new Promise(() => {})
+        await contracts.redirectToLogin()
       }),
       storeUnsent: fromPromise(async () => true),
       unsentStored: fromPromise(() => new Promise<void>(() => {})),

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { STEP, type RecordStep } from '../../domain/steps.ts'
+import type { SavedRecord } from '../../machines/application/contracts.ts'
+import type { ListItem } from '../../machines/listing/listing.ts'
+import { UNIVERSITY } from '../support/applicant.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
+import { institutionField, offeredInstitutions } from './support/institution.ts'
+import { REGIONS, type World } from './support/portal.tsx'
+import { COURSE_DETAILS, fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const cut = () => Promise.reject(new Error('cut'))
+const lost = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
+
+/** A message with these words, whatever it is to those who hear it. */
+const message = async (text: RegExp) => (await screen.findByText(text)).closest('[role=alert], [role=note]')
+const inside = async (text: RegExp) => within((await message(text)) as HTMLElement)
+
+describe('§8 a list that could not be loaded', () => {
+  it('§8 regions: says so, and they are loaded when asked for again', async () => {
+    const loadRegions = vi.fn<() => Promise<readonly ListItem[]>>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt(1),
+      loadRegions: loadRegions.mockResolvedValue(REGIONS),
+    })
+    const shown = await message(/^The regions could not be loaded\./)
+    expect([shown?.role, shown?.textContent]).toEqual([
+      'alert',
+      'The regions could not be loaded. Please check your connection.Try again',
+    ])
+    await user.click(within(shown as HTMLElement).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('option', { name: 'Khomas' })
+    expect(screen.queryByText(/^The regions could not be loaded\./)).toBeNull()
+  })
+
+  it('§8 regions: says that they come by themselves where the connection is lost', async () => {
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), loadRegions: lost })
+    const shown = await message(/^The regions could not be loaded\./)
+    expect([shown?.role, shown?.textContent]).toEqual([
+      'note',
+      'The regions could not be loaded. They are loaded as soon as the connection is back.Try again',
+    ])
+  })
+
+  it('says nothing of the kind while they load, nor once they are there', async () => {
+    let arrive = () => {}
+    renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt(1),
+      loadRegions: () => new Promise((resolve) => void (arrive = () => resolve(REGIONS))),
+    })
+    await screen.findByLabelText('Name *')
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    arrive()
+    await screen.findByRole('option', { name: 'Khomas' })
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  it('§8 institutions: says so, and they are loaded when asked for again', async () => {
+    const loadInstitutions = vi.fn<World['loadInstitutions']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = renderPortal(STEP.courseDetails.route, {
+      fellowship: fellowshipAt(3),
+      loadInstitutions: loadInstitutions.mockResolvedValue([UNIVERSITY]),
+    })
+    const shown = await inside(/^The institutions could not be loaded\. Please check your connection\.$/)
+    await user.click(shown.getByRole('button', { name: 'Try again' }))
+    await institutionField()
+    await waitFor(() => expect(offeredInstitutions()).toEqual([UNIVERSITY.name]))
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  it('§8 institutions: says that they come by themselves where the connection is lost', async () => {
+    renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3), loadInstitutions: lost })
+    const shown = await message(/^The institutions could not be loaded\. They are loaded as soon as the connection is/)
+    expect(shown?.role).toBe('note')
+  })
+
+  it('says nothing of the kind once they are there', async () => {
+    renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3) })
+    await institutionField()
+    await waitFor(() => expect(offeredInstitutions()).toContain(UNIVERSITY.name))
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+})
+
+const WHOLE: [RecordStep, number, string][] = [
+  ['personalDetails', 2, 'personal details'],
+  ['courseDetails', 3, 'course details'],
+  ['motivation', 4, 'motivation'],
+]
+const SAVE = /^(?:Save and Continue to Next Step|Save & Proceed)$/
+
+/** A step whose record is whole, once it can be saved. */
+async function open(step: RecordStep, highestStep: number, changes: Partial<World>) {
+  const opened = renderPortal(STEP[step].route, { fellowship: fellowshipAt(highestStep), ...changes })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: SAVE })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return { ...opened, button }
+}
+
+describe('§8 a save that failed', () => {
+  it.each(WHOLE)('§8 %s: is said, is closed, and is tried again', async (step, highestStep, what) => {
+    const saveRecord = vi.fn<() => Promise<SavedRecord>>(async () => ({ id: 'r1', version: 2 }))
+    saveRecord.mockRejectedValueOnce(new Error('cut')).mockRejectedValueOnce(new Error('cut'))
+    const { user, button, saved } = await open(step, highestStep, { saveRecord })
+    expect(screen.queryByText(/could not be saved/)).toBeNull()
+    const failed = new RegExp(`^Your ${what} could not be saved\\. What you typed is still here\\.`)
+    await user.click(button)
+    await user.click((await inside(failed)).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(failed)).toBeNull()
+    await user.click(button)
+    await user.click((await inside(failed)).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(saved).toHaveLength(3))
+    await waitFor(() => expect(window.location.pathname).not.toBe(STEP[step].route))
+  })
+
+  it.each(WHOLE.slice(0, 2))(
+    '§8 %s: waits for the connection until somebody types on',
+    async (step, highestStep, what) => {
+      const { user, button } = await open(step, highestStep, { saveRecord: lost, checkConnection: cut })
+      await user.click(button)
+      await message(new RegExp(`^Your ${what} could not be saved\\. It will be saved automatically`))
+      await user.type(screen.getByLabelText(/^(?:Name|First Choice Course of Study) \*$/), 'x')
+      await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull())
+    },
+  )
+
+  it('§8 stays in sight while somebody types on, where it does not wait for the connection', async () => {
+    const { user, button } = await open('personalDetails', 2, { saveRecord: cut })
+    await user.click(button)
+    await message(/^Your personal details could not be saved\./)
+    await user.type(screen.getByLabelText('Name *'), 'x')
+    expect((await message(/^Your personal details could not be saved\./))?.role).toBe('alert')
+  })
+})
+
+describe('§2.11 the motivation’s words', () => {
+  it('§2.11 are said to screen readers in steps of fifty, until there are enough', async () => {
+    const motivation = (words: number) => ({
+      form: { motivation: `<p>${Array.from({ length: words }, () => 'word').join(' ')}</p>` },
+    })
+    const said = () => document.querySelector('#motivation-words + .spoken-only')?.textContent
+    const isEnough = () => document.querySelector<HTMLElement>('#motivation-words')?.dataset['enough']
+    const { unmount } = renderPortal(STEP.motivation.route, {
+      fellowship: fellowshipAt(3),
+      earlier: earlier(draftAt('motivation', 1, motivation(138))),
+    })
+    await screen.findByText('138 words')
+    expect([said(), isEnough()]).toEqual(['About 100 words.', undefined])
+    unmount()
+    renderPortal(STEP.motivation.route, {
+      fellowship: fellowshipAt(3),
+      earlier: earlier(draftAt('motivation', 1, motivation(480))),
+    })
+    await screen.findByText('480 words')
+    expect([said(), isEnough()]).toEqual(['Your motivation can be saved.', 'true'])
+  })
+})
+
+describe('§2.10 the institution', () => {
+  it('§2.10 is said to load, and is none while no country is chosen', async () => {
+    let arrive = () => {}
+    const courseDetails = { ...COURSE_DETAILS }
+    const { user } = renderPortal(STEP.courseDetails.route, {
+      fellowship: { ...fellowshipAt(3), courseDetails },
+      loadInstitutions: () => new Promise((resolve) => void (arrive = () => resolve([UNIVERSITY]))),
+    })
+    await screen.findByText('Loading Institutions...')
+    arrive()
+    await waitFor(() => expect(screen.queryByText('Loading Institutions...')).toBeNull())
+    await institutionField()
+    await user.selectOptions(screen.getByLabelText(/^Select the country/), '')
+    expect((await institutionField()).disabled).toBe(true)
+    expect(offeredInstitutions()).toEqual([])
+    await heading('Course Details')
+  })
+})
