@@ -20,8 +20,8 @@ const folder = path.join(root, 'node_modules/.cache/mutants')
 /** Runs the tests of these files. */
 async function runTests(phase: Trials['phase'], tests: readonly string[], files: readonly string[]) {
   const instrumented = new Map(files.map((file) => [path.join(root, file), path.join(folder, 'files', file)]))
-  // Where there are few files, a worker has a share of each.
-  const shares = phase === 'trying' ? Math.ceil((2 * WORKERS) / tests.length) : 1
+  // A worker has a share of each file: some have ten times as much to try as others.
+  const shares = phase === 'trying' ? WORKERS : 1
   const trialsOf = (share: number): Trials => ({ folder, phase, files: [...instrumented.keys()], share, shares })
   const mutants: Plugin = {
     name: 'mutants',
