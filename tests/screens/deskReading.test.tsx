@@ -212,8 +212,9 @@ describe('the way from one application to another', () => {
 
   it('has no key of its own once the list is back', async () => {
     await open()
+    expect(press('F2')).toBe(false)
     press('Escape')
-    await heading('Applications')
+    await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Applications'))
     expect(press('F2')).toBe(true)
   })
 })

@@ -12,6 +12,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/desk/DeskApp.tsx Content: administration === undefined becomes false',
     'src/desk/DeskApp.tsx Connection: connection !== undefined becomes true',
     'src/desk/DocumentPane.tsx DocumentPane: opened !== null becomes true',
+    'src/desk/WindowPane.tsx WindowPane: status !== null becomes true',
     'src/desk/Filters.tsx Filters: snapshot?.context becomes snapshot.context',
     'src/desk/ReadingView.tsx ReadingView: read !== null becomes true',
     'src/desk/Removal.tsx Removal: \'\' becomes "Stryker was here!"',
@@ -21,6 +22,8 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     "src/desk/DocumentPane.tsx DocumentPane: state === 'shown' && opened !== null becomes state === 'shown' || opened !== null",
     "src/desk/DocumentPane.tsx DocumentPane: state === 'shown' becomes true",
   ]),
+  "src/desk/DeskApp.tsx Warning: { type: 'session.end' } becomes {}":
+    'What is no event breaks the timer, and whose timer is broken is signed out too (machines/desk/desk.ts).',
   'src/desk/DeskApp.tsx Notice: false becomes true (2 of 2)':
     'Whether something waits is said only of what is typed, and nothing is at the desk.',
   'src/desk/DocumentPane.tsx labelOf: / Upload$/ becomes / Upload/': 'No label has the word anywhere else.',
