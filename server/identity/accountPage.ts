@@ -108,12 +108,8 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     return null
   }
 
-  async function refuseMail(
-    purpose: LinkPurpose,
-    email: string,
-    field: keyof AccountProblems,
-  ): Promise<Refused | null> {
-    const { waitSeconds } = await mails[purpose].count(emailKey(email), ANYWHERE)
+  async function refuseMail(purpose: LinkPurpose, key: string, field: keyof AccountProblems): Promise<Refused | null> {
+    const { waitSeconds } = await mails[purpose].count(key, ANYWHERE)
     if (waitSeconds === 0) return null
     return { problems: { [field]: `Too many mails were asked for. ${waitInWords(waitSeconds)}` }, waitSeconds }
   }
@@ -157,9 +153,9 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     if (problem !== undefined) return { problems: { email: problem }, newEmail: email }
     const refused =
       (await refusePassword(account, fieldOf(body, 'email-password'), reply, 'emailPassword')) ??
-      (await refuseMail('emailChange', email, 'email')) ??
+      (await refuseMail('emailChange', emailKey(email), 'email')) ??
       // The present address is told of each.
-      (await refuseMail('emailChange', `of ${account.id}`, 'email'))
+      (await refuseMail('emailChange', account.id, 'email'))
     if (refused) return { ...refused, newEmail: email }
     await db.transaction(async (tx) => {
       await outbox.enqueue(tx, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
