@@ -164,6 +164,16 @@ describe('§6 the account’s page', () => {
     expect(await (await openAccounts(site.db)).findByEmail(elsewhere)).toBeNull()
   })
 
+  test('an account asks for five other addresses an hour: its own is mailed for each', async () => {
+    const { browser } = await holder('olga@example.org')
+    const statuses = []
+    for (let time = 0; time < 6; time += 1) {
+      const fields = { email: `olga-${time}@elsewhere.example`, 'email-password': PASSWORD }
+      statuses.push((await browser.submit('/account/email', fields)).status)
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+  })
+
   test('a mail that has not left by then leaves no more', async () => {
     const { browser } = await holder('mona@example.org')
     const account = await (await openAccounts(site.db)).findByEmail('mona@example.org')
