@@ -1,4 +1,5 @@
 import { EXPLAINED_COMPONENTS } from './components/explained.ts'
+import { fromEach } from './fromEach.ts'
 
 const AT_REST = ['offering', 'unchanged', 'stored', 'refused', 'closed']
 const LEADING = AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`])
@@ -10,16 +11,8 @@ const ELSEWHERE = [
   ),
 ]
 
-const fromEach = (why: string, mutants: readonly string[]) => Object.fromEntries(mutants.map((mutant) => [mutant, why]))
-
 /** Stryker's mutants, by file, and what is declared around them. */
 const OF_CODE = {
-  ...Object.fromEntries(
-    ['personalDetails', 'courseDetails', 'motivation'].map((record) => [
-      `src/screens/review/ReviewScreen.tsx ReviewScreen: fellowship?.${record} becomes fellowship.${record}`,
-      'The screen is drawn once there is an application (src/ApplicationArea.tsx); the type allows for none.',
-    ]),
-  ),
   'domain/calendar.ts isoDay: \'\' becomes "Stryker was here!"':
     'A split text has a first part; only the type allows for none.',
   'domain/calendar.ts offsetAt: parts.find((each) => each.type === type)?.value becomes parts.find(each => each.type === type).value':

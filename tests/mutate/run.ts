@@ -55,19 +55,18 @@ function trialOf(): Trial | undefined {
   return undefined
 }
 
-function matched(all: readonly string[]): string[] {
-  const files = all.filter((file) => matching.test(file))
+function matched(all: readonly string[], pattern = values.match): string[] {
+  const files = all.filter((file) => new RegExp(pattern).test(file))
   if (files.length > 0) return files
-  console.error(`No file matches '${values.match}'.`)
+  console.error(`No file matches '${pattern}'.`)
   process.exit(2)
 }
 
 if (values.components) {
   const files = matched(below('src').filter((file) => file.endsWith('.tsx')))
   const { mutateComponents } = await import('./components/components.ts')
-  const tests = below('tests/screens', 'tests/conformance').filter(
-    (file) => IN_DOCUMENT.test(file) && new RegExp(values.tests).test(file),
-  )
+  const inDocument = below('tests/screens', 'tests/conformance').filter((file) => IN_DOCUMENT.test(file))
+  const tests = matched(inDocument, values.tests)
   process.exit(await mutateComponents(files, tests))
 }
 const trial = trialOf()

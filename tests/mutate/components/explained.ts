@@ -1,8 +1,15 @@
+import { fromEach } from '../fromEach.ts'
+
 /** Stryker's mutants of components that no test can kill, because the product behaves the same with them, and why. */
 
-const fromEach = (why: string, mutants: readonly string[]) => Object.fromEntries(mutants.map((mutant) => [mutant, why]))
-
 export const EXPLAINED_COMPONENTS: Record<string, string> = {
+  ...fromEach(
+    'The screen is drawn once there is an application (src/ApplicationArea.tsx); the type allows for none.',
+    ['personalDetails', 'courseDetails', 'motivation'].map(
+      (record) =>
+        `src/screens/review/ReviewScreen.tsx ReviewScreen: fellowship?.${record} becomes fellowship.${record}`,
+    ),
+  ),
   ...fromEach('It is the same at every rendering: an effect or a callback that is made once is made of the same.', [
     'src/desk/DecisionPane.tsx Reason: [] becomes ["Stryker was here"]',
     'src/desk/ReadingView.tsx useKeys: [committee] becomes []',

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import type { Decision } from '../../domain/desk.ts'
+import { DECISION } from '../support/desk.ts'
+import { refusal, type DeskWorld } from './support/desk.tsx'
+import { openApplication, openedId, pressKey, readByName } from './support/deskReading.tsx'
+import { heading, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('a decision at the desk', () => {
+  const decided = (...decisions: Decision[]) => ({
+    loadSubmission: async (id: string) => ({ ...(await readByName(id)), decisions }),
+  })
+
+  it('says that nothing has been decided yet', async () => {
+    await openApplication()
+    screen.getByText('Nothing has been decided yet.')
+    expect(button('Shortlist').getAttribute('aria-keyshortcuts')).toBe('F2')
+  })
+
+  it('says what was decided, the last first, by whom, when and of which version', async () => {
+    await openApplication(
+      decided({ ...DECISION, version: 3 }, { ...DECISION, number: 8, shortlisted: false, reason: 'Two alike.' }),
+    )
+    const by = `chair@bank.example, ${formatProviderTime(DECISION.decidedAt)}`
+    const made = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(made).toEqual([`Not shortlisted: Two alike.${by}`, `Shortlisted (version 3): Strong results.${by}`])
+    expect(screen.getByRole('list')).toHaveProperty('reversed', true)
+    expect(screen.queryByText('Nothing has been decided yet.')).toBeNull()
+    button('Shortlist')
+  })
+
+  it('puts somebody on the shortlist with a reason, and leads back to the button', async () => {
+    let keep = () => {}
+    const kept: Decision = { ...DECISION, reason: 'Two degrees.' }
+    const keepDecision = () => new Promise<Decision[]>((resolve) => void (keep = () => resolve([kept])))
+    const { user, decided: sent } = await openApplication({ keepDecision })
+    await user.click(button('Shortlist'))
+    const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why is it shortlisted\?/ })
+    expect(document.activeElement).toBe(reason)
+    expect([reason.required, reason.maxLength, reason.rows]).toEqual([true, 2_000, 3])
+    expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
+    expect(button('Put on the shortlist').disabled).toBe(true)
+    await user.type(reason, 'Two degrees.')
+    await user.click(button('Put on the shortlist'))
+    expect(sent).toEqual([{ id: 's2', shortlisted: true, reason: 'Two degrees.', seen: null }])
+    screen.getByText('Keeping your decision…')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    keep()
+    expect((await screen.findByRole('listitem')).textContent).toContain('Shortlisted: Two degrees.')
+    button('Take off the shortlist')
+    expect(screen.queryByText('Keeping your decision…')).toBeNull()
+  })
+
+  it('takes somebody off the shortlist, by keys alone', async () => {
+    const { user, decided: sent } = await openApplication(decided(DECISION))
+    pressKey('F2')
+    const reason = screen.getByRole('textbox', { name: /^Why is it taken off the shortlist\?/ })
+    expect(button('Take off the shortlist').type).toBe('submit')
+    await user.type(reason, 'Two alike.')
+    pressKey('Enter', {}, reason)
+    pressKey('b', { ctrlKey: true }, reason)
+    expect(sent).toEqual([])
+    pressKey('Enter', { ctrlKey: true }, reason)
+    expect(sent).toEqual([{ id: 's2', shortlisted: false, reason: 'Two alike.', seen: 7 }])
+  })
+
+  it('is sent with the command key as well', async () => {
+    const { user, decided: sent } = await openApplication()
+    pressKey('F2')
+    await user.type(screen.getByRole('textbox'), 'Strong.')
+    pressKey('Enter', { metaKey: true }, screen.getByRole('textbox'))
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is called off by Cancel, and by Escape while nothing is typed, back to the button', async () => {
+    const { user } = await openApplication()
+    await user.click(button('Shortlist'))
+    await user.type(screen.getByRole('textbox'), 'S')
+    pressKey('Escape', {}, screen.getByRole('textbox'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('S')
+    await user.click(button('Cancel'))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(document.activeElement).toBe(button('Shortlist'))
+    pressKey('F2')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+    pressKey('Escape', {}, screen.getByRole('textbox'))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(openedId()).toBe('s2')
+  })
+
+  it('says that it could not be kept, and keeps what was typed', async () => {
+    const keepDecision = vi.fn<DeskWorld['keepDecision']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = await openApplication({ keepDecision: keepDecision.mockResolvedValue([DECISION]) })
+    pressKey('F2')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(screen.getByRole('textbox'), 'Strong.')
+    await user.click(button('Put on the shortlist'))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your decision could not be kept. Please try again.',
+    )
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Strong.')
+    await user.click(button('Put on the shortlist'))
+    await screen.findByText('Take off the shortlist')
+  })
+
+  it('says that somebody else was first, and reads the application anew', async () => {
+    const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
+    const { user } = await openApplication({ loadSubmission, keepDecision: () => Promise.reject(refusal('refused')) })
+    pressKey('F2')
+    await user.type(screen.getByRole('textbox'), 'Strong.')
+    await user.click(button('Put on the shortlist'))
+    const note = await screen.findByRole('note')
+    expect(note.textContent).toContain('Not kept')
+    expect(note.textContent).toContain(
+      'Somebody else has decided meanwhile, or the applicant has submitted a new version.',
+    )
+    const before = loadSubmission.mock.calls.filter(([id]) => id === 's2').length
+    await user.click(button('Read it anew'))
+    await waitFor(() => expect(loadSubmission.mock.calls.filter(([id]) => id === 's2')).toHaveLength(before + 1))
+    await heading('Ndapewa S2')
+  })
+
+  it('is no committee member’s to make, who reads of no key for it', async () => {
+    await openApplication({ roles: ['committeeMember'] })
+    expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
+    pressKey('F2')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('navigation', { name: 'Applications' }).querySelector('p')?.textContent).toBe(
+      '← → previous and next, F4 next document, Esc back',
+    )
+  })
+})

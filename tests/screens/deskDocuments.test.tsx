@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
+import type { OpenedDocument } from '../../machines/committee/contracts.ts'
+import type { DeskWorld } from './support/desk.tsx'
+import { openApplication, pressKey } from './support/deskReading.tsx'
+import { withDocument } from './support/render.tsx'
+
+withDocument()
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('a document at the desk', () => {
+  const pane = () => within(screen.getByRole('region', { name: 'Document' }))
+  const isOpen = () => document.querySelector('article')?.dataset['document']
+
+  it('opens beside the application by its name, and closes', async () => {
+    const { user } = await openApplication()
+    expect(isOpen()).toBeUndefined()
+    await user.click(button('my_cv.pdf'))
+    expect(await pane().findByTitle('cv')).toHaveProperty('src', 'blob:cv#navpanes=0')
+    expect(isOpen()).toBe('open')
+    const select = pane().getByLabelText<HTMLSelectElement>('Document')
+    expect(select.value).toBe('cv')
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'ID Document (230 kB)',
+      'CV Document (459 kB)',
+      'Transcript (688 kB)',
+      'Acceptance Letter (917 kB)',
+      'Qualification Document (1.1 MB)',
+      'Course Programme (1.3 MB)',
+      'Course Costing (1.6 MB)',
+    ])
+    await user.selectOptions(select, 'Transcript (688 kB)')
+    await pane().findByTitle('transcript')
+    await user.click(pane().getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Document' })).toBeNull()
+  })
+
+  it('is turned through by F4, from the first to the last and the first again', async () => {
+    await openApplication()
+    for (const kind of [...DOCUMENT_KINDS, ...DOCUMENT_KINDS.slice(0, 1)]) {
+      expect(pressKey('F4')).toBe(false)
+      await pane().findByTitle(kind)
+    }
+    expect(pressKey('F2')).toBe(false)
+    expect(pressKey('F9')).toBe(true)
+  })
+
+  it('is a picture where it is one, and else saved, with its name', async () => {
+    const loadDocument = vi.fn<DeskWorld['loadDocument']>()
+    loadDocument.mockResolvedValueOnce({ url: 'blob:1', name: 'ID', type: 'image/png' })
+    loadDocument.mockResolvedValueOnce({ url: 'blob:2', name: 'CV', type: 'application/msword' })
+    await openApplication({ loadDocument })
+    pressKey('F4')
+    expect(await pane().findByRole('img', { name: 'ID' })).toHaveProperty('src', 'blob:1')
+    pressKey('F4')
+    const save = await pane().findByRole<HTMLAnchorElement>('link', { name: 'Save it' })
+    expect([save.href, save.hasAttribute('download')]).toEqual(['blob:2', true])
+    expect(save.parentElement?.textContent).toBe('Browsers do not show this kind of file. Save it')
+    expect(pane().queryByTitle('CV')).toBeNull()
+    expect(pane().queryByRole('img')).toBeNull()
+  })
+
+  it('says that it loads, that it could not be opened, and tries again', async () => {
+    let fail = () => {}
+    const loadDocument = vi.fn<DeskWorld['loadDocument']>()
+    loadDocument.mockReturnValueOnce(
+      new Promise<OpenedDocument>((_, reject) => void (fail = () => reject(new Error('cut')))),
+    )
+    loadDocument.mockResolvedValue({ url: 'blob:1', name: 'ID', type: 'application/pdf' })
+    const { user } = await openApplication({ loadDocument })
+    pressKey('F4')
+    pane().getByText('Loading the document…')
+    expect(screen.queryByRole('alert')).toBeNull()
+    fail()
+    expect((await pane().findByRole('alert')).textContent).toContain('The document could not be opened.')
+    expect(pane().queryByText('Loading the document…')).toBeNull()
+    await user.click(pane().getByRole('button', { name: 'Try again' }))
+    await pane().findByTitle('ID')
+    expect(loadDocument.mock.calls).toEqual([['id'], ['id']])
+  })
+})

@@ -1,0 +1,152 @@
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { standing } from '../../src/desk/standing.ts'
+import { forEver, OPEN, refusal, type DeskWorld } from './support/desk.tsx'
+import { administer, applicationsWindow, button, field } from './support/deskAdministration.tsx'
+import { withDocument } from './support/render.tsx'
+
+withDocument()
+
+const CLOSED = { ...OPEN, open: false }
+
+const descriptionOf = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+describe('the applications window at the desk', () => {
+  it('says that it loads, and nothing of what it does not know', async () => {
+    await administer({ loadStatus: forEver })
+    applicationsWindow().getByText('Loading…')
+    expect(applicationsWindow().queryByRole('button')).toBeNull()
+    expect(applicationsWindow().queryByRole('alert')).toBeNull()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = await administer({ loadStatus: loadStatus.mockResolvedValue(OPEN) })
+    const alert = await applicationsWindow().findByRole('alert')
+    expect(alert.textContent).toContain('Whether applications are open could not be loaded.')
+    expect(applicationsWindow().queryByRole('button', { name: 'Save the closing date' })).toBeNull()
+    await user.click(button(applicationsWindow(), 'Try again'))
+    await applicationsWindow().findByText(standing(OPEN, Date.now()))
+    expect(applicationsWindow().queryByRole('alert')).toBeNull()
+  })
+
+  it('moves the closing date while applications are open, and asks for no opening date then', async () => {
+    const { user, changed } = await administer()
+    await applicationsWindow().findByText(standing(OPEN, Date.now()))
+    const closing = field(applicationsWindow(), /^Closing date/)
+    expect([closing.value, closing.type, closing.required]).toEqual(['2091-08-31', 'date', true])
+    expect(descriptionOf(closing)).toBe('The last day on which applications are accepted')
+    expect(applicationsWindow().queryByText('Loading…')).toBeNull()
+    expect(applicationsWindow().queryByLabelText('Opening date')).toBeNull()
+    fireEvent.change(closing, { target: { value: '' } })
+    expect(button(applicationsWindow(), 'Save the closing date').disabled).toBe(true)
+    fireEvent.change(closing, { target: { value: '2091-09-30' } })
+    await user.click(button(applicationsWindow(), 'Save the closing date'))
+    expect(changed).toEqual([{ open: true, closingDate: '2091-09-30' }])
+    await applicationsWindow().findByText(standing({ ...OPEN, closingDate: '2091-09-30' }, Date.now()))
+    expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
+  })
+
+  it('asks before it closes applications, with the focus on the way back, and closes them', async () => {
+    let save = () => {}
+    const saveStatus = () => new Promise<typeof OPEN>((resolve) => void (save = () => resolve(CLOSED)))
+    const { user, changed } = await administer({ saveStatus })
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Close applications' }))
+    const question = () => applicationsWindow().getByText('Close applications now?')
+    expect(question().closest('[role=status]')?.textContent).toContain(
+      'From now on nobody can sign up, log in, save or submit anything until they are opened again. What is saved and submitted stays.',
+    )
+    expect(document.activeElement).toBe(button(applicationsWindow(), 'Cancel'))
+    expect(button(applicationsWindow(), 'Close applications').disabled).toBe(true)
+    await user.click(button(applicationsWindow(), 'Cancel'))
+    expect(applicationsWindow().queryByText('Close applications now?')).toBeNull()
+    expect(changed).toEqual([])
+    await user.click(button(applicationsWindow(), 'Close applications'))
+    await user.click(button(applicationsWindow(), 'Close them'))
+    expect(changed).toEqual([{ open: false, closingDate: OPEN.closingDate }])
+    applicationsWindow().getByText('Saving…')
+    expect(applicationsWindow().queryByText('Close applications now?')).toBeNull()
+    save()
+    await applicationsWindow().findByText(standing(CLOSED, Date.now()))
+    expect(applicationsWindow().queryByText('Saving…')).toBeNull()
+  })
+
+  it('asks before it opens them, and says until when', async () => {
+    const { user, changed } = await administer({ loadStatus: async () => CLOSED })
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Open applications' }))
+    const question = applicationsWindow().getByText('Open applications now?').closest('[role=status]')
+    expect(question?.textContent).toContain(
+      'Everybody can sign up, log in and apply at once, until the end of 31 August 2091.',
+    )
+    await user.click(button(applicationsWindow(), 'Open them'))
+    expect(changed).toEqual([{ open: true, closingDate: OPEN.closingDate }])
+  })
+
+  it('opens them by themselves on a day, which is not behind the closing date', async () => {
+    const { user, changed } = await administer({ loadStatus: async () => CLOSED })
+    await applicationsWindow().findByText(standing(CLOSED, Date.now()))
+    const opening = field(applicationsWindow(), 'Opening date')
+    expect([opening.value, opening.type, opening.required]).toEqual(['', 'date', false])
+    expect(descriptionOf(opening)).toBe('The day on which applications open by themselves')
+    fireEvent.change(opening, { target: { value: '2091-09-01' } })
+    expect(descriptionOf(opening)).toContain('The opening date is behind the closing date.')
+    expect(opening.getAttribute('aria-invalid')).toBe('true')
+    expect(button(applicationsWindow(), 'Save the dates').disabled).toBe(true)
+    fireEvent.change(opening, { target: { value: '2091-02-01' } })
+    expect(descriptionOf(opening)).not.toContain('behind')
+    await user.click(button(applicationsWindow(), 'Save the dates'))
+    expect(changed).toEqual([{ open: false, closingDate: OPEN.closingDate, openingDate: '2091-02-01' }])
+    await applicationsWindow().findByText(/^Applications are closed until 01 February 2091/)
+    expect(field(applicationsWindow(), 'Opening date').value).toBe('2091-02-01')
+  })
+
+  it('opens none whose closing date has passed', async () => {
+    await administer({ loadStatus: async () => ({ ...CLOSED, closingDate: '2020-01-31' }) })
+    expect(
+      (await applicationsWindow().findByRole('button', { name: 'Open applications' })).hasAttribute('disabled'),
+    ).toBe(true)
+  })
+
+  it('shows what has been kept, where that is not what was typed', async () => {
+    const { user } = await administer({ saveStatus: async () => ({ ...OPEN, closingDate: '2091-10-15' }) })
+    fireEvent.change(await applicationsWindow().findByLabelText(/^Closing date/), { target: { value: '2091-10-16' } })
+    await user.click(button(applicationsWindow(), 'Save the closing date'))
+    await applicationsWindow().findByText(/15 October 2091/)
+    expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-10-15')
+  })
+
+  it('shows nothing of what it was while it is read anew, and where that failed', async () => {
+    let fail = () => {}
+    const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
+    loadStatus.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('cut')))))
+    const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Save the closing date' }))
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Read it anew' }))
+    applicationsWindow().getByText('Loading…')
+    expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
+    fail()
+    await applicationsWindow().findByText('Whether applications are open could not be loaded.')
+    expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
+  })
+
+  it('says that it could not be changed, keeps what was typed, and reads it anew', async () => {
+    const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
+    loadStatus.mockResolvedValue({ ...OPEN, closingDate: '2091-12-31' })
+    const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })
+    await applicationsWindow().findByText(standing(OPEN, Date.now()))
+    fireEvent.change(field(applicationsWindow(), /^Closing date/), { target: { value: '2091-09-30' } })
+    await user.click(button(applicationsWindow(), 'Save the closing date'))
+    expect((await applicationsWindow().findByRole('alert')).textContent).toContain(
+      'The applications window could not be changed. Somebody else may have changed it, or another intake may have begun, meanwhile.',
+    )
+    expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
+    await user.click(button(applicationsWindow(), 'Read it anew'))
+    await applicationsWindow().findByText(/31 December 2091/)
+    expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-12-31')
+    expect(applicationsWindow().queryByRole('alert')).toBeNull()
+  })
+})
