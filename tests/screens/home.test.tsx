@@ -38,7 +38,8 @@ describe('§2.5 the public page', () => {
 
   it("§2.5 says 'Loading Courses...' while the courses load", async () => {
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] } })
-    expect(screen.getByText('Loading Courses...')).toBeDefined()
+    const loading = screen.getByText('Loading Courses...')
+    expect(within(loading.parentElement as HTMLElement).queryByRole('list')).toBeNull()
   })
 
   it('§2.5 says that the courses could not be loaded, with a way to try again that keeps the focus on the page', async () => {
@@ -285,6 +286,12 @@ describe('§2.1 guarded pages', () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
     expect(await heading('Log in to continue')).toBeDefined()
+  })
+
+  it('§2.1 leave a way to log in where it is not known whether applications are open', async () => {
+    renderPortal(ROUTES.progress, { ...visitor, data: { ...DATA, applicationsStatus: null } })
+    await screen.findByText('Your application opens once you are logged in.')
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })).toBeDefined()
   })
 
   it("§2.3 'Log out' leaves through the identity provider", async () => {

@@ -129,6 +129,35 @@ describe('‘Your data’', () => {
     await screen.findByText(/^You have submitted your application, so it cannot be deleted here\./)
   })
 
+  it('§8 offers neither before it is known whether the application is submitted', async () => {
+    let arrive = () => {}
+    renderPortal(ROUTES.ownData, {
+      fellowship: AS_SUBMITTED,
+      loadSubmissions: () => new Promise((resolve) => void (arrive = () => resolve(SUBMITTED))),
+    })
+    const section = (await screen.findByRole('heading', { name: 'Delete my application' })).parentElement as HTMLElement
+    expect(section.textContent).toBe('Delete my applicationLoading…')
+    arrive()
+    await within(section).findByText(/^You have submitted your application, so it cannot be deleted here\./)
+  })
+
+  it('§8 says that it could not find that out without a connection', async () => {
+    const loadSubmissions = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
+    renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, loadSubmissions })
+    await screen.findByText('We could not find out whether you have submitted your application.')
+    expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
+  })
+
+  it('§8 says that the application could not be loaded, with nothing to download or delete, and loads it again', async () => {
+    const loadFellowship = vi.fn<World['loadFellowship']>().mockRejectedValueOnce(new Error('503'))
+    const { user } = renderPortal(ROUTES.ownData, { loadFellowship: loadFellowship.mockResolvedValue(UNSUBMITTED) })
+    await screen.findByText(/could not be loaded/)
+    expect(screen.queryByText(NO_NEW_ONE)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Download everything' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Delete my application' })
+  })
+
   it('names what goes before anything is deleted, and begins a new application only when asked', async () => {
     const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
     await user.click(await screen.findByRole('button', { name: 'Delete my application' }))

@@ -105,9 +105,13 @@ describe('§2.7 the progress page', () => {
     ]
     for (const [index, display] of displays.entries()) {
       const item = within(items[index] as HTMLElement)
-      item.getByText(titles[index] as string)
+      const title = item.getByText(titles[index] as string)
       item.getByText(WORDS[display] as string)
-      expect(item.queryByRole('link') !== null).toBe(index > 0 && display !== 'disabled')
+      const mark = items[index]?.querySelector('[aria-hidden=true]')
+      expect(mark?.textContent).toBe(display === 'done' ? '' : String(index))
+      expect(mark?.querySelector('svg') !== null).toBe(display === 'done')
+      expect(title.tagName).toBe(index > 0 && display !== 'disabled' ? 'A' : 'SPAN')
+      expect(item.queryByRole('button', { name: /^(?:Start|Continue): / }) !== null).toBe(display === 'open')
     }
     const congratulated = screen.queryByText(
       'Congratulations, you have completed your Postgraduate Bursary Application.',
@@ -127,11 +131,15 @@ describe('§2.7 the progress page', () => {
     ['Submit your Application', /declaration/],
   ])('§2.7 informs about the step %s', async (title, text) => {
     const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
-    await user.click(await screen.findByRole('button', { name: `About: ${title}` }))
-    const notice = await screen.findByRole('dialog', { name: title })
-    expect(notice.textContent).toMatch(text)
-    await user.click(within(notice).getByRole('button', { name: 'Ok' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const about = await screen.findByRole('button', { name: `About: ${title}` })
+    // As often as it is asked.
+    for (const _ of [1, 2]) {
+      await user.click(about)
+      const notice = await screen.findByRole('dialog', { name: title })
+      expect(notice.textContent).toMatch(text)
+      await user.click(within(notice).getByRole('button', { name: 'Ok' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
   })
 
   it.each([
@@ -170,7 +178,9 @@ describe('§2.7 the progress page', () => {
   it('§2.7 says of a step that asks for nothing that it is next, and no more', async () => {
     const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(4) })
     const go = await screen.findByRole('button', { name: 'Continue: Review your Application' })
-    expect(go.closest('li')?.textContent).toBe('4Review your ApplicationNext stepContinue')
+    const step = go.closest('li')
+    expect(step?.textContent).toBe('4Review your ApplicationNext stepContinue')
+    expect(step?.querySelectorAll('span:empty')).toHaveLength(0)
     await user.click(go)
     expect(await heading('Review Application Details')).toBeDefined()
   })
@@ -195,6 +205,15 @@ describe('§2.7 the progress page', () => {
     })
     await screen.findByText('In progress: 16 of 16 answered')
     expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
+  })
+
+  it('says in which step something has been typed that is not saved, and of no other', async () => {
+    renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt(3),
+      earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
+    })
+    const unsaved = await screen.findByText('Typed, but not saved yet')
+    expect(within(unsaved.closest('li') as HTMLElement).getByText('Complete your Course Details')).toBeDefined()
   })
 
   it('§8 offers to load again what could not be loaded', async () => {

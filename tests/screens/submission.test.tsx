@@ -166,7 +166,7 @@ describe('§4.7 once applications have closed', () => {
         ],
         [STEP.motivation.route]: ['word480'],
       }
-      for (const words of said[route]) expect(screen.getByText(new RegExp(words))).toBeDefined()
+      for (const words of said[route]) expect(await screen.findByText(new RegExp(words))).toBeDefined()
       expect(screen.queryByText(AMENDED.courseDetails?.firstChoiceCourse ?? '')).toBeNull()
     },
   )
@@ -214,8 +214,9 @@ describe('§4.7 once applications have closed', () => {
       const notice = (await screen.findByText(MISSED)).parentElement
       if (notice === null) throw new Error('The notice stands nowhere')
       expect(within(notice).getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe(ROUTES.ownData)
-      const step = screen.getByText(STEP.motivation.progressTitle).closest('li')
-      expect(within(step as HTMLElement).getByText('Not done')).toBeDefined()
+      const stepOf = (title: string) => within(screen.getByText(title).closest('li') as HTMLElement)
+      stepOf(STEP.courseDetails.progressTitle).getByText('Done')
+      stepOf(STEP.motivation.progressTitle).getByText('Not done')
       expect(screen.queryByRole('button', { name: /^(Start|Continue)/ })).toBeNull()
       expect(screen.queryByText('Next step')).toBeNull()
     })

@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { institutionsMissing, missingDocuments, type MissingDocument } from '../../../machines/application/missing.ts'
+import { institutionsMissing, missingDocuments } from '../../../machines/application/missing.ts'
 import { useApplication } from '../../PortalContext.tsx'
+import { saysTheSame } from '../../saysTheSame.ts'
 import { useForm } from '../fields/FormContext.ts'
 import { missingFields, missingUpload, withoutInstitutions, type Missing } from './missing.ts'
 import { MissingList } from './MissingList.tsx'
-
-const isSame = (one: readonly MissingDocument[], other: readonly MissingDocument[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** What the form of a step and its uploads lack. */
 export default function FormMissing({ step }: { step: RecordStep }) {
@@ -16,7 +14,7 @@ export default function FormMissing({ step }: { step: RecordStep }) {
   const documents = useSelector(
     application,
     useMemo(() => missingDocuments(step), [step]),
-    isSame,
+    saysTheSame,
   )
   const institutions = useSelector(application, institutionsMissing)
   // As text, which is the same for as long as it says the same.

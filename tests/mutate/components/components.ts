@@ -1,13 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { groupBy } from 'es-toolkit'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { startVitest } from 'vitest/node'
 import { conclude, survivorOf, type Survivor } from '../score.ts'
 import { describeAll } from '../code.ts'
 import { instrument } from './instrument.ts'
-import { COVERAGE, fileOf, NOTICED, PLAN, UNABLE, UNSURE, type Trials } from './runner.ts'
+import { COVERAGE, fileOf, NOTICED, PLAN, UNABLE, UNSURE, type Covered, type Trials } from './runner.ts'
 
 /** `npm run mutate -- --components`: what is drawn, tried against the screens' own tests. */
 
@@ -38,6 +39,8 @@ async function runTests(phase: Trials['phase'], tests: readonly string[], files:
       name: String(share),
       environment: 'jsdom',
       include: [...tests],
+      // A worker loads once what its files share.
+      isolate: false,
       runner: path.join(import.meta.dirname, 'runner.ts'),
       setupFiles: [path.join(import.meta.dirname, phase === 'trying' ? 'patience.ts' : 'everything.ts')],
       provide: { trials: trialsOf(share) },
@@ -61,39 +64,35 @@ async function runTests(phase: Trials['phase'], tests: readonly string[], files:
 }
 
 const namesIn = (room: string) => readdirSync(path.join(folder, room))
-const listIn = (room: string, name: string) =>
-  JSON.parse(readFileSync(path.join(folder, room, name), 'utf8')) as string[]
+const isNoticed = (mutant: string) => existsSync(path.join(folder, NOTICED, mutant))
+function coverageOf(test: string): Coverage {
+  const { reached, milliseconds } = JSON.parse(readFileSync(path.join(folder, COVERAGE, test), 'utf8')) as Covered
+  return { test, reached: new Set(reached), milliseconds }
+}
 
 /** With how many tests each mutant is tried: the first few notice most, so that few are left for all. */
 const ROUNDS = [6, 30, Number.POSITIVE_INFINITY]
-const STRIDE = 7
 
-type Reached = ReadonlyMap<string, readonly string[]>
-
-function grouped(tests: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const test of tests) groups.set(fileOf(test), [...(groups.get(fileOf(test)) ?? []), test])
-  return groups
+interface Coverage {
+  test: string
+  reached: ReadonlySet<string>
+  milliseconds: number
 }
 
-/** So that the first few are not all of one kind, as those are that stand beside each other. */
-const mixed = (tests: readonly string[]) =>
-  Array.from({ length: STRIDE }, (_, start) => tests.filter((_test, index) => index % STRIDE === start)).flat()
-
-/** What each test is to try: each mutant first in the files most of whose tests reach it, which are about it. */
-function planOf(reached: Reached, from: number, to: number): Map<string, string[]> {
-  const testsOf = new Map<string, string[]>()
-  const sizes = new Map<string, number>()
-  for (const [test, mutants] of reached) {
-    sizes.set(fileOf(test), (sizes.get(fileOf(test)) ?? 0) + 1)
-    for (const mutant of mutants) testsOf.set(mutant, [...(testsOf.get(mutant) ?? []), test])
-  }
+/**
+ * What each test is to try of what is left: each mutant first in the files most of whose tests reach it, which are about it, and in a quick
+ * test before a slow one.
+ */
+function planOf(coverage: readonly Coverage[], left: ReadonlySet<string>, from: number, to: number) {
+  const files = Object.values(groupBy(coverage, ({ test }) => fileOf(test)))
   const plan = new Map<string, string[]>()
-  for (const [mutant, tests] of testsOf) {
-    const inFile = grouped(tests)
-    const shareOf = (test: string) => (inFile.get(fileOf(test))?.length ?? 0) / (sizes.get(fileOf(test)) ?? 1)
-    const ordered = mixed(tests).toSorted((one, other) => shareOf(other) - shareOf(one))
-    for (const test of ordered.slice(from, to)) plan.set(test, [...(plan.get(test) ?? []), mutant])
+  for (const mutant of left) {
+    const worths = files.flatMap((tests) => {
+      const reaching = tests.filter(({ reached }) => reached.has(mutant))
+      return reaching.map(({ test, milliseconds }) => ({ test, worth: reaching.length / tests.length / milliseconds }))
+    })
+    const ordered = worths.toSorted((one, other) => other.worth - one.worth)
+    for (const { test } of ordered.slice(from, to)) plan.set(test, [...(plan.get(test) ?? []), mutant])
   }
   return plan
 }
@@ -104,27 +103,25 @@ export async function mutateComponents(files: readonly string[], tests: readonly
   for (const room of [COVERAGE, PLAN, NOTICED, UNSURE, UNABLE]) mkdirSync(path.join(folder, room), { recursive: true })
   const mutants = await instrument(files, path.join(folder, 'files'))
   await runTests('covering', tests, files)
-  const reached = new Map(namesIn(COVERAGE).map((test) => [test, listIn(COVERAGE, test)]))
+  const coverage = namesIn(COVERAGE).map(coverageOf)
+  const tryable = new Set(coverage.flatMap(({ reached }) => [...reached]))
   for (const [round, to] of ROUNDS.entries()) {
-    const noticed = new Set(namesIn(NOTICED))
-    const left = new Map([...reached].map(([test, all]) => [test, all.filter((mutant) => !noticed.has(mutant))]))
+    const left = new Set([...tryable].filter((mutant) => !isNoticed(mutant)))
     for (const name of namesIn(PLAN)) rmSync(path.join(folder, PLAN, name))
-    for (const [test, plan] of planOf(left, ROUNDS[round - 1] ?? 0, to)) {
+    for (const [test, plan] of planOf(coverage, left, ROUNDS[round - 1] ?? 0, to)) {
       writeFileSync(path.join(folder, PLAN, test), JSON.stringify(plan))
     }
     const planned = [...new Set(namesIn(PLAN).map(fileOf))]
     if (planned.length > 0) await runTests('trying', planned, files)
   }
 
-  const noticed = new Set(namesIn(NOTICED))
   const unsure = new Set(namesIn(UNSURE))
-  const tryable = new Set([...reached.values()].flat())
   const survivors: Survivor[] = []
   let tried = 0
   for (const file of files) {
     const here = mutants.filter(({ fileName }) => path.relative(root, path.resolve(fileName)) === file)
     const reachedHere = here.filter(({ id }) => tryable.has(id))
-    const alive = describeAll(here).filter(({ mutant: { id } }) => tryable.has(id) && !noticed.has(id))
+    const alive = describeAll(here).filter(({ mutant: { id } }) => tryable.has(id) && !isNoticed(id))
     tried += reachedHere.length
     for (const { mutant, description } of alive) {
       survivors.push(survivorOf(description))

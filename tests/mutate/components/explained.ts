@@ -13,8 +13,10 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ...fromEach('It is the same at every rendering: an effect or a callback that is made once is made of the same.', [
     'src/desk/DecisionPane.tsx Reason: [] becomes ["Stryker was here"]',
     'src/desk/ReadingView.tsx useKeys: [committee] becomes []',
+    'src/screens/home/HomeScreen.tsx HomeScreen: [providerName] becomes []',
   ]),
   ...fromEach('What is shown is there; the condition only narrows the type.', [
+    'src/screens/home/HomePage.tsx HomePage: status?.openingDate becomes status.openingDate',
     'src/desk/DeskApp.tsx Content: committee === undefined becomes false',
     'src/desk/DeskApp.tsx Content: administration === undefined becomes false',
     'src/desk/DeskApp.tsx Connection: connection !== undefined becomes true',
@@ -31,6 +33,10 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ]),
   "src/desk/DeskApp.tsx Warning: { type: 'session.end' } becomes {}":
     'What is no event breaks the timer, and whose timer is broken is signed out too (machines/desk/desk.ts).',
+  'src/screens/progress/ProgressStep.tsx workOf: answered.answered + answered.words becomes answered.answered - answered.words':
+    'A motivation counts as answered only with hundreds of words, and nothing else has words.',
+  'src/screens/progress/ProgressStep.tsx ProgressStep: route !== undefined becomes true':
+    'Registration alone has no route, and it is done.',
   'src/desk/DeskApp.tsx Notice: false becomes true (2 of 2)':
     'Whether something waits is said only of what is typed, and nothing is at the desk.',
   'src/desk/DocumentPane.tsx labelOf: / Upload$/ becomes / Upload/': 'No label has the word anywhere else.',

@@ -47,7 +47,13 @@ const HIT_LIMIT = 50_000
 
 const switches: Switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {})
 
-/** Which mutants each test reaches, and which of them it is to try. */
+/** What a test runs through, and how long that takes. */
+export interface Covered {
+  reached: string[]
+  milliseconds: number
+}
+
+/** What each test covers, and which mutants it is to try. */
 export const COVERAGE = 'coverage'
 export const PLAN = 'plan'
 export const NOTICED = 'noticed'
@@ -64,6 +70,7 @@ export default class MutantRunner extends TestRunner {
   /** A mutant that the test has failed with; it counts once the test has passed again without it. */
   private failedWith: string | null = null
   private isDone = false
+  private begunAt = 0
 
   private pathIn = (room: string, name: string) => path.join(this.trials.folder, room, name)
   private isNoticed = (mutant: string) => existsSync(this.pathIn(NOTICED, mutant))
@@ -87,6 +94,7 @@ export default class MutantRunner extends TestRunner {
     super.onBeforeTryTask(test)
     if (this.trials.phase === 'covering') {
       switches.currentTestId = test.id
+      this.begunAt = performance.now()
       return
     }
     const isFirst = test.result?.repeatCount === undefined
@@ -126,8 +134,9 @@ export default class MutantRunner extends TestRunner {
   override onAfterRunTask(test: RunnerTestCase) {
     super.onAfterRunTask(test)
     if (this.trials.phase === 'covering') {
-      const reached = switches.mutantCoverage?.perTest[test.id] ?? {}
-      writeFileSync(this.pathIn(COVERAGE, keyOf(test)), JSON.stringify(Object.keys(reached)))
+      const reached = Object.keys(switches.mutantCoverage?.perTest[test.id] ?? {})
+      const covered: Covered = { reached, milliseconds: performance.now() - this.begunAt }
+      writeFileSync(this.pathIn(COVERAGE, keyOf(test)), JSON.stringify(covered))
       switches.currentTestId = undefined
     }
     switches.activeMutant = undefined
