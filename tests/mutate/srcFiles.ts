@@ -6,7 +6,7 @@ import path from 'node:path'
  * needs a browser: e2e/phone-files.spec.ts.
  */
 const ELSEWHERE =
-  /^src\/(?:entry-client|serviceWorker|inspect|portal|theme|identity\/style|desk\/createDesk|pictures\/(?:decode|fit|heic|pictures\.worker))\.ts$/
+  /^src\/(?:entry-client|serviceWorker|inspect|portal|theme|(?:identity|mail)\/style|desk\/createDesk|pictures\/(?:decode|fit|heic|pictures\.worker))\.ts$/
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -1,0 +1,201 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
+import { personalDetailsRules } from '../../domain/personalDetails.ts'
+import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
+
+withPages()
+
+type AccountView = Extract<IdentityView, { page: 'account' }>
+
+const EMAIL = 'a@example.org'
+
+const openAccount = (more: Partial<AccountView> = {}) =>
+  openPage({ page: 'account', email: EMAIL, proof: 'notNeeded', changesEmail: false, reminders: 'none', ...more })
+
+const HINT = 'At least 10 characters. A few unrelated words make a good password.'
+
+const WHAT_EVERY_ACCOUNT_HAS = {
+  before: ['Your account', `You are logged in as ${EMAIL}.`],
+  password: ['Change your password', 'Present password', 'New password', HINT, 'Change the password'],
+  after: [
+    'Sign out everywhere',
+    'Ends your session on every device, this one too. Do this if you have left one open, or have lost a device.',
+    'Sign out everywhere',
+    'Close your account',
+    'The next page says what is deleted with it, and asks for your password.',
+    'Close my account',
+    'Back to the portal',
+  ],
+}
+
+describe('‘Your account’', () => {
+  it('changes the password, signs out everywhere and leads to the closing', () => {
+    openAccount()
+    const { before, password, after } = WHAT_EVERY_ACCOUNT_HAS
+    expect(document.title).toBe('Your account | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([...before, ...password, ...after])
+    expect(formOf('Change the password')).toEqual(['post', '/account/password', true])
+    expect(formOf('Sign out everywhere')).toEqual(['post', '/account/sign-out-everywhere', true])
+    expect(screen.getByRole('link', { name: 'Close my account' }).getAttribute('href')).toBe('/account/close')
+    expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL)
+    const [present, next] = [screen.getByLabelText('Present password'), screen.getByLabelText('New password')]
+    expect(attributesOf(present, 'name', 'type', 'autocomplete')).toEqual(['password', 'password', 'current-password'])
+    expect(attributesOf(next, 'name', 'type', 'autocomplete')).toEqual(['new-password', 'password', 'new-password'])
+    expect(described(next)).toEqual([HINT])
+    expect(problems()).toBeNull()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it.each(['proved', 'notNeeded'] as const)('asks for no confirmation of an address that is %s', (proof) => {
+    openAccount({ proof })
+    expect(screen.queryByRole('heading', { name: 'Confirm your email address' })).toBeNull()
+  })
+
+  it('asks for the confirmation of an address that needs one', () => {
+    openAccount({ proof: 'missing' })
+    expect(lines().slice(2, 5)).toEqual([
+      'Confirm your email address',
+      `Before you can submit your application, confirm that ${EMAIL} is yours. We send you a link to it.`,
+      'Send me the mail',
+    ])
+    expect(formOf('Send me the mail')).toEqual(['post', '/account/email-proof', true])
+    expect(document.getElementById('proof')?.contains(screen.getByRole('button', { name: 'Send me the mail' }))).toBe(
+      true,
+    )
+  })
+
+  it('changes the address where a mail can be sent, and keeps a refused one', () => {
+    openAccount({ changesEmail: true, newEmail: 'b@example' })
+    expect(lines().slice(7, 12)).toEqual([
+      'Change your email address',
+      'New email address',
+      'We send a link to it. The address is changed once you follow it.',
+      'Your password',
+      'Change the address',
+    ])
+    expect(formOf('Change the address')).toEqual(['post', '/account/email', true])
+    const field = screen.getByLabelText<HTMLInputElement>('New email address')
+    expect([field.value, field.maxLength]).toEqual(['b@example', personalDetailsRules.email.longest])
+    expect(attributesOf(field, 'name', 'type', 'inputmode', 'autocapitalize', 'spellcheck', 'autocomplete')).toEqual([
+      'email',
+      'email',
+      'email',
+      'none',
+      'false',
+      'email',
+    ])
+    expect(attributesOf(screen.getByLabelText('Your password'), 'name', 'type', 'autocomplete')).toEqual([
+      'email-password',
+      'password',
+      'current-password',
+    ])
+  })
+
+  it.each([
+    [
+      'on',
+      'They are on: we remind you 7 days and 1 day before, as long as your application is not submitted.',
+      'Turn them off',
+      '/account/reminders-off',
+    ],
+    [
+      'off',
+      'They are off: nobody reminds you that your application is not submitted.',
+      'Turn them on',
+      '/account/reminders-on',
+    ],
+  ] as const)('says whether mails before the closing date are %s', (reminders, hint, button, action) => {
+    openAccount({ reminders })
+    expect(lines().slice(7, 10)).toEqual(['Mails before the closing date', hint, button])
+    expect(formOf(button)).toEqual(['post', action, true])
+  })
+
+  it.each<[AccountNews, string]>([
+    ['proofMailed', 'We have sent you a mail. Follow the link in it to confirm your address.'],
+    ['passwordChanged', 'Your password is changed. You are signed out everywhere but here.'],
+    ['remindersOff', 'We no longer remind you by mail before the closing date.'],
+    ['remindersOn', 'We remind you by mail before the closing date, as long as your application is not submitted.'],
+    ['changeMailed', 'We have sent a mail to the new address. Follow the link in it to use it from then on.'],
+  ])('says what has just been done: %s', (news, text) => {
+    openAccount({ news })
+    expect(screen.getByRole('status').textContent).toBe(text)
+  })
+
+  it('says first what is wrong, with a way to where it can be put right', () => {
+    openAccount({
+      proof: 'missing',
+      changesEmail: true,
+      problems: {
+        proof: 'Too many mails.',
+        password: 'Not the password.',
+        newPassword: 'Too short.',
+        email: 'No address.',
+        emailPassword: 'Not it either.',
+      },
+    })
+    expect(document.title).toBe('Error: Your account | Bank of Tests Postgraduate Bursary')
+    const said = problems() ?? []
+    expect(said).toEqual([
+      ['Too many mails.', '#proof'],
+      ['Not the password.', '#password'],
+      ['Too short.', '#new-password'],
+      ['No address.', '#email'],
+      ['Not it either.', '#email-password'],
+    ])
+    for (const [, href] of said) expect(document.querySelector(href ?? '')).not.toBeNull()
+    expect(described(screen.getByLabelText('New email address'))).toEqual([
+      'We send a link to it. The address is changed once you follow it.',
+      'No address.',
+    ])
+    expect(described(screen.getByLabelText('Your password'))).toEqual(['Not it either.'])
+    expect(described(screen.getByLabelText('Present password'))).toEqual(['Not the password.'])
+    expect(described(screen.getByLabelText('New password'))).toEqual([HINT, 'Too short.'])
+  })
+})
+
+describe('the page that asks before an account is closed', () => {
+  const WHOSE = `the account of ${EMAIL} and its password, on every device`
+
+  it('says what is deleted of whoever has not submitted', () => {
+    openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false })
+    expect(document.title).toBe('Close your account? | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Close your account?',
+      'Nobody can bring it back. Closing your account deletes, for good:',
+      WHOSE,
+      'your application, with everything you typed and every document you uploaded',
+      'Your password',
+      'Close my account',
+      'Keep my account',
+      'Back to the portal',
+    ])
+    expect(formOf('Close my account')).toEqual(['post', '/account/close', true])
+    expect(screen.getByRole('link', { name: 'Keep my account' }).getAttribute('href')).toBe('/account')
+    expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL)
+    expect(attributesOf(screen.getByLabelText('Your password'), 'name', 'type', 'autocomplete')).toEqual([
+      'password',
+      'password',
+      'current-password',
+    ])
+    expect(problems()).toBeNull()
+  })
+
+  it('says what is kept of whoever has submitted', () => {
+    openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: true })
+    expect(lines().slice(2, 5)).toEqual([
+      WHOSE,
+      'what you typed in the application and did not save',
+      'You have submitted your application. Bank of Tests keeps it, with its documents, to be able to show what a ' +
+        'decision was based on. You will not be able to see or change it any more: download a copy first, on the ' +
+        'page ‘Your data’.',
+    ])
+  })
+
+  it('says what is wrong with the password', () => {
+    openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false, problem: 'That is not it.' })
+    expect(document.title).toBe('Error: Close your account? | Bank of Tests Postgraduate Bursary')
+    expect(problems()).toEqual([['That is not it.', '#password']])
+    expect(described(screen.getByLabelText('Your password'))).toEqual(['That is not it.'])
+  })
+})

@@ -1,0 +1,272 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { CredentialProblems, CredentialsScreen } from '../../domain/identityPages.ts'
+import { personalDetailsRules } from '../../domain/personalDetails.ts'
+import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
+
+withPages()
+
+interface Asked {
+  email?: string
+  problems?: CredentialProblems
+  asksPassword?: boolean
+  resets?: boolean
+}
+
+const open = (asked: CredentialsScreen, { email = '', asksPassword = true, resets = false, ...more }: Asked = {}) =>
+  openPage({ page: 'credentials', screen: asked, email, asksPassword, resets, ...more })
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email address')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+const HINT = 'At least 10 characters. A few unrelated words make a good password.'
+const KEPT = 'Your application will carry this address, and it cannot be changed there.'
+
+describe('§7.13 the page to sign up', () => {
+  it('§7.13 asks for an address and a new password', () => {
+    open('signup', { email: 'ndapewa@example.org' })
+    expect(document.title).toBe('Sign up | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Sign up',
+      'Create an account to apply for the Postgraduate Bursary.',
+      'Email address',
+      KEPT,
+      'Password',
+      HINT,
+      'Sign up',
+      'Do you have an account already? Log in',
+      'Back to the portal',
+    ])
+    expect(formOf('Sign up')).toEqual(['post', '?screen=signup', true])
+    expect(linkTo('Log in')).toBe('?screen=login')
+    expect(linkTo('Back to the portal')).toBe('https://bursary.test/')
+    expect(email().value).toBe('ndapewa@example.org')
+    expect(attributesOf(email(), 'type', 'name', 'autocomplete', 'inputmode', 'autocapitalize', 'spellcheck')).toEqual([
+      'email',
+      'email',
+      'email',
+      'email',
+      'none',
+      'false',
+    ])
+    expect([email().required, email().maxLength, email().getAttribute('aria-invalid')]).toEqual([
+      true,
+      personalDetailsRules.email.longest,
+      null,
+    ])
+    expect(described(email())).toEqual([KEPT])
+    expect(attributesOf(password(), 'type', 'name', 'autocomplete')).toEqual(['password', 'password', 'new-password'])
+    expect(described(password())).toEqual([HINT])
+    expect(problems()).toBeNull()
+  })
+
+  it('§7.13 asks for the address alone where a link is mailed', () => {
+    open('signup', { asksPassword: false })
+    expect(lines().slice(0, 5)).toEqual([
+      'Sign up',
+      'Enter your email address. We send you a link to it, with which you choose a password and go on.',
+      'Email address',
+      KEPT,
+      'Sign up',
+    ])
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+
+  it('§7.13 offers to log in where the address has an account', () => {
+    open('signup', { problems: { email: 'An account with this address exists.', hasAccount: true } })
+    expect(problems()).toEqual([['An account with this address exists.', '?screen=login']])
+  })
+
+  it('asks whether another address was meant, and lets Enter go on with what was typed', () => {
+    open('signup', { email: 'a@gmial.com', problems: { email: 'Check this address.', suggestion: 'a@gmail.com' } })
+    const [first, use] = [...(email().form?.querySelectorAll('button[type=submit]') ?? [])] as HTMLButtonElement[]
+    expect([first?.hidden, first?.name, first?.textContent]).toEqual([true, '', 'Sign up'])
+    expect([use?.hidden, use?.name, use?.value, use?.textContent]).toEqual([
+      false,
+      'use',
+      'a@gmail.com',
+      'Use a@gmail.com',
+    ])
+    expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’ to go on with it; type the password again.')
+    expect(document.querySelector<HTMLInputElement>('[name=asTyped]')?.value).toBe('a@gmial.com')
+  })
+
+  it('asks for no password again where none was typed', () => {
+    open('signup', { email: 'a@gmial.com', asksPassword: false, problems: { suggestion: 'a@gmail.com' } })
+    expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’ to go on with it.')
+  })
+
+  it('asks nothing of the kind where the address is one of many', () => {
+    open('signup', { email: 'a@example.org' })
+    expect(email().form?.querySelectorAll('button[type=submit]')).toHaveLength(1)
+    expect(screen.queryByText(/^If /)).toBeNull()
+    expect(document.querySelector('[name=asTyped]')).toBeNull()
+  })
+})
+
+describe('§7.13 the page to log in', () => {
+  it('§7.13 asks for the address and the password', () => {
+    open('login')
+    expect(document.title).toBe('Log in | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Log in',
+      'Log in to start or continue your application.',
+      'Email address',
+      'Password',
+      'Log in',
+      'Are you new here? Sign up',
+      'Back to the portal',
+    ])
+    expect(formOf('Log in')).toEqual(['post', '?screen=login', true])
+    expect(linkTo('Sign up')).toBe('?screen=signup')
+    expect(attributesOf(email(), 'autocomplete', 'aria-describedby')).toEqual(['username', null])
+    expect(attributesOf(password(), 'autocomplete', 'aria-describedby')).toEqual(['current-password', null])
+  })
+
+  it('§7.13 leads on whoever forgot the password, where a link can be mailed', () => {
+    open('login', { resets: true })
+    expect(linkTo('Forgot your password?')).toBe('?screen=reset')
+    open('signup', { resets: true })
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
+  })
+
+  it('§7.13 says first what is wrong, with a way to each field, and beside the field', () => {
+    open('login', {
+      email: 'a',
+      problems: { form: 'Something is not right.', email: 'Enter an address.', password: 'Enter your password.' },
+    })
+    expect(document.title).toBe('Error: Log in | Bank of Tests Postgraduate Bursary')
+    expect(screen.getByRole('heading', { name: 'There is a problem' })).toBeDefined()
+    expect(problems()).toEqual([
+      ['Something is not right.', null],
+      ['Enter an address.', '#email'],
+      ['Enter your password.', '#password'],
+    ])
+    expect(screen.getByRole('alert').hasAttribute('autofocus')).toBe(true)
+    for (const [field, problem] of [
+      [email(), 'Enter an address.'],
+      [password(), 'Enter your password.'],
+    ] as const) {
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(described(field)).toEqual([problem])
+    }
+  })
+
+  it('§7.13 reads the hint before what is wrong', () => {
+    open('signup', { problems: { password: 'Use at least 10 characters for your password.' } })
+    expect(described(password())).toEqual([HINT, 'Use at least 10 characters for your password.'])
+    expect(attributesOf(email(), 'aria-invalid')).toEqual([null])
+  })
+
+  it('§7.13 can show the password by a script, which uncovers the button', () => {
+    open('login')
+    const shows = [...document.querySelectorAll('[data-shows]')] as HTMLButtonElement[]
+    expect(
+      shows.map(({ textContent, hidden, type, dataset }) => [textContent, hidden, type, dataset['shows']]),
+    ).toEqual([['Show password', true, 'button', 'password']])
+  })
+})
+
+describe('§7.13 the page of a forgotten password', () => {
+  it('§7.13 asks for the address', () => {
+    open('reset', { asksPassword: false, resets: true })
+    expect(document.title).toBe('Forgot your password? | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Forgot your password?',
+      'Enter the email address of your account. We send you a link to it, with which you choose a new password.',
+      'Email address',
+      'Send the link',
+      'Do you know it after all? Log in',
+      'Back to the portal',
+    ])
+    expect(formOf('Send the link')).toEqual(['post', '?screen=reset', true])
+    expect(linkTo('Log in')).toBe('?screen=login')
+    expect(attributesOf(email(), 'autocomplete')).toEqual(['username'])
+  })
+
+  it.each([
+    ['reset', ' If the address has no account, no mail comes.'],
+    ['signup', ''],
+  ] as const)('§7.13 says that a mail is on its way, and that it may not come: %s', (asked, more) => {
+    openPage({ page: 'mailSent', screen: asked, email: 'a@example.org' })
+    expect(document.title).toBe('Check your mail | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Check your mail',
+      `We have sent a mail to a@example.org. Follow the link in it to go on.${more}`,
+      'It can take a few minutes. If nothing comes, look among unwanted mail, then check the address. Send it again',
+      'Back to the portal',
+    ])
+    expect(linkTo('Send it again')).toBe(`?screen=${asked}`)
+  })
+})
+
+describe('§7.13 where a mailed link leads', () => {
+  it.each([
+    ['signUp', 'Choose a password', 'Create the account'],
+    ['passwordReset', 'Choose a new password', 'Change the password'],
+  ] as const)('§7.13 a password is chosen: %s', (purpose, heading, button) => {
+    openPage({ page: 'newPassword', purpose, email: 'a@example.org' })
+    expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
+    expect(lines()).toEqual([
+      heading,
+      'For the account of a@example.org.',
+      'New password',
+      HINT,
+      button,
+      'Back to the portal',
+    ])
+    const field = screen.getByLabelText('New password')
+    expect(attributesOf(field, 'type', 'name', 'autocomplete')).toEqual(['password', 'password', 'new-password'])
+    expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@example.org')
+    expect(problems()).toBeNull()
+  })
+
+  it('§7.13 says what is wrong with the password', () => {
+    openPage({ page: 'newPassword', purpose: 'signUp', email: 'a@example.org', problems: { password: 'Too short.' } })
+    expect(document.title).toBe('Error: Choose a password | Bank of Tests Postgraduate Bursary')
+    expect(problems()).toEqual([['Too short.', '#password']])
+    expect(described(screen.getByLabelText('New password'))).toEqual([HINT, 'Too short.'])
+  })
+
+  it.each([
+    [
+      'emailProof',
+      'Confirm your email address',
+      'This confirms that the address is yours: a@example.org',
+      'Confirm the address',
+    ],
+    [
+      'emailChange',
+      'Use this email address',
+      'From now on you log in with this address: a@example.org',
+      'Use this address',
+    ],
+  ] as const)('§7.13 an address is confirmed: %s', (purpose, heading, lead, button) => {
+    openPage({ page: 'confirmEmail', purpose, email: 'a@example.org' })
+    expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
+    expect(lines()).toEqual([heading, lead, button, 'Back to the portal'])
+  })
+
+  it.each([
+    [
+      false,
+      'Mails before the closing date',
+      'We remind you 7 days and 1 day before the closing date, as long as your application is not submitted.',
+      'Turn them off',
+      'off',
+    ],
+    [
+      true,
+      'Mails before the closing date are off',
+      'We no longer remind you that your application is not submitted.',
+      'Turn them on again',
+      'on',
+    ],
+  ])('mails before the closing date are turned off, or on again: %s', (isOff, heading, lead, button, choice) => {
+    openPage({ page: 'deadlineMails', isOff })
+    expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
+    expect(lines()).toEqual([heading, lead, button, 'Back to the portal'])
+    expect(attributesOf(screen.getByRole('button', { name: button }), 'name', 'value')).toEqual(['choice', choice])
+  })
+})

@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PORTAL_BRAND } from '../../domain/brand.ts'
+import type { IdentityView } from '../../domain/identityPages.ts'
+import { lines, openPage, SITE, withPages } from './support/identityPage.ts'
+
+withPages()
+
+const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+const PRIVACY = {
+  title: 'Privacy',
+  sections: [
+    { heading: 'What we keep', paragraphs: ['What you type.', 'What you upload.'] },
+    { heading: 'For how long', paragraphs: ['Five years.'] },
+  ],
+}
+
+describe('a page with nothing but a message', () => {
+  it('§7.13 says it and leads to the portal', () => {
+    openPage({ page: 'expired' })
+    expect(document.title).toBe('This page has expired | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'This page has expired',
+      'It was open for too long, or you have used it already. Nothing you saved is lost: go to the portal and log in there.',
+      'Go to the portal',
+    ])
+    expect(linkTo('Go to the portal')).toBe('https://bursary.test/')
+  })
+
+  it.each<[IdentityView, string[]]>([
+    [{ page: 'refused', code: 'unsupported_response_mode' }, ['Reason: unsupported_response_mode']],
+    [{ page: 'refused' }, []],
+    [{ page: 'failed', requestId: 'req-7' }, ['Reference: req-7']],
+    [{ page: 'failed', requestId: 'req-7', details: 'Error: away' }, ['Reference: req-7', 'Error: away']],
+    [{ page: 'busy' }, []],
+  ])('says what an operator finds it by: %j', (view, details) => {
+    openPage(view)
+    expect(lines().slice(2, -1)).toEqual(details)
+  })
+
+  it('§4.7 says that applications are closed, and lets members of staff log in', () => {
+    openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: true })
+    expect(document.title).toBe('Postgraduate Bursary Applications Closed | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Postgraduate Bursary Applications Closed',
+      'The Closing Date (31 January 2031) for Bank of Tests Postgraduate Bursary Applications has passed. Please try again ' +
+        'when dates for new applications have been made available in the print media, social media or on the Bank of Tests website.',
+      'Go to the portal',
+      'Log in as a member of staff',
+    ])
+    expect(linkTo('Go to the portal')).toBe('https://bursary.test/')
+    expect(linkTo('Log in as a member of staff')).toBe('?screen=login')
+  })
+
+  it('§4.7 offers that to nobody who cannot', () => {
+    openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: false })
+    expect(linkTo('Log in as a member of staff')).toBeUndefined()
+  })
+})
+
+describe('privacy, accessibility and help', () => {
+  it('say what there is to say, by headings, and how to reach the provider', () => {
+    openPage({ page: 'information', information: PRIVACY, contact: { email: 'bursaries@bank.test' } })
+    expect(document.title).toBe('Privacy | Bank of Tests Postgraduate Bursary')
+    expect(lines()).toEqual([
+      'Privacy',
+      'What we keep',
+      'What you type.',
+      'What you upload.',
+      'For how long',
+      'Five years.',
+      'Questions? Write to bursaries@bank.test.',
+      'Back to the portal',
+    ])
+  })
+
+  it('say nothing of that where an operator has not said', () => {
+    openPage({ page: 'information', information: PRIVACY })
+    expect(lines().slice(-2)).toEqual(['Five years.', 'Back to the portal'])
+    expect(document.querySelectorAll('main section')).toHaveLength(2)
+  })
+
+  it.each([
+    [PRIVACY, 'What you type.'],
+    [{ title: 'Help', sections: [] }, 'Help'],
+    [{ title: 'Help', sections: [{ heading: 'Nothing yet', paragraphs: [] }] }, 'Help'],
+  ])('are found by search engines with their first words: %#', (information, description) => {
+    const { head } = openPage({ page: 'information', information })
+    expect(head.querySelector('meta[name=description]')?.getAttribute('content')).toBe(description)
+    expect(head.querySelector('meta[name=robots]')).toBeNull()
+    expect(head.querySelector('script')).toBeNull()
+  })
+})
+
+describe('every other page', () => {
+  it('is found by none, has its script and the look of the institution', () => {
+    const { head, documentElement, doctype } = openPage({ page: 'signedOut' })
+    expect([doctype?.name, documentElement.lang]).toEqual(['html', 'en-GB'])
+    expect(head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect(head.querySelector('meta[name=description]')).toBeNull()
+    expect(head.querySelector('script')?.getAttribute('src')).toBe('/account/page.js')
+    expect(head.querySelector('meta[name=theme-color]')?.getAttribute('content')).toBe(PORTAL_BRAND.primary[6])
+    expect(head.querySelector('link[rel=icon]')?.getAttribute('href')).toMatch(/^data:image\/svg\+xml,/)
+    expect(head.querySelector('style')?.textContent).toMatch(/^:root\{color-scheme:light dark;/)
+  })
+
+  it('bears the name and the logo of the institution, and leads to the portal', () => {
+    openPage({ page: 'signedOut' }, { ...SITE, brand: { ...PORTAL_BRAND, logo: '/brand/logo.svg' } })
+    const home = screen.getByRole('link', { name: 'Bank of Tests Postgraduate Bursary' })
+    expect(home.getAttribute('href')).toBe('https://bursary.test/')
+    expect(home.querySelector('img')?.getAttribute('src')).toBe('/brand/logo.svg')
+    openPage({ page: 'signedOut' })
+    expect(screen.getByRole('banner').querySelector('img')).toBeNull()
+    expect(screen.getByRole('banner').querySelector('svg')).not.toBeNull()
+  })
+})

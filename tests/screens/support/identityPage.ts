@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { PORTAL_BRAND } from '../../../domain/brand.ts'
+import type { IdentityView } from '../../../domain/identityPages.ts'
+import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
+
+/** Pages of the identity provider, read as a browser without a script reads them. */
+
+export const SITE = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'https://bursary.test/' }
+
+export function withPages() {
+  afterEach(() => {
+    document.body.replaceChildren()
+    document.title = ''
+  })
+}
+
+/** Renders a page in the document; its head stands in the result alone. */
+export function openPage(view: IdentityView, site = SITE) {
+  const page = new DOMParser().parseFromString(renderIdentityPage(view, site).html, 'text/html')
+  document.title = page.title
+  document.body.replaceChildren(...page.body.children)
+  return page
+}
+
+/** What stands in the page's main part, a line for each heading, paragraph, item, label, button and link of its own. */
+export const lines = () =>
+  [...screen.getByRole('main').querySelectorAll('h1, h2, p, li, label, button:not([hidden]), a, pre')]
+    .filter((element) => element.tagName !== 'A' || element.closest('p, li') === null)
+    .map((element) => element.textContent)
+
+/** What is read with a field. */
+export const described = (field: Element) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id !== '')
+    .map((id) => document.getElementById(id)?.textContent)
+
+/** What is wrong, as the page says first, with where it leads. */
+export function problems() {
+  const alert = screen.queryByRole('alert')
+  if (alert === null) return null
+  return [...alert.querySelectorAll('li')].map((item) => [
+    item.textContent,
+    item.querySelector('a')?.getAttribute('href') ?? null,
+  ])
+}
+
+/** Where the form with a button goes. */
+export function formOf(button: string) {
+  const form = screen.getByRole<HTMLButtonElement>('button', { name: button }).form
+  return [form?.getAttribute('method'), form?.getAttribute('action'), form?.noValidate]
+}
+
+export const attributesOf = (element: Element, ...names: string[]) => names.map((name) => element.getAttribute(name))
