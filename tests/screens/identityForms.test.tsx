@@ -143,7 +143,7 @@ describe('§7.13 the page to log in', () => {
       ['Enter an address.', '#email'],
       ['Enter your password.', '#password'],
     ])
-    expect(screen.getByRole('alert').hasAttribute('autofocus')).toBe(true)
+    expect(attributesOf(screen.getByRole('alert'), 'autofocus', 'tabindex')).toEqual(['', '-1'])
     for (const [field, problem] of [
       [email(), 'Enter an address.'],
       [password(), 'Enter your password.'],

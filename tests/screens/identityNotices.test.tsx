@@ -26,6 +26,7 @@ describe('a page with nothing but a message', () => {
       'Go to the portal',
     ])
     expect(linkTo('Go to the portal')).toBe('https://bursary.test/')
+    expect(screen.getByRole('main').getAttribute('tabindex')).toBe('-1')
   })
 
   it.each<[IdentityView, string[]]>([
@@ -106,7 +107,9 @@ describe('every other page', () => {
   })
 
   it('bears the name and the logo of the institution, and leads to the portal', () => {
-    openPage({ page: 'signedOut' }, { ...SITE, brand: { ...PORTAL_BRAND, logo: '/brand/logo.svg' } })
+    const brand = { ...PORTAL_BRAND, logo: '/brand/logo.svg' }
+    const { head } = openPage({ page: 'signedOut' }, { ...SITE, brand })
+    expect(head.querySelector('style')?.textContent).toMatch(/^:root\{color-scheme:light dark;/)
     const home = screen.getByRole('link', { name: 'Bank of Tests Postgraduate Bursary' })
     expect(home.getAttribute('href')).toBe('https://bursary.test/')
     expect(home.querySelector('img')?.getAttribute('src')).toBe('/brand/logo.svg')

@@ -184,7 +184,7 @@ describe('‘Your data’', () => {
     })
     expect(await screen.findByText('Your earlier applications')).toBeDefined()
     expect((await screen.findByText('2025')).parentElement?.textContent).toBe(
-      '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20',
+      '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20 (Windhoek time)',
     )
     await user.click(screen.getByRole('button', { name: 'Receipt PB-2025-H4T2XW (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual(['PB-2025-H4T2XW']))

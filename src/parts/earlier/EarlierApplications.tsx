@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { formatProviderTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { EarlierSubmission } from '../../../domain/earlier.ts'
 import { earlierMachine, type EarlierActor } from '../../../machines/earlier/earlier.ts'
 import { earlierState, receiptOf, receiptState, versionsOf } from '../../../machines/earlier/selectors.ts'
@@ -58,7 +58,7 @@ function Versions({ earlier }: { earlier: EarlierActor }) {
               <strong>{version.intake}</strong>, {version.reference}
               {version.version > 1 && `, version ${version.version}`}
               <br />
-              Submitted {formatProviderTime(version.submittedAt)}
+              Submitted {formatZonedTime(version.submittedAt)}
             </span>
             <BusyButton
               id={receiptId(version)}

@@ -1,4 +1,4 @@
-import { formatProviderTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { Section } from '../Section.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
@@ -15,7 +15,7 @@ export function Versions({ earlier }: { earlier: readonly SubmissionSummary[] })
             <span>
               <strong>Version {submission.version}</strong>, {submission.reference}
               <br />
-              Submitted {formatProviderTime(submission.submittedAt)}
+              Submitted {formatZonedTime(submission.submittedAt)}
             </span>
             <ReceiptButton version={submission} variant="default">
               {`Receipt of version ${submission.version} (PDF)`}

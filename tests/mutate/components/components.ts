@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { groupBy } from 'es-toolkit'
+import { groupBy, orderBy } from 'es-toolkit'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { startVitest } from 'vitest/node'
@@ -60,7 +60,11 @@ async function runTests(phase: Trials['phase'], tests: readonly string[], files:
     silent: true,
     dangerouslyIgnoreUnhandledErrors: true,
   })
+  const failed = vitest.state.getFiles().filter(({ result }) => result?.state === 'fail')
   await vitest.close()
+  if (phase === 'covering' && failed.length > 0) {
+    throw new Error(`These fail by themselves: ${failed.map(({ name }) => name).join(', ')}`)
+  }
 }
 
 const namesIn = (room: string) => readdirSync(path.join(folder, room))
@@ -80,18 +84,19 @@ interface Coverage {
 }
 
 /**
- * What each test is to try of what is left: each mutant first in the files most of whose tests reach it, which are about it, and in a quick
- * test before a slow one.
+ * What each test is to try of what is left: each mutant first in the files most of whose tests reach it, which are about it, and there in
+ * the quickest tests.
  */
 function planOf(coverage: readonly Coverage[], left: ReadonlySet<string>, from: number, to: number) {
   const files = Object.values(groupBy(coverage, ({ test }) => fileOf(test)))
   const plan = new Map<string, string[]>()
   for (const mutant of left) {
-    const worths = files.flatMap((tests) => {
+    const candidates = files.flatMap((tests) => {
       const reaching = tests.filter(({ reached }) => reached.has(mutant))
-      return reaching.map(({ test, milliseconds }) => ({ test, worth: reaching.length / tests.length / milliseconds }))
+      const tenths = Math.round((10 * reaching.length) / tests.length)
+      return reaching.map(({ test, milliseconds }) => ({ test, tenths, milliseconds }))
     })
-    const ordered = worths.toSorted((one, other) => other.worth - one.worth)
+    const ordered = orderBy(candidates, ['tenths', 'milliseconds'], ['desc', 'asc'])
     for (const { test } of ordered.slice(from, to)) plan.set(test, [...(plan.get(test) ?? []), mutant])
   }
   return plan

@@ -33,6 +33,10 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ]),
   "src/desk/DeskApp.tsx Warning: { type: 'session.end' } becomes {}":
     'What is no event breaks the timer, and whose timer is broken is signed out too (machines/desk/desk.ts).',
+  ...fromEach('No other page has what is asked for; the condition only narrows the type.', [
+    "src/identity/IdentityPage.tsx Notice: view.page === 'refused' becomes true",
+    "src/identity/IdentityPage.tsx Notice: view.page === 'failed' becomes true (2 of 2)",
+  ]),
   'src/screens/progress/ProgressStep.tsx workOf: answered.answered + answered.words becomes answered.answered - answered.words':
     'A motivation counts as answered only with hundreds of words, and nothing else has words.',
   'src/screens/progress/ProgressStep.tsx ProgressStep: route !== undefined becomes true':

@@ -40,10 +40,10 @@ export const described = (field: Element) =>
 export function problems() {
   const alert = screen.queryByRole('alert')
   if (alert === null) return null
-  return [...alert.querySelectorAll('li')].map((item) => [
-    item.textContent,
-    item.querySelector('a')?.getAttribute('href') ?? null,
-  ])
+  return [...alert.querySelectorAll('li')].map((item) => {
+    const link = item.querySelector('a')
+    return [item.textContent, link === null ? null : (link.getAttribute('href') ?? 'nowhere')]
+  })
 }
 
 /** Where the form with a button goes. */
