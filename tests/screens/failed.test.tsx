@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
 import type { SavedRecord } from '../../machines/application/contracts.ts'
+import type { Failure } from '../../machines/failure.ts'
 import type { ListItem } from '../../machines/listing/listing.ts'
 import { UNIVERSITY } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
@@ -133,6 +135,66 @@ describe('§8 a save that failed', () => {
     await message(/^Your personal details could not be saved\./)
     await user.type(screen.getByLabelText('Name *'), 'x')
     expect((await message(/^Your personal details could not be saved\./))?.role).toBe('alert')
+  })
+})
+
+describe('§8 an application that could not be loaded', () => {
+  it.each<[Failure, role: string, said: string]>([
+    ['applicationsClosed', 'alert', 'Applications have closed, so a new application cannot be opened.'],
+    ['emailNotProved', 'alert', 'Your application could not be opened.'],
+    ['refused', 'alert', 'Your application could not be opened.'],
+    ['disconnected', 'note', 'Your application could not be loaded. It is loaded as soon as the connection is back.'],
+    ['unavailable', 'alert', 'Your application could not be loaded. Please check your connection.'],
+    ['stale', 'alert', 'Your application could not be loaded.'],
+  ])('§8 says why, and loads it again: %s', async (failure, role, said) => {
+    const loadFellowship = vi.fn<World['loadFellowship']>()
+    loadFellowship.mockRejectedValueOnce(Object.assign(new Error(failure), { failure }))
+    const { user } = renderPortal(ROUTES.progress, {
+      loadFellowship: loadFellowship.mockResolvedValue(fellowshipAt(2)),
+    })
+    const message = (await screen.findByText(said)).closest<HTMLElement>('[role=alert], [role=note]')
+    if (message === null) throw new Error('It is no message')
+    expect(message.role).toBe(role)
+    expect(within(message).queryByRole('link', { name: 'Your data' }) !== null).toBe(failure === 'applicationsClosed')
+    await user.click(within(message).getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Register to apply')
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
+  it('§4.8 leads to a new log-in where the sign-in has expired', async () => {
+    const loadFellowship = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
+    const { user, entered } = renderPortal(ROUTES.progress, { loadFellowship })
+    const message = (await screen.findByText('Your sign-in has expired.')).closest<HTMLElement>('[role=alert]')
+    expect(within(message as HTMLElement).queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(within(message as HTMLElement).getByRole('button', { name: 'Log in again' }))
+    await expect.poll(() => entered.map(({ intent }) => intent)).toEqual(['logIn'])
+  })
+})
+
+describe('§8 Review and Submit could not be saved', () => {
+  it.each([
+    ['review', 'Details Correct', 'Your review could not be saved.'],
+    ['submit', 'Agree & Submit', 'Your application could not be submitted.'],
+  ] as const)('§8 says so in the words of %s, and tries again', async (step, name, said) => {
+    const updateFellowship = vi.fn<World['updateFellowship']>(async (fellowship) => fellowship)
+    updateFellowship.mockRejectedValueOnce(new Error('503'))
+    const { user } = renderPortal(STEP[step].route, { fellowship: fellowshipAt(5), updateFellowship })
+    const button = await screen.findByRole('button', { name })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(button)
+    const alert = await screen.findByRole('alert')
+    // Nothing is typed there that could be lost.
+    expect(alert.textContent).toBe(`${said} Please check your connection.Try againClose`)
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(window.location.pathname).not.toBe(STEP[step].route))
+    expect(updateFellowship).toHaveBeenCalledTimes(2)
+  })
+
+  it('says nothing of what is typed elsewhere where nothing is', async () => {
+    renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
+    await screen.findByRole('button', { name: 'Details Correct' })
+    expect(screen.queryByText('You have changes that are not part of this yet')).toBeNull()
+    expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { formatDay } from '../../domain/calendar.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
+import { FIELD_LABELS } from '../../src/fieldLabels.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
@@ -48,6 +49,55 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     screen.getByText('cv.pdf')
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Begin a new application' })).toBeNull()
+  })
+
+  it('§4.7 shows what was typed by its labels, each once', async () => {
+    const { portal } = renderPortal(STEP.courseDetails.route, {
+      fellowship: fellowshipAt(2),
+      earlier: earlier(
+        draftAt('courseDetails', 1, {
+          form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '516', institutionId: '' },
+        }),
+      ),
+    })
+    await heading('Course Details')
+    await beginIntake(portal, 'window.closed')
+    await screen.findByText('Namibia')
+    const { firstChoiceCourse, institutionId } = FIELD_LABELS.courseDetails
+    const facts = [...document.querySelectorAll('main dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent,
+    ])
+    expect(facts.toSorted()).toEqual(
+      [
+        [firstChoiceCourse, 'Econometrics'],
+        [institutionId, 'Namibia'],
+      ].toSorted(),
+    )
+    expect(screen.queryByText('You typed nothing in this step.')).toBeNull()
+  })
+
+  it('§4.7 says where nothing was typed', async () => {
+    const { portal } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2) })
+    await heading('Course Details')
+    await beginIntake(portal, 'window.closed')
+    expect(await screen.findByText('You typed nothing in this step.')).toBeDefined()
+    expect(document.querySelector('main dt')).toBeNull()
+  })
+
+  it('§4.7 shows a document where nothing else was given', async () => {
+    const { portal } = renderPortal(STEP.courseDetails.route, {
+      fellowship: fellowshipAt(2),
+      earlier: earlier(
+        draftAt('courseDetails', 1, {
+          documents: { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } },
+        }),
+      ),
+    })
+    await heading('Course Details')
+    await beginIntake(portal, 'window.closed')
+    expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
+    expect(screen.queryByText('You typed nothing in this step.')).toBeNull()
   })
 
   it('§4.7 shows a motivation whole', async () => {

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
-import { DOCUMENTS } from '../../domain/documents.ts'
+import { documentFields, DOCUMENTS, downloadPath } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { sizeText } from '../../domain/sizes.ts'
-import { STEP } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
+import { EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
@@ -23,6 +24,13 @@ const CLOSED: Partial<World> = {
 const openAt = (path: string, fellowship: Fellowship, changes: Partial<World> = {}) =>
   renderPortal(path, { fellowship, submitted: () => SUBMITTED, ...changes })
 
+const COUNTS_LATER = /^You then get a new receipt with a new reference/
+const STILL = /^Until applications close you can still change your application: save the step, then submit again\./
+const BEFORE_LOG_OUT = /^Once you log out you can log in again only when applications open: download your receipt/
+
+/** What a list of facts says, name by name. */
+const namesIn = (part: HTMLElement | null) => [...(part?.querySelectorAll('dt') ?? [])].map((name) => name.textContent)
+
 const receipt = async () => within((await screen.findByText('Your receipt')).parentElement as HTMLElement)
 
 describe('the receipt on the progress page', () => {
@@ -33,12 +41,21 @@ describe('the receipt on the progress page', () => {
     expect(screen.getByText(/^Congratulations, you have completed/)).toBeDefined()
     expect(shown.getByText(SUBMISSION.reference)).toBeDefined()
     expect(shown.getByText(WHEN)).toBeDefined()
+    expect(namesIn(shown.getByText(WHEN).closest('dl'))).toEqual(['Submitted'])
     for (const { kind, reviewLabel } of DOCUMENTS) {
       const [document] = SUBMISSION.documents.filter((each) => each.kind === kind)
       const row = shown.getByText(reviewLabel).nextElementSibling
-      expect(row?.textContent).toContain(document?.originalFilename)
-      expect(row?.textContent).toContain(sizeText(document?.size ?? 0))
+      expect(row?.textContent).toBe(
+        `${document?.originalFilename}(opens in a new window) ${sizeText(document?.size ?? 0)}`,
+      )
+      expect(row?.querySelector('a')?.getAttribute('href')).toBe(
+        DATA.settings.apiBase + downloadPath(kind, document?.fileName ?? ''),
+      )
     }
+    expect(shown.queryByText(/It replaces/)).toBeNull()
+    expect(screen.queryByText('Earlier versions')).toBeNull()
+    expect(screen.getByText(STILL)).toBeDefined()
+    expect(screen.queryByText(/^You submitted on/)).toBeNull()
     await user.click(shown.getByRole('link', { name: /my_cv\.pdf/ }))
     await waitFor(() => expect(opened).toEqual([['cv', 'cv.pdf']]))
   })
@@ -52,12 +69,15 @@ describe('the receipt on the progress page', () => {
       },
     )
     const shown = await receipt()
-    expect(shown.getByText('2, which replaces version 1')).toBeDefined()
+    const facts = shown.getByText('2, which replaces version 1').closest('dl')
+    expect(namesIn(facts)).toEqual(['Submitted', 'Version'])
     expect(shown.getByText(/It replaces PB-2026-7K3M9Q, the reference of what you submitted before\./)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
     const earlier = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
-    expect(earlier.getByText(/PB-2026-7K3M9Q/)).toBeDefined()
+    expect(earlier.getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)).toEqual([
+      `Version 1, PB-2026-7K3M9QSubmitted ${WHEN}`,
+    ])
     await user.click(await earlier.findByRole('button', { name: 'Receipt of version 1 (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
   })
@@ -72,8 +92,9 @@ describe('the receipt on the progress page', () => {
     })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download your receipt (PDF)' })
     button.focus()
+    expect(button.ariaBusy).toBe('false')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    await waitFor(() => expect([button.ariaBusy, button.ariaDisabled]).toEqual(['true', 'true']))
     // A browser takes the focus from a disabled button.
     expect(button.disabled).toBe(false)
     await user.keyboard(' ')
@@ -89,10 +110,61 @@ describe('the receipt on the progress page', () => {
     expect(downloaded).toEqual([SUBMISSION.reference, SUBMISSION.reference])
   })
 
-  it('§2.7 is not there before the submission', async () => {
+  it('is busy for the version whose receipt is on its way alone', async () => {
+    const { user } = openAt(ROUTES.progress, AMENDED, {
+      submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }),
+      downloadReceipt: () => new Promise(() => {}),
+    })
+    const first = await screen.findByRole('button', { name: 'Receipt of version 1 (PDF)' })
+    const last = screen.getByRole('button', { name: 'Download your receipt (PDF)' })
+    await user.click(first)
+    await waitFor(() => expect([first.ariaBusy, first.ariaDisabled]).toEqual(['true', 'true']))
+    expect([last.ariaBusy, last.ariaDisabled]).toEqual(['false', 'true'])
+  })
+
+  it('§8 that it could not be downloaded is closed, and its button has the focus again', async () => {
+    const downloadReceipt = () => Promise.reject(new Error('503'))
+    const { user } = openAt(ROUTES.progress, AS_SUBMITTED, { downloadReceipt })
+    const button = await screen.findByRole('button', { name: 'Download your receipt (PDF)' })
+    await user.click(button)
+    const text = `The receipt ${SUBMISSION.reference} could not be downloaded. Please check your connection.`
+    await screen.findByText(text)
+    const close = screen.getByRole('button', { name: 'Close' })
+    close.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    expect(document.activeElement).toBe(button)
+  })
+
+  it.each([
+    ['Your receipt could not be loaded. Your application has been submitted all the same.', new Error('503')],
+    [
+      'Your receipt could not be loaded. It is loaded as soon as the connection is back.',
+      Object.assign(new Error('cut'), { failure: 'disconnected' }),
+    ],
+  ])('§8 says that it could not be loaded, and loads it again: %s', async (text, error) => {
+    const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(error)
+    const { user } = openAt(ROUTES.progress, AS_SUBMITTED, {
+      loadSubmissions: loadSubmissions.mockResolvedValue(SUBMITTED),
+    })
+    const alert = (await screen.findByText(text)).closest('[role=alert]') as HTMLElement
+    expect(screen.queryByText('Your receipt')).toBeNull()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect((await receipt()).getByText(SUBMISSION.reference)).toBeDefined()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('is on its way until it has come', async () => {
+    openAt(ROUTES.progress, AS_SUBMITTED, { loadSubmissions: () => new Promise(() => {}) })
+    expect(await screen.findByText('Loading your receipt…')).toBeDefined()
+    expect(screen.queryByText('Your receipt')).toBeNull()
+  })
+
+  it('§2.7 is not there before the submission, nor on its way', async () => {
     renderPortal(ROUTES.progress, { fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
     await screen.findByText('Submit your Application')
     expect(screen.queryByText('Your receipt')).toBeNull()
+    expect(screen.queryByText('Loading your receipt…')).toBeNull()
   })
 })
 
@@ -100,7 +172,8 @@ describe('an amendment', () => {
   it('§4.1 is said on the progress page, with the way to submit again', async () => {
     openAt(ROUTES.progress, AMENDED)
     expect(await screen.findByText(COUNTS)).toBeDefined()
-    expect(screen.getByText(/^You then get a new receipt with a new reference/)).toBeDefined()
+    expect(screen.getByText(COUNTS_LATER)).toBeDefined()
+    expect(screen.queryByText(STILL)).toBeNull()
     expect(screen.getByRole('link', { name: 'Submit again' }).getAttribute('href')).toBe(STEP.submit.route)
     expect((await receipt()).getByText(SUBMISSION.reference)).toBeDefined()
   })
@@ -115,6 +188,8 @@ describe('an amendment', () => {
       },
     })
     expect(await screen.findByText(COUNTS)).toBeDefined()
+    expect(screen.getByText(COUNTS_LATER)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Submit again' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
     expect((await receipt()).getByText(VERSION_2.reference)).toBeDefined()
     expect(screen.getByText('Earlier versions')).toBeDefined()
@@ -128,6 +203,29 @@ describe('an amendment', () => {
         `You submitted on ${WHEN}. Nothing has changed since, so there is nothing to submit again.`,
       ),
     ).toBeDefined()
+  })
+
+  it('§2.13 the submit screen says that what is typed, but not saved, does not count yet', async () => {
+    openAt(STEP.submit.route, AS_SUBMITTED, {
+      earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
+    })
+    expect(
+      await screen.findByText(
+        `You submitted on ${WHEN}. What you have typed since counts once you have saved it and submitted again.`,
+      ),
+    ).toBeDefined()
+    expect(screen.queryByText(/there is nothing to submit again/)).toBeNull()
+  })
+
+  it('§2.12 Review says that changes count once they are submitted, and nothing where there are none', async () => {
+    const { unmount } = openAt(STEP.review.route, AMENDED)
+    expect(await screen.findByText(COUNTS)).toBeDefined()
+    expect(screen.queryByText(COUNTS_LATER)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Submit again' }).getAttribute('href')).toBe(STEP.submit.route)
+    unmount()
+    openAt(STEP.review.route, AS_SUBMITTED)
+    await screen.findByText('Fullname')
+    expect(screen.queryByText(/^You submitted on/)).toBeNull()
   })
 
   it('§4.1 a step that was submitted says how what is changed in it counts, before anything is', async () => {
@@ -144,6 +242,9 @@ describe('an amendment', () => {
     const label = await screen.findByText(/^Motivational Statement/)
     await screen.findByText(COUNTS)
     expect(label.isConnected).toBe(true)
+    expect(screen.queryByText(COUNTS_LATER)).toBeNull()
+    // Nor is what was submitted shown beside it.
+    expect(screen.getAllByText(/word480/)).toHaveLength(1)
   })
 })
 
@@ -156,6 +257,7 @@ describe('§4.7 once applications have closed', () => {
       openAt(route, AMENDED, CLOSED)
       expect(await screen.findByText(READ)).toBeDefined()
       expect(screen.getByText('What you changed after that was not submitted, and does not count.')).toBeDefined()
+      expect(screen.queryByText(BEFORE_LOG_OUT)).toBeNull()
       await waitFor(() => expect(document.querySelector('main form')).toBeNull())
       const said = {
         [STEP.personalDetails.route]: [SUBMISSION.application.personalDetails.idNumber, 'Khomas', 'my_cv.pdf'],
@@ -171,12 +273,33 @@ describe('§4.7 once applications have closed', () => {
     },
   )
 
+  it('§4.7 a step shows of it what is its own', async () => {
+    const documentsOf = () => namesIn(screen.getByRole('heading', { name: 'Documents' }).parentElement)
+    const { unmount } = openAt(STEP.personalDetails.route, AS_SUBMITTED, CLOSED)
+    await screen.findByRole('heading', { name: 'Documents' })
+    expect(documentsOf()).toEqual(['ID', 'CV'])
+    expect(screen.queryByText('University of Namibia')).toBeNull()
+    unmount()
+    openAt(STEP.courseDetails.route, AS_SUBMITTED, CLOSED)
+    await screen.findByText('University of Namibia')
+    expect(documentsOf()).toHaveLength(5)
+    expect(screen.queryByText('Khomas')).toBeNull()
+  })
+
+  it('§4.7 the progress page says so, and to download the receipt before one logs out', async () => {
+    openAt(ROUTES.progress, AS_SUBMITTED, CLOSED)
+    expect(await screen.findByText(READ)).toBeDefined()
+    expect(screen.getByText(BEFORE_LOG_OUT)).toBeDefined()
+    expect(screen.queryByText(STILL)).toBeNull()
+  })
+
   it.each([
     [STEP.review.route, 'Details Correct'],
     [STEP.submit.route, 'Agree & Submit'],
   ])('§4.7 %s says so, and its button is disabled', async (route, button) => {
     openAt(route, AS_SUBMITTED, CLOSED)
     expect(await screen.findByText(READ)).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
     expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', true)
   })
 
@@ -204,9 +327,37 @@ describe('§4.7 once applications have closed', () => {
       expect(screen.queryByRole('link', { name: /^Change / })).toBeNull()
     })
 
-    it('§4.7 a step that was not saved says so', async () => {
-      open(STEP.personalDetails.route, REGISTERED_FELLOWSHIP)
+    it.each(RECORD_STEPS)('§4.7 %s says so where it was not saved, and shows no other step', async (step) => {
+      open(STEP[step].route, { ...REVIEWED, [step]: null })
       expect(await screen.findByText('This step was not saved.')).toBeDefined()
+      expect(screen.queryByText(/word480|University of Namibia|Khomas/)).toBeNull()
+    })
+
+    it('§4.7 names the region, and the document that was not uploaded', async () => {
+      const saved = REVIEWED.personalDetails
+      if (saved === null) throw new Error('Personal Details are saved')
+      const id = { fileName: 'id.pdf', originalFilename: 'my_id.pdf' }
+      open(STEP.personalDetails.route, {
+        ...REVIEWED,
+        personalDetails: { ...saved, ...documentFields('personalDetails', { id }) },
+      })
+      expect((await screen.findByText('Khomas')).tagName).toBe('DD')
+      expect(screen.getByText('CV').nextElementSibling?.textContent).toBe('No File Uploaded')
+      expect(screen.getByText('ID').nextElementSibling?.textContent).toBe('my_id.pdf(opens in a new window)')
+    })
+
+    it('§4.7 the submit screen says no more, and what was given before is not offered', async () => {
+      const { unmount } = open(STEP.submit.route)
+      expect(await screen.findByText(MISSED)).toBeDefined()
+      expect(screen.queryByText('This step was not saved.')).toBeNull()
+      unmount()
+      renderPortal(STEP.personalDetails.route, {
+        ...CLOSED,
+        fellowship: REGISTERED_FELLOWSHIP,
+        earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
+      })
+      expect(await screen.findByText('This step was not saved.')).toBeDefined()
+      expect(screen.queryByText(/^Looking for what you gave|^You applied in/)).toBeNull()
     })
 
     it('§4.7 the progress page says so, leads to what can be downloaded, and offers no step to continue', async () => {

@@ -1,0 +1,56 @@
+import type { DraftContext } from '../../../machines/draft/contracts.ts'
+import type { DraftState } from '../../../machines/draft/selectors.ts'
+import type { Failure } from '../../../machines/failure.ts'
+import { hourOf } from './hours.ts'
+
+const NOT_COMPARED = 'Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'
+
+/** Nothing while a draft is as it was saved; a conflict is said by the choice that it asks for. */
+const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
+  unchanged: '',
+  conflict: '',
+  typing: 'Saving…',
+  storing: 'Saving…',
+  comparing: 'Looking for changes made elsewhere…',
+  typedOn: 'This step was also changed somewhere else. You can compare both as soon as you pause.',
+  notComparedYet: NOT_COMPARED,
+  notCompared: NOT_COMPARED,
+  offline: 'Not saved yet.',
+  signInOver: 'Not saved yet: your sign-in has expired. Kept in this tab.',
+  closed: 'Not saved: applications have closed.',
+  refused: 'Not saved yet. Kept in this tab.',
+}
+
+const FROM = {
+  thisTab: 'Saved at',
+  otherTab: 'From your other tab,',
+  otherDevice: 'From an earlier visit or another device,',
+} as const
+
+/** What is said of a draft. */
+export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
+  if (state !== 'stored') return WORDS[state]
+  if (stored === null) throw new Error('A stored draft has its hour')
+  return `${FROM[stored.from]} ${hourOf(stored.savedAt)}`
+}
+
+/** What passes while somebody types, over which a screen reader would talk; and what the connection's notice says aloud. */
+const SILENT: readonly DraftState[] = ['typing', 'storing', 'comparing', 'offline']
+export const isSilent = (state: DraftState) => SILENT.includes(state)
+
+/** The notice over the page offers a way to try at once. */
+const WAITING: readonly DraftState[] = ['offline', 'notComparedYet']
+
+/** What only the applicant can try again. */
+const STUCK: readonly DraftState[] = ['refused', 'notCompared']
+export const isStuck = (state: DraftState) => STUCK.includes(state)
+
+export function lookOf(state: DraftState, words: string): 'silent' | 'waiting' | 'trouble' | undefined {
+  if (words === '') return 'silent'
+  if (WAITING.includes(state)) return 'waiting'
+  return state === 'signInOver' || isStuck(state) ? 'trouble' : undefined
+}
+
+/** A save that failed for the same reason says so itself, with the way to log in again. */
+export const toldOf = (state: DraftState, failure: Failure | null): DraftState =>
+  state === 'signInOver' && failure === 'signInExpired' ? 'unchanged' : state

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { STEP } from '../../domain/steps.ts'
+import type { Failure } from '../../machines/failure.ts'
+import { draftAt, DRAFTED_AT, earlier } from '../support/drafts.ts'
+import { hourOf } from '../../src/parts/draft/hours.ts'
+import type { World } from './support/portal.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const failing = (failure: Failure) => () => Promise.reject(Object.assign(new Error(failure), { failure }))
+
+/** What is seen below the form, how it looks, and what a screen reader hears of it. */
+function standing() {
+  const status = document.querySelector<HTMLElement>('.draft-status')
+  return {
+    look: status?.dataset['look'],
+    seen: status?.querySelector('[aria-hidden=true]')?.textContent,
+    heard: status?.querySelector('[role=status]')?.textContent,
+    offered: [...(status?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent),
+  }
+}
+
+const open = (changes: Partial<World> = {}) =>
+  renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2), ...changes })
+
+async function typed(changes: Partial<World> = {}) {
+  const opened = open(changes)
+  await opened.user.type(await screen.findByLabelText('Name *'), 'x')
+  return opened
+}
+
+describe('§4.4 what becomes of what is typed', () => {
+  it('§4.4 is not said before anything is', async () => {
+    open()
+    await screen.findByLabelText('Name *')
+    expect(standing()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] })
+  })
+
+  it('§4.4 is stored, which is heard once it is done', async () => {
+    let store = () => {}
+    const { stored } = await typed({ beforeStoring: () => new Promise((resolve) => void (store = resolve)) })
+    await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: 'Saving…', heard: '', offered: [] }))
+    await waitFor(() => expect(store).not.toBeUndefined())
+    await waitFor(() => {
+      store()
+      expect(stored).toHaveLength(1)
+    })
+    const words = `Saved at ${hourOf(DRAFTED_AT)}`
+    await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
+  })
+
+  it.each<[Failure, string, string[]]>([
+    ['refused', 'Not saved yet. Kept in this tab.', ['Try now']],
+    ['unavailable', 'Not saved yet. Kept in this tab.', ['Try now']],
+    ['signInExpired', 'Not saved yet: your sign-in has expired. Kept in this tab.', ['Log in again']],
+  ])('§8 could not be stored: %s', async (failure, words, offered) => {
+    await typed({ beforeStoring: failing(failure) })
+    await waitFor(() => expect(standing()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
+  })
+
+  it('§4.7 could not be stored, because applications have closed', async () => {
+    await typed({ beforeStoring: failing('applicationsClosed') })
+    const words = 'Not saved: applications have closed.'
+    await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
+  })
+
+  it('§8 is stored when asked for again, and the focus stays on the page', async () => {
+    const beforeStoring = vi.fn<() => Promise<void>>().mockImplementationOnce(failing('refused'))
+    const { user } = await typed({ beforeStoring })
+    const again = await screen.findByRole('button', { name: 'Try now' })
+    again.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(standing().seen).toMatch(/^Saved at /))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('§8 waits for the connection, of which the notice over the page speaks', async () => {
+    await typed({ beforeStoring: failing('disconnected'), checkConnection: failing('disconnected') })
+    await waitFor(() => expect(standing()).toEqual({ look: 'waiting', seen: 'Not saved yet.', heard: '', offered: [] }))
+  })
+
+  it('§4.8 leaves it to a save that failed for the same reason to say so', async () => {
+    const { user } = await typed({ beforeStoring: failing('signInExpired'), saveRecord: failing('signInExpired') })
+    await waitFor(() => expect(standing().offered).toEqual(['Log in again']))
+    await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
+    await screen.findByText(/^Your personal details could not be saved\..*Your sign-in has expired\.$/)
+    await waitFor(() => expect(standing()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] }))
+  })
+
+  it('§4.4 says that it is from another device, before anything is typed on', async () => {
+    open({
+      earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
+    })
+    const words = `From an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
+    await waitFor(() => expect(standing()).toMatchObject({ seen: words, heard: words }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Name *')).value).toBe('Ester')
+  })
+})
+
+describe('§2.12 whoever comes by a ‘Change’ on Review', () => {
+  it('§2.12 has the focus in the field, and reads where saving leads', async () => {
+    const { user } = renderPortal(`${STEP.personalDetails.route}?change=telephoneNumber`, {
+      fellowship: fellowshipAt(5),
+    })
+    const text = 'You are changing an answer. Saving leads back to Review.'
+    await screen.findByText(text)
+    await waitFor(() => expect(document.activeElement?.id).toBe('telephoneNumber'))
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await waitFor(() => expect(window.location.pathname).toBe(STEP.review.route))
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('§2.12 nobody else reads so', async () => {
+    open()
+    const name = await screen.findByLabelText('Name *')
+    expect(within(name.closest('article') as HTMLElement).queryByText(/^You are changing an answer/)).toBeNull()
+    expect(document.activeElement).not.toBe(name)
+  })
+})

@@ -1,0 +1,271 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { PROGRESS_MENU_TITLE, STEP, STEPS, type StepName } from '../../domain/steps.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import type { ProgressName } from '../../machines/application/progress.ts'
+import type { ScreenName } from '../../machines/application/selectors.ts'
+import { BackLink } from '../../src/parts/BackLink.tsx'
+import { ClosedNotice } from '../../src/parts/ClosedNotice.tsx'
+import { Contact } from '../../src/parts/Contact.tsx'
+import { Frame, type FrameProps } from '../../src/parts/Frame.tsx'
+import { Guidance } from '../../src/parts/Guidance.tsx'
+import { Header, type HeaderProps } from '../../src/parts/Header.tsx'
+import { Masthead } from '../../src/parts/Masthead.tsx'
+import { ArrivedContext, Screen } from '../../src/parts/Screen.tsx'
+import { RequiredLegend, Section } from '../../src/parts/Section.tsx'
+import { StepMenu } from '../../src/parts/StepMenu.tsx'
+import { renderPart, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const BANK = 'Bank of Tests'
+
+/** Names and addresses. */
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('§2.2 the frame', () => {
+  const renderFrame = (props: Partial<FrameProps> = {}) =>
+    renderPart(
+      <Frame providerName={BANK} header={<header>{BANK}</header>} isSignedIn={false} {...props}>
+        <p>What is here</p>
+      </Frame>,
+    )
+
+  const EVERYBODYS = [
+    ['Who can apply, documents and closing date', ROUTES.guidance],
+    ['Help', '/home/help'],
+    ['Accessibility', '/home/accessibility'],
+    ['Privacy', '/home/privacy'],
+  ]
+
+  it('§2.2 has the content where the first link leads, and the year in the footer', () => {
+    renderFrame({ menu: <nav>Steps</nav>, connection: <p>No connection</p>, above: <p>Above</p> })
+    const main = screen.getByRole('main')
+    expect([main.id, main.getAttribute('tabindex'), main.textContent]).toEqual(['main', '-1', 'What is here'])
+    const skip = screen.getByRole('link', { name: 'Skip to the content' })
+    expect(skip.getAttribute('href')).toBe('#main')
+    const footer = screen.getByRole('contentinfo')
+    expect(linksIn(footer)).toEqual(EVERYBODYS)
+    expect([...footer.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      EVERYBODYS.map(([name]) => name).join(''),
+      `© ${new Date().getFullYear()} ${BANK}. All rights reserved.`,
+    ])
+    const { parentElement } = main
+    expect([...(parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Skip to the content',
+      BANK,
+      'Steps',
+      'No connection',
+      'What is here',
+      footer.textContent,
+      'Above',
+    ])
+  })
+
+  it('leads whoever is signed in to their account and their data', () => {
+    renderFrame({ isSignedIn: true, account: '/account' })
+    expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
+      ['Your account', '/account'],
+      ['Your data', ROUTES.ownData],
+      ...EVERYBODYS,
+    ])
+  })
+
+  it('says how to reach the provider, where it has said', () => {
+    renderFrame({ contact: { email: 'bursaries@bank.test' } })
+    expect(screen.getByText(/^Questions\?/).textContent).toBe('Questions? Write to bursaries@bank.test.')
+  })
+})
+
+describe('how to reach the provider', () => {
+  it.each([
+    [{ email: 'a@bank.test', phone: '+264 61' }, `Questions? Write to a@bank.test or call ${BANK} on +264 61.`],
+    [{ email: 'a@bank.test' }, 'Questions? Write to a@bank.test.'],
+    [{ phone: '+264 61' }, `Questions? call ${BANK} on +264 61.`],
+    [undefined, ''],
+  ])('%j', (contact, text) => {
+    const { container } = renderPart(<p>{<Contact providerName={BANK} contact={contact} />}</p>)
+    expect(container.querySelector('p')?.textContent).toBe(text)
+  })
+})
+
+describe('§2.3 the header', () => {
+  const renderHeader = (visitor: HeaderProps['visitor']) => {
+    const told = { onEnter: vi.fn<(intent: EntryIntent) => void>(), onLogOut: vi.fn<() => void>() }
+    const view = renderPart(<Header providerName={BANK} visitor={visitor} {...told} />)
+    return { ...told, ...view, home: screen.getByRole('link', { name: `${BANK} Postgraduate Bursary` }) }
+  }
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+  it('§2.3 offers a visitor both ways in', async () => {
+    const { user, onEnter, home } = renderHeader('signedOut')
+    expect(buttons()).toEqual(['Signup', 'Log in'])
+    expect(home.getAttribute('href')).toBe(ROUTES.home)
+    await user.click(screen.getByRole('button', { name: 'Signup' }))
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(onEnter.mock.calls).toEqual([['signUp'], ['logIn']])
+  })
+
+  it('§2.3 offers an applicant the way out, and leads to Progress', async () => {
+    const { user, onLogOut, home } = renderHeader('signedIn')
+    expect(buttons()).toEqual(['Log out'])
+    expect(home.getAttribute('href')).toBe(ROUTES.progress)
+    await user.click(screen.getByRole('button', { name: 'Log out' }))
+    expect(onLogOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('§2.3 offers nothing that would vanish at once', () => {
+    const { home } = renderHeader('unknown')
+    expect(buttons()).toEqual([])
+    expect(home.getAttribute('href')).toBe(ROUTES.home)
+  })
+
+  it('bears the institution’s logo, or the portal’s own', () => {
+    const { container, rerender } = renderPart(<Masthead logo="/logo.svg" providerName={BANK} href="/" />)
+    const drawn = () => [container.querySelector('img')?.getAttribute('src'), container.querySelectorAll('rect').length]
+    expect(drawn()).toEqual(['/logo.svg', 0])
+    rerender(<Masthead providerName={BANK} href="/" />)
+    expect(drawn()[0]).toBeUndefined()
+    expect(drawn()[1]).toBeGreaterThan(0)
+  })
+})
+
+describe('§2.6 the progress menu', () => {
+  const renderMenu = (shown: ScreenName | null, progress: ProgressName | null) => {
+    renderPart(<StepMenu screen={shown} progress={progress} />)
+    const menu = screen.getByRole('navigation', { name: 'Application steps' })
+    return { menu, items: within(menu).getAllByRole('listitem') }
+  }
+
+  it.each<[ScreenName | null, string]>([
+    ['progress', 'Steps'],
+    [null, 'Steps'],
+    ...STEPS.map(({ name, number }): [StepName, string] => [name, `Step ${number} of 5`]),
+  ])('§2.6 says on a phone where one is: %s', (shown, place) => {
+    const { menu, items } = renderMenu(shown, 'submitted')
+    expect(within(menu).getByRole('button').textContent).toBe(place)
+    const current = shown === null || shown === 'progress' ? PROGRESS_MENU_TITLE : STEP[shown].menuTitle
+    const marked = items.filter((item) => item.querySelector('[aria-current=step]') !== null)
+    expect(marked.map(({ textContent }) => textContent)).toEqual(shown === null ? [] : [current])
+    expect(menu.querySelectorAll('[aria-current]')).toHaveLength(shown === null ? 0 : 1)
+  })
+
+  it.each<[ProgressName | null, number, number]>([
+    [null, 0, 0],
+    ['registered', 1, 0],
+    ['courseDetailsDone', 3, 2],
+    ['submitted', 5, 5],
+  ])('§2.6 links the steps that are open, and marks those that are done: %s', (progress, open, done) => {
+    const { menu, items } = renderMenu('progress', progress)
+    const steps = items.slice(1)
+    expect(linksIn(menu)).toEqual([
+      [PROGRESS_MENU_TITLE, ROUTES.progress],
+      ...STEPS.slice(0, open).map(({ menuTitle, route }) => [menuTitle, route]),
+    ])
+    expect(steps.map((item) => item.querySelector('[aria-disabled=true]') !== null)).toEqual(
+      STEPS.map((_, index) => index >= open),
+    )
+    expect(items.map((item) => item.dataset['done'])).toEqual([
+      undefined,
+      ...STEPS.map((_, index) => (index < done ? 'true' : undefined)),
+    ])
+  })
+
+  it('§2.6 is opened and closed by its button, and Escape leaves the focus alone while it is closed', async () => {
+    const { user } = renderPart(
+      <StepMenu screen="progress" progress="registered">
+        <button type="button">Beside</button>
+      </StepMenu>,
+    )
+    const menu = screen.getByRole('navigation')
+    const opener = screen.getByRole('button', { name: 'Steps' })
+    const standing = () => [opener.ariaExpanded, menu.dataset['opened']]
+    expect(opener.getAttribute('aria-controls')).toBe(menu.querySelector('ol')?.id)
+    expect(standing()).toEqual(['false', undefined])
+    await user.click(opener)
+    expect(standing()).toEqual(['true', 'true'])
+    await user.keyboard('x')
+    expect(standing()).toEqual(['true', 'true'])
+    await user.click(opener)
+    expect(standing()).toEqual(['false', undefined])
+    const beside = screen.getByRole('button', { name: 'Beside' })
+    beside.focus()
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(beside)
+  })
+})
+
+describe('a screen', () => {
+  it('is named by its heading, which has the focus of whoever came from another one', () => {
+    document.documentElement.scrollTop = 40
+    const { rerender } = renderPart(<Screen heading="Motivation">…</Screen>)
+    const heading = screen.getByRole('heading', { level: 1, name: 'Motivation' })
+    expect(document.title).toBe('Motivation | Bank of Examples Postgraduate Fellowship')
+    expect([document.activeElement, document.documentElement.scrollTop]).toEqual([document.body, 40])
+    expect(heading.getAttribute('tabindex')).toBe('-1')
+    rerender(
+      <ArrivedContext value>
+        <Screen heading="Review">…</Screen>
+      </ArrivedContext>,
+    )
+    expect(document.title).toBe('Review | Bank of Examples Postgraduate Fellowship')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Review' }))
+    expect(document.documentElement.scrollTop).toBe(0)
+  })
+
+  it('keeps the focus where it is when its heading changes', () => {
+    const { rerender } = renderPart(<Screen heading="Motivation">…</Screen>)
+    rerender(<Screen heading="Review">…</Screen>)
+    expect(document.title).toBe('Review | Bank of Examples Postgraduate Fellowship')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('says what a section asks for', () => {
+    const { container } = renderPart(
+      <Guidance intro="You will need:" items={['Your ID', 'Your CV']}>
+        <p>Please be exact.</p>
+      </Guidance>,
+    )
+    expect([...container.querySelectorAll('p, li')].map(({ textContent }) => textContent)).toEqual([
+      'You will need:',
+      'Your ID',
+      'Your CV',
+      'Please be exact.',
+    ])
+  })
+
+  it('says what an asterisk is, has headings where there are any, and leads back a step', () => {
+    renderPart(
+      <>
+        <RequiredLegend />
+        <Section>Without</Section>
+        <Section heading="Documents">With</Section>
+        <BackLink to="/application/coursedetails" />
+      </>,
+    )
+    expect(screen.getByText(/^An asterisk/).textContent).toBe('An asterisk (*) marks required fields.')
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Documents'])
+    expect(linksIn(document.body)).toEqual([['Back a step', '/application/coursedetails']])
+  })
+})
+
+describe('§4.7 the notice that applications are closed', () => {
+  const REASON = 'The Closing Date (31 January 2031) for Bank of Tests Postgraduate Bursary Applications has passed.'
+  const ADVICE =
+    'Please try again when dates for new applications have been made available in the print media, social media or on the Bank of Tests website.'
+
+  it.each([
+    ['header', 'Sponsorship Applications Closed', REASON],
+    ['home', 'Postgraduate Bursary Applications Closed', `${REASON} ${ADVICE}`],
+  ] as const)('§2.3 §2.5 from the %s', (from, title, text) => {
+    const onClose = vi.fn<() => void>()
+    renderPart(
+      <ClosedNotice from={from} providerName={BANK} dates={{ closingDate: '2031-01-31' }} opened onClose={onClose} />,
+    )
+    expect(within(screen.getByRole('dialog', { name: title })).getByText(text)).toBeDefined()
+  })
+})
