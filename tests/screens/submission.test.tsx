@@ -74,11 +74,11 @@ describe('the receipt on the progress page', () => {
     expect(shown.getByText(/It replaces PB-2026-7K3M9Q, the reference of what you submitted before\./)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
-    const earlier = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
-    expect(earlier.getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)).toEqual([
+    const versions = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
+    expect(versions.getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)).toEqual([
       `Version 1, PB-2026-7K3M9QSubmitted ${WHEN}`,
     ])
-    await user.click(await earlier.findByRole('button', { name: 'Receipt of version 1 (PDF)' }))
+    await user.click(await versions.findByRole('button', { name: 'Receipt of version 1 (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
   })
 
