@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { groupBy, orderBy } from 'es-toolkit'
+import { orderBy } from 'es-toolkit'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { startVitest } from 'vitest/node'
@@ -84,20 +84,15 @@ interface Coverage {
 }
 
 /**
- * What each test is to try of what is left: each mutant first in the files most of whose tests reach it, which are about it, and there in
- * the quickest tests.
+ * What each test is to try of what is left: each mutant first in the tests that reach the fewest, which are about it and quick; those of whole
+ * pages come last.
  */
 function planOf(coverage: readonly Coverage[], left: ReadonlySet<string>, from: number, to: number) {
-  const files = Object.values(groupBy(coverage, ({ test }) => fileOf(test)))
+  const closestFirst = orderBy(coverage, [({ reached }) => reached.size, 'milliseconds'], ['asc', 'asc'])
   const plan = new Map<string, string[]>()
   for (const mutant of left) {
-    const candidates = files.flatMap((tests) => {
-      const reaching = tests.filter(({ reached }) => reached.has(mutant))
-      const tenths = Math.round((10 * reaching.length) / tests.length)
-      return reaching.map(({ test, milliseconds }) => ({ test, tenths, milliseconds }))
-    })
-    const ordered = orderBy(candidates, ['tenths', 'milliseconds'], ['desc', 'asc'])
-    for (const { test } of ordered.slice(from, to)) plan.set(test, [...(plan.get(test) ?? []), mutant])
+    const reaching = closestFirst.filter(({ reached }) => reached.has(mutant))
+    for (const { test } of reaching.slice(from, to)) plan.set(test, [...(plan.get(test) ?? []), mutant])
   }
   return plan
 }

@@ -1,0 +1,273 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { object, type InferType } from 'yup'
+import { describe, expect, it, vi } from 'vitest'
+import { shownDates } from '../../domain/calendar.ts'
+import { typedDates } from '../../domain/dates.ts'
+import { birthdate, choice, optionalLine, requiredLine } from '../../domain/fields.ts'
+import { fieldRules } from '../../domain/rules.ts'
+import Calendar from '../../src/parts/fields/Calendar.tsx'
+import { DateField } from '../../src/parts/fields/DateField.tsx'
+import { FormSaveButton } from '../../src/parts/fields/FormSaveButton.tsx'
+import { SelectField, type SelectFieldProps } from '../../src/parts/fields/SelectField.tsx'
+import { StepForm, type StepFormProps } from '../../src/parts/fields/StepForm.tsx'
+import { TextField } from '../../src/parts/fields/TextField.tsx'
+import { renderPart, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const schema = object({
+  name: requiredLine('Please enter your name'),
+  born: birthdate('Please enter your birthdate'),
+  sex: choice(['Female', 'Male'], 'Please choose'),
+  nickname: optionalLine(),
+})
+const rules = fieldRules(schema)
+type Values = InferType<typeof schema>
+
+const SEXES = [
+  { value: 'Female', label: 'Woman' },
+  { value: 'Male', label: 'Man' },
+]
+const FILLED = { name: 'Ndapewa', born: '21/03/1990', sex: 'Female', nickname: '' }
+const DATES = { shown: shownDates, typed: async () => typedDates }
+
+interface Given extends Partial<Pick<StepFormProps<Values>, 'onEdit'>> {
+  filled?: Partial<typeof FILLED>
+  select?: Partial<SelectFieldProps>
+  allowed?: boolean
+}
+
+function renderForm({ filled = FILLED, select = {}, allowed = true, onEdit }: Given = {}) {
+  const told = {
+    onDebouncedChange: vi.fn<(form: object) => void>(),
+    onSave: vi.fn<(values: object) => void>(),
+  }
+  const view = renderPart(
+    <>
+      <StepForm<Values>
+        schema={schema}
+        rules={rules}
+        initialValues={{ ...FILLED, ...filled }}
+        dates={DATES}
+        onEdit={onEdit}
+        {...told}
+      >
+        <TextField name="name" label="Name" />
+        <DateField name="born" label="Date of Birth" description="As in your passport" />
+        <SelectField name="sex" label="Sex" placeholder="Select" options={SEXES} {...select} />
+        <TextField name="nickname" label="Nickname" description="If any" />
+        <textarea aria-label="Beside" />
+        <FormSaveButton allowed={allowed} saving={false}>
+          Save
+        </FormSaveButton>
+      </StepForm>
+      <section id="missing" tabIndex={-1} />
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  return { ...view, ...told, save, form: save.form as HTMLFormElement }
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const born = () => field('Date of Birth *')
+const opener = () => screen.getByRole('button', { name: 'Choose the date from a calendar' })
+
+/** Label, field and what is said of it, from top to bottom. */
+const order = (input: HTMLElement) =>
+  [...(input.closest('.mantine-InputWrapper-root')?.children ?? [])].map((part) =>
+    part.contains(input) ? 'field' : part.textContent,
+  )
+
+describe('§5 a form', () => {
+  it('§5 can be saved from the first rendering where it is whole, and what is given is read', async () => {
+    const { user, save, form, onSave } = renderForm()
+    expect([save.disabled, form.noValidate]).toEqual([false, true])
+    await user.click(save)
+    await waitFor(() =>
+      expect(onSave.mock.calls).toEqual([
+        [{ name: 'Ndapewa', born: '1990-03-21T00:00:00.000Z', sex: 'Female', nickname: '' }],
+      ]),
+    )
+  })
+
+  it.each([
+    [{ name: '' }, true],
+    [{}, false],
+  ])('§5 %j: the button is grey: %s', (filled, disabled) => {
+    expect(renderForm({ filled }).save.disabled).toBe(disabled)
+  })
+
+  it('§5 cannot be saved where something else forbids it', () => {
+    expect(renderForm({ allowed: false }).save.disabled).toBe(true)
+  })
+
+  it('§5 tells at every change that it is edited, and its values once typing pauses', async () => {
+    const onEdit = vi.fn<() => void>()
+    const { user, save, onDebouncedChange } = renderForm({ onEdit })
+    await user.clear(field('Name *'))
+    await user.type(field('Name *'), 'Es')
+    expect(onEdit).toHaveBeenCalledTimes(3)
+    expect(onDebouncedChange).not.toHaveBeenCalled()
+    await waitFor(() => expect(onDebouncedChange.mock.calls).toEqual([[{ ...FILLED, name: 'Es' }]]))
+    expect(save.disabled).toBe(false)
+    await user.clear(field('Name *'))
+    await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
+  it('§5.1 says what is wrong with a field once it has been left', async () => {
+    const { user } = renderForm({ filled: { name: '' } })
+    expect(screen.queryByText('Please enter your name')).toBeNull()
+    await user.click(field('Name *'))
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    const message = await screen.findByText('Please enter your name')
+    expect(field('Name *').getAttribute('aria-describedby')).toBe(message.id)
+    expect(order(field('Name *'))).toEqual(['Name *', 'field', 'Please enter your name'])
+    expect(order(field('Nickname'))).toEqual(['Nickname', 'field', 'If any'])
+  })
+
+  it('§5.1 leads from Enter to what is missing, and saves what has become whole with the last key', async () => {
+    const { user, onSave, save } = renderForm({ filled: { name: '' } })
+    await user.type(field('Nickname'), '{Enter}')
+    await waitFor(() => expect(document.activeElement?.id).toBe('missing'))
+    await user.type(field('Name *'), 'Ester{Enter}')
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
+    expect(save.disabled).toBe(false)
+  })
+
+  it.each([
+    ['another key', () => fireEvent.keyDown(field('Name *'), { key: 'a' })],
+    ['Enter in a text of several lines', () => fireEvent.keyDown(field('Beside'), { key: 'Enter' })],
+    [
+      'what somebody has answered already',
+      () => {
+        const input = field('Name *')
+        input.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+        fireEvent.keyDown(input, { key: 'Enter' })
+      },
+    ],
+  ])('leads nowhere for %s', async (_, press) => {
+    renderForm({ filled: { name: '' } })
+    await act(async () => {
+      press()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(document.activeElement?.id).not.toBe('missing')
+  })
+
+  it('leaves Enter to the browser where it can be saved', async () => {
+    renderForm()
+    await act(async () => {
+      fireEvent.keyDown(field('Name *'), { key: 'Enter' })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(document.activeElement?.id).not.toBe('missing')
+  })
+})
+
+describe('a select', () => {
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Sex *')
+
+  it('offers its options below the words that ask, and tells what is chosen', async () => {
+    const onChoose = vi.fn<(value: string) => void>()
+    const { user, onDebouncedChange } = renderForm({ filled: { sex: '' }, select: { onChoose, description: 'Yours' } })
+    expect([...select().options].map(({ value, text }) => [value, text])).toEqual([
+      ['', 'Select'],
+      ['Female', 'Woman'],
+      ['Male', 'Man'],
+    ])
+    expect(order(select())).toEqual(['Sex *', 'field', 'Yours'])
+    await user.selectOptions(select(), 'Man')
+    expect(onChoose.mock.calls).toEqual([['Male']])
+    await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)).toEqual([{ ...FILLED, sex: 'Male' }]))
+  })
+
+  it('needs nobody who is told', async () => {
+    const { user, save } = renderForm()
+    await user.selectOptions(select(), 'Man')
+    expect(select().value).toBe('Male')
+    await user.selectOptions(select(), 'Select')
+    await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
+  it.each([
+    [false, 'Please choose'],
+    [true, null],
+  ])('says what is wrong where something can be chosen: disabled %s', async (disabled, message) => {
+    const { user } = renderForm({ filled: { sex: '' }, select: { disabled } })
+    fireEvent.focus(select())
+    fireEvent.blur(select())
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await waitFor(() => expect(screen.queryByText('Please choose')?.textContent ?? null).toBe(message))
+    expect(select().getAttribute('aria-invalid')).toBe(message === null ? null : 'true')
+  })
+})
+
+describe('§2.8 a date', () => {
+  it('§2.8 is typed, or picked from a calendar that its button opens and closes', async () => {
+    const { user, onDebouncedChange } = renderForm()
+    expect(order(born())).toEqual(['Date of Birth *', 'field', 'As in your passport'])
+    expect(opener().ariaExpanded).toBe('false')
+    await user.click(opener())
+    expect(opener().ariaExpanded).toBe('true')
+    await user.click(opener())
+    expect(opener().ariaExpanded).toBe('false')
+    await user.click(opener())
+    await user.click(await screen.findByRole('button', { name: '14 March 1990' }))
+    expect(born().value).toBe('14/03/1990')
+    expect([opener().ariaExpanded, document.activeElement]).toEqual(['false', opener()])
+    await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)).toEqual([{ ...FILLED, born: '14/03/1990' }]))
+  })
+
+  it('§2.8 closes the calendar for whoever leaves it, and stays open within', async () => {
+    const { user } = renderForm()
+    await user.click(opener())
+    const next = await screen.findByRole('button', { name: 'Next month' })
+    const panel = next.closest('[tabindex="-1"]') as HTMLElement
+    expect(panel.parentElement?.contains(opener())).toBe(true)
+    next.focus()
+    expect(opener().ariaExpanded).toBe('true')
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus())
+    await waitFor(() => expect(opener().ariaExpanded).toBe('false'))
+    expect(document.activeElement?.textContent).toBe('Elsewhere')
+  })
+
+  it('§2.8 is left alone by Escape while it is closed, and by other keys while it is open', async () => {
+    const { user } = renderForm()
+    born().focus()
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(born())
+    await user.click(opener())
+    fireEvent.keyDown(opener(), { key: 'a' })
+    expect(opener().ariaExpanded).toBe('true')
+    fireEvent.keyDown(opener(), { key: 'Escape' })
+    expect(opener().ariaExpanded).toBe('false')
+  })
+
+  it('§2.8 opens at the decades, thirty years ago, while there is none', async () => {
+    renderPart(<Calendar typed="" onPick={() => {}} />)
+    const decade = Math.floor((new Date().getFullYear() - 30) / 10) * 10
+    expect(screen.getByText(new RegExp(`^${decade} . ${decade + 9}$`))).toBeDefined()
+    expect(within(document.body).getByRole('button', { name: 'Previous ten years' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Next ten years' })).toBeDefined()
+  })
+
+  it('§2.8 opens at its month, and goes by years and by months', async () => {
+    const onPick = vi.fn<(shown: string) => void>()
+    const { user } = renderPart(<Calendar typed="21/03/1990" onPick={onPick} />)
+    expect(screen.getByRole('button', { name: 'Previous month' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Next month' }))
+    await user.click(screen.getByRole('button', { name: '2 April 1990' }))
+    expect(onPick.mock.calls).toEqual([['02/04/1990']])
+    await user.click(screen.getByText('April 1990'))
+    expect(screen.getByRole('button', { name: 'Previous year' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Next year' })).toBeDefined()
+  })
+
+  it('§2.8 stays as it is for whoever picks the same day again', async () => {
+    const onPick = vi.fn<(shown: string) => void>()
+    const { user } = renderPart(<Calendar typed="21/03/1990" onPick={onPick} />)
+    await user.click(screen.getByRole('button', { name: '21 March 1990' }))
+    expect(onPick.mock.calls.every(([shown]) => shown === '21/03/1990')).toBe(true)
+  })
+})

@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { ContentState, EditorState, Modifier, SelectionState } from 'draft-js'
+import { describe, expect, it, vi } from 'vitest'
+import { RichTextToolbar } from '../../src/parts/fields/RichTextToolbar.tsx'
+import { renderPart, withDocument } from './support/render.tsx'
+
+withDocument()
+
+/** A text of two paragraphs with its first word selected. */
+function selected(): EditorState {
+  const state = EditorState.createWithContent(ContentState.createFromText('Because of it.\nAnd more.'))
+  const block = state.getCurrentContent().getFirstBlock().getKey()
+  return EditorState.acceptSelection(state, SelectionState.createEmpty(block).merge({ focusOffset: 7 }))
+}
+
+function renderTools(state: EditorState) {
+  const onChange = vi.fn<(state: EditorState) => void>()
+  const view = renderPart(<RichTextToolbar editorState={state} onChange={onChange} />)
+  return { ...view, onChange, changed: () => onChange.mock.calls[0]?.[0] }
+}
+
+const tool = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const pressed = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ ariaPressed }) => ariaPressed === 'true')
+    .map(({ title }) => title)
+
+const STYLES = [
+  ['Bold', 'BOLD'],
+  ['Italic', 'ITALIC'],
+  ['Underline', 'UNDERLINE'],
+] as const
+const BLOCKS = [
+  ['Bulleted list', 'unordered-list-item'],
+  ['Numbered list', 'ordered-list-item'],
+  ['Heading', 'header-two'],
+  ['Quote', 'blockquote'],
+] as const
+
+describe('§2.11 the tools of the motivation', () => {
+  it('§2.11 are there by name, none of them pressed over plain text', () => {
+    renderTools(selected())
+    expect(screen.getByRole('group', { name: 'Formatting' })).toBeDefined()
+    expect(screen.getAllByRole('button').map(({ title, textContent }) => [title, textContent])).toEqual([
+      ['Bold', 'B'],
+      ['Italic', 'I'],
+      ['Underline', 'U'],
+      ['Bulleted list', 'List'],
+      ['Numbered list', 'List'],
+      ['Heading', 'Heading'],
+      ['Quote', 'Quote'],
+      ['Undo', 'Undo'],
+      ['Redo', 'Redo'],
+    ])
+    expect(pressed()).toEqual([])
+  })
+
+  it.each(STYLES)('§2.11 %s what is selected, and show it', async (name, style) => {
+    const { user, changed, rerender } = renderTools(selected())
+    await user.click(tool(name))
+    const state = changed() ?? selected()
+    const [first] = state.getCurrentContent().getBlocksAsArray()
+    expect([first?.getInlineStyleAt(0).toArray(), first?.getInlineStyleAt(8).toArray()]).toEqual([[style], []])
+    rerender(<RichTextToolbar editorState={state} onChange={() => {}} />)
+    expect(pressed()).toEqual([name])
+  })
+
+  it.each(BLOCKS)('§2.11 make a %s of the paragraph, and show it', async (name, type) => {
+    const { user, changed, rerender } = renderTools(selected())
+    await user.click(tool(name))
+    const state = changed() ?? selected()
+    expect(
+      state
+        .getCurrentContent()
+        .getBlocksAsArray()
+        .map((block) => block.getType()),
+    ).toEqual([type, 'unstyled'])
+    rerender(<RichTextToolbar editorState={state} onChange={() => {}} />)
+    expect(pressed()).toEqual([name])
+  })
+
+  it('take back what was done, and do it again', async () => {
+    const before = selected()
+    const content = Modifier.replaceText(before.getCurrentContent(), before.getSelection(), 'Since')
+    const typed = EditorState.push(before, content, 'insert-characters')
+    const text = (state: EditorState | undefined) => state?.getCurrentContent().getPlainText()
+    const first = renderTools(typed)
+    expect([tool('Undo').disabled, tool('Redo').disabled]).toEqual([false, true])
+    await first.user.click(tool('Undo'))
+    const undone = first.changed() ?? typed
+    expect(text(undone)).toBe('Because of it.\nAnd more.')
+    first.unmount()
+    const second = renderTools(undone)
+    expect([tool('Undo').disabled, tool('Redo').disabled]).toEqual([true, false])
+    await second.user.click(tool('Redo'))
+    expect(text(second.changed())).toBe('Since of it.\nAnd more.')
+  })
+
+  it('leave the selection where it is, which a press would take', () => {
+    renderTools(selected())
+    expect(fireEvent.mouseDown(tool('Bold'))).toBe(false)
+  })
+
+  it.each([
+    ['a text', { onChange: () => {} }],
+    ['anybody who is told', { editorState: selected() }],
+  ])('are not there without %s', (_, given) => {
+    renderPart(<RichTextToolbar {...given} />)
+    expect(screen.queryByRole('group')).toBeNull()
+  })
+})

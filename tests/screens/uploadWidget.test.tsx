@@ -1,0 +1,386 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { UploadEvent } from '../../machines/upload/contracts.ts'
+import type { UploadView } from '../../machines/upload/selectors.ts'
+import { UploadWidget, type UploadWidgetProps } from '../../src/parts/UploadWidget.tsx'
+import { renderPart, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const IDLE: UploadView = {
+  uploading: false,
+  waiting: false,
+  cancellable: false,
+  progress: 0,
+  fitting: false,
+  error: null,
+  help: null,
+  reason: null,
+  signInOver: false,
+  chosen: null,
+  chosenName: null,
+  fitted: null,
+  stored: null,
+}
+
+function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidgetProps> = {}) {
+  const told = { send: vi.fn<(event: UploadEvent) => void>(), onView: vi.fn<() => void>() }
+  const rendered = renderPart(
+    <UploadWidget
+      id="upload-id"
+      label="ID Document Upload"
+      view={{ ...IDLE, ...view }}
+      href="/download"
+      {...told}
+      {...props}
+    />,
+  )
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload File… ID Document Upload' })
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /file name/ })
+  const picker = screen.getByLabelText<HTMLInputElement>('ID Document Upload', { selector: 'input[type=file]' })
+  return { ...rendered, ...told, button, box, picker }
+}
+
+const stored = { fileName: 'stored.pdf', originalFilename: 'My_ID.pdf' }
+
+describe('§2.9 the upload widget', () => {
+  it('§2.9 shows formats, limit, button and an empty box', () => {
+    const { box } = renderWidget()
+    const formats = screen.getByText('Accepted File formats:').nextElementSibling as HTMLElement
+    expect([...formats.children].map((badge) => badge.textContent)).toEqual([
+      'jpg',
+      'jpeg',
+      'png',
+      'gif',
+      'bmp',
+      'pdf',
+      'doc',
+      'docx',
+      'rtf',
+    ])
+    screen.getByText('File Size Limit: 2MB')
+    expect([box.placeholder, box.readOnly, box.value]).toEqual(['No File Uploaded', true, ''])
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('§2.9 the button opens the hidden picker, by keyboard too', async () => {
+    const { user, button, picker, send } = renderWidget()
+    expect(picker.hidden).toBe(true)
+    const click = vi.spyOn(picker, 'click')
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect(click).toHaveBeenCalledOnce()
+    const file = new File(['x'], 'id.pdf')
+    await user.upload(picker, file)
+    expect(send).toHaveBeenCalledWith({ type: 'file.chosen', file })
+    expect(picker.value).toBe('')
+  })
+
+  it('§5.4 tells that the picker was left without a choice', () => {
+    const { picker, send } = renderWidget()
+    fireEvent(picker, new Event('cancel', { bubbles: true }))
+    expect(send.mock.calls).toEqual([[{ type: 'picker.dismissed' }]])
+  })
+
+  it.each([
+    ['required', 'Please upload a file.'],
+    ['wrongFileType', 'Please upload an accepted file type.'],
+    ['fileTooLarge', 'File size exceeds maximum upload limit.'],
+    ['filenameTooLong', 'Filename exceeds 32 character limit.'],
+    ['filenameInvalid', 'Filename invalid.'],
+    ['blankFile', 'File is empty.'],
+  ] as const)('§8 %s says: %s', (error, message) => {
+    const { button, box } = renderWidget({ error, chosenName: 'chosen.exe' })
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe(message)
+    expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(alert.id)
+    expect(box.value).toBe('chosen.exe')
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    const danger = (text: string) => screen.getByText(text).closest('[data-danger]') !== null
+    expect(danger('pdf')).toBe(error === 'wrongFileType')
+    expect(danger('File Size Limit: 2MB')).toBe(error === 'fileTooLarge')
+  })
+
+  it('§2.9 shows that a file is on its way, and how much of it', () => {
+    const { button, box } = renderWidget({ uploading: true, progress: 0.4, chosenName: 'id.pdf' })
+    const status = screen.getByRole('status')
+    expect(status.textContent).toBe('Uploading File…')
+    expect(status.querySelector('.mantine-Loader-root')).not.toBeNull()
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4)
+    expect([button.getAttribute('aria-disabled'), box.value]).toEqual(['true', 'id.pdf'])
+  })
+
+  it("§2.9 shows a stored file as a link labelled 'Click to View'", async () => {
+    const { user, onView } = renderWidget({ stored })
+    screen.getByText('File Uploaded: My_ID.pdf')
+    const link = screen.getByRole('link', { name: /Click to View/ })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/download', '_blank'])
+    expect(link.previousElementSibling?.querySelector('svg')).not.toBeNull()
+    await user.click(link)
+    expect(onView).toHaveBeenCalledOnce()
+  })
+
+  it('§4.8 offers a new login where the sign-in is over, for trying again would not help', () => {
+    renderWidget(
+      { error: 'failed', signInOver: true, chosenName: 'id.pdf' },
+      { newLogin: <button>Log in again</button> },
+    )
+    expect(screen.getByRole('alert').textContent).toBe('The file could not be uploaded. Your sign-in has expired.')
+    screen.getByRole('button', { name: 'Log in again' })
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  })
+
+  it('§8 says why the server refused a file, and does not offer to send the same file again', () => {
+    const reason = 'This document contains macros, which are small programs. Open it and print it.'
+    const { button } = renderWidget({ error: 'refused', reason, chosenName: 'id.docx' })
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe(reason)
+    expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(alert.id)
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  })
+
+  it('§8 says why a file could not be checked, and offers to try again', () => {
+    renderWidget({ error: 'failed', reason: 'Please try again in a few minutes.', chosenName: 'id.pdf' })
+    expect(screen.getByRole('alert').textContent).toBe('Please try again in a few minutes.')
+    screen.getByRole('button', { name: 'Try again ID Document Upload' })
+  })
+
+  it.each(['failed', 'refused'] as const)(
+    '§8 offers to try a %s upload again, or to keep the old file',
+    async (error) => {
+      const { user, send } = renderWidget({ error, chosenName: 'id.pdf', stored })
+      await user.click(screen.getByRole('button', { name: 'Try again ID Document Upload' }))
+      await user.click(screen.getByRole('button', { name: 'Keep the uploaded file ID Document Upload' }))
+      expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }], [{ type: 'error.dismissed' }]])
+    },
+  )
+
+  it('a running upload is cancelled by a button that says its document, and keeps the focus in the widget', async () => {
+    const { user, button, send } = renderWidget({ uploading: true, cancellable: true, chosenName: 'id.pdf' })
+    await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
+    expect(send.mock.calls).toEqual([[{ type: 'upload.cancel' }]])
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('a button that is waiting keeps the focus and opens no picker', async () => {
+    const { user, button, picker } = renderWidget({ uploading: true, chosenName: 'id.pdf' })
+    const click = vi.spyOn(picker, 'click')
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect([document.activeElement, click.mock.calls]).toEqual([button, []])
+  })
+
+  it("a phone's camera is opened directly, for a picture that is accepted", async () => {
+    const { user, send } = renderWidget()
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo ID Document Upload', { selector: 'input' })
+    expect([camera.accept, camera.getAttribute('capture'), camera.hidden]).toEqual(['image/jpeg', 'environment', true])
+    const click = vi.spyOn(camera, 'click')
+    await user.click(screen.getByText('Take a photo'))
+    expect(click).toHaveBeenCalledOnce()
+    const file = new File(['x'], 'image.jpg')
+    await user.upload(camera, file)
+    expect(send).toHaveBeenCalledWith({ type: 'file.chosen', file })
+  })
+
+  it('says in a region that stays that the file is stored, so that it is announced', () => {
+    const { rerender } = renderWidget({ uploading: true, progress: 1, chosenName: 'id.pdf' })
+    const status = screen.getByRole('status')
+    rerender(
+      <UploadWidget
+        id="upload-id"
+        label="ID Document Upload"
+        view={{ ...IDLE, stored }}
+        href=""
+        send={() => {}}
+        onView={() => {}}
+      />,
+    )
+    expect(screen.getByRole('status')).toBe(status)
+    expect(status.textContent).toBe('File Uploaded: My_ID.pdf Click to View ')
+  })
+
+  it.each([
+    ['scan.pdf', 'To make a PDF smaller'],
+    ['scan.DOCX', 'To make the document smaller'],
+    ['scan.jpg', 'This picture could not be made smaller here'],
+    ['scan.exe', 'Choose a picture, a PDF or a Word document'],
+  ])('§5.4 after the message words say what makes %s smaller', (name, words) => {
+    renderWidget({ error: 'fileTooLarge', help: 'words', chosen: { name, size: 3_000_000 }, chosenName: name })
+    expect(screen.getByRole('alert').textContent).toBe('File size exceeds maximum upload limit.')
+    expect(screen.getByRole('status').textContent).toContain(words)
+  })
+
+  it('is one group by its label, and says that it is required', () => {
+    const { button, box } = renderWidget()
+    const group = screen.getByRole('group', { name: 'ID Document Upload (required)' })
+    expect(group.querySelector('h3')?.textContent).toBe('ID Document Upload *(required)')
+    expect([group.contains(button), group.dataset['error'], button.id]).toEqual([true, undefined, 'upload-id'])
+    const described = (button.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id))
+    expect(described.map((part) => part?.getAttribute('role') ?? part?.textContent)).toEqual([
+      'alert',
+      'Accepted File formats:jpgjpegpnggifbmppdfdocdocxrtfFile Size Limit: 2MB',
+    ])
+    expect([button.ariaDisabled, button.dataset['disabled'], button.dataset['variant']]).toEqual([
+      'false',
+      undefined,
+      'outline',
+    ])
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+    expect([...document.querySelectorAll<HTMLInputElement>('input[type=file]')].map((input) => input.tabIndex)).toEqual(
+      [-1, -1],
+    )
+    expect(screen.getAllByRole('button')).toHaveLength(2)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('is marked where something is wrong', () => {
+    const { button } = renderWidget({ error: 'required' })
+    expect(screen.getByRole('group').dataset['error']).toBe('true')
+    expect(button.dataset['variant']).toBe('filled')
+    expect(screen.getByRole('alert').querySelector('svg')).not.toBeNull()
+    // There is nothing stored that could be kept.
+    expect(screen.queryByRole('button', { name: /^Keep the uploaded file/ })).toBeNull()
+  })
+
+  it('takes a file that is dropped on it, and no other while one is on its way', () => {
+    const file = new File(['x'], 'id.pdf')
+    const { send, unmount } = renderWidget()
+    const group = screen.getByRole('group')
+    expect(fireEvent.dragOver(group)).toBe(false)
+    expect(fireEvent.drop(group, { dataTransfer: { files: [file] } })).toBe(false)
+    expect(send.mock.calls).toEqual([[{ type: 'file.chosen', file }]])
+    unmount()
+    const busy = renderWidget({ uploading: true, chosenName: 'id.pdf' })
+    fireEvent.drop(screen.getByRole('group'), { dataTransfer: { files: [file] } })
+    expect(busy.send).not.toHaveBeenCalled()
+    expect(busy.button.dataset['disabled']).toBe('true')
+    expect(screen.queryByText('Take a photo')).toBeNull()
+  })
+
+  it.each([[[]], [null]])('tells nothing of a choice of no file: %j', (files) => {
+    const { picker, send } = renderWidget()
+    fireEvent.change(picker, { target: { files } })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('is told no more of a picker once it is gone', () => {
+    const { picker, send, unmount } = renderWidget()
+    unmount()
+    fireEvent(picker, new Event('cancel'))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('keeps the focus of whoever takes a photo in the widget', async () => {
+    const { user, button } = renderWidget()
+    await user.click(screen.getByRole('button', { name: 'Take a photo ID Document Upload' }))
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('§2.9 names a stored file in its box, and a chosen one before that', () => {
+    expect(renderWidget({ stored }).box.value).toBe('My_ID.pdf')
+  })
+
+  it('§2.9 names a chosen file before a stored one', () => {
+    expect(renderWidget({ stored, chosenName: 'new.pdf', uploading: true }).box.value).toBe('new.pdf')
+  })
+})
+
+const PICTURE = new File(['x'.repeat(3_000)], 'photo.jpg')
+const acts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const ALWAYS = ['Upload File…', 'Take a photo']
+const said = () => screen.getByRole('status').textContent
+
+describe('§5.4 §8 what can be done about a file', () => {
+  it('§8 waits for the connection, and can be sent at once or stopped', async () => {
+    const { user, send } = renderWidget({ waiting: true, cancellable: true, chosenName: 'id.pdf', stored })
+    expect(said()).toBe(
+      'The connection was lost. The file will be sent again automatically as soon as it is back. Keep this page open.',
+    )
+    expect(acts()).toEqual([...ALWAYS, 'Try again', 'Cancel'])
+    await user.click(screen.getByRole('button', { name: 'Try again ID Document Upload' }))
+    expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }]])
+  })
+
+  it('is being made smaller, and can be left as it is', async () => {
+    const { user, send } = renderWidget({ fitting: true, chosen: PICTURE, chosenName: 'photo.jpg' })
+    expect([said(), screen.getByRole('status').querySelector('.mantine-Loader-root') !== null]).toEqual([
+      'Making the picture smaller…',
+      true,
+    ])
+    expect(acts()).toEqual([...ALWAYS, 'Cancel'])
+    await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
+    expect(send.mock.calls).toEqual([[{ type: 'fit.cancel' }]])
+  })
+
+  it('is shown before it is sent', async () => {
+    const [createObjectURL, revokeObjectURL] = [vi.fn<() => string>(() => 'blob:1'), vi.fn<(url: string) => void>()]
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }))
+    const { user, send, unmount } = renderWidget({
+      fitted: new File(['x'], 'smaller.jpg'),
+      chosen: PICTURE,
+      chosenName: 'photo.jpg',
+      stored,
+    })
+    expect(said()).toBe('smaller.jpg: 1 kB instead of 3 kB. Is everything readable?Open it at full size ')
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'What will be sent' }).src).toBe('blob:1')
+    expect(acts()).toEqual([...ALWAYS, 'Open it at full size ', 'Send this picture', 'Cancel'])
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(screen.getByRole('button', { name: 'Open it at full size' }))
+    expect(opened).toHaveBeenCalledWith('blob:1', '_blank')
+    await user.click(screen.getByRole('button', { name: 'Send this picture ID Document Upload' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
+    expect(send.mock.calls).toEqual([[{ type: 'fitted.accepted' }], [{ type: 'fit.cancel' }]])
+    unmount()
+    expect(revokeObjectURL).toHaveBeenCalledWith('blob:1')
+    opened.mockRestore()
+  })
+
+  it.each([
+    ['makeSmaller', 'fileTooLarge', 'This picture can be made smaller on your device.', 'Make it smaller'],
+    ['convert', 'wrongFileType', 'This kind of photo can be converted to JPEG on your device.', 'Convert to JPEG'],
+  ] as const)('§5.4 %s: says so, and does it when asked', async (help, error, words, act) => {
+    const { user, send } = renderWidget({ help, error, chosen: PICTURE, chosenName: 'photo.jpg' })
+    expect(said()).toBe(`${words} You see the result before it is sent.`)
+    expect(acts()).toEqual([...ALWAYS, act])
+    await user.click(screen.getByRole('button', { name: `${act} ID Document Upload` }))
+    expect(send.mock.calls).toEqual([[{ type: 'picture.fit' }]])
+  })
+
+  it('§5.4 is sent under a name that is accepted', async () => {
+    const chosen = new File(['x'], 'my:id.pdf')
+    const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', chosen, chosenName: 'my:id.pdf' })
+    expect(said()).toBe('The file can be sent under a name that is accepted. The file itself stays as it is.')
+    const rename = screen.getByRole('button', { name: /^Use the name “.+\.pdf” ID Document Upload$/ })
+    await user.click(rename)
+    expect(send.mock.calls).toEqual([[{ type: 'name.accepted' }]])
+  })
+
+  it.each([
+    ['fileTooLarge', 'scan.exe', 'Choose a picture, a PDF or a Word document of at most 2 MB.'],
+    ['wrongFileType', 'scan.exe', 'Save or export the document as a PDF, or take a photo of it, and upload that.'],
+  ] as const)('§5.4 says in words what helps: %s', (error, name, words) => {
+    renderWidget({ help: 'words', error, chosen: { name, size: 3_000_000 }, chosenName: name })
+    expect(said()).toBe(words)
+    expect(acts()).toEqual(ALWAYS)
+  })
+
+  it('§5.4 says nothing more where nothing helps', () => {
+    renderWidget({ error: 'blankFile', chosen: PICTURE, chosenName: 'photo.jpg' })
+    expect([said(), acts()]).toEqual(['', ALWAYS])
+  })
+
+  it('§2.9 has how much is uploaded by its document’s name, and no stored file beside it', () => {
+    renderWidget({ uploading: true, chosenName: 'id.pdf', stored })
+    expect(screen.getByRole('progressbar', { name: 'ID Document Upload: how much is uploaded' })).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(acts()).toEqual(['Upload File…'])
+  })
+
+  it('§2.9 opens a stored file in the portal’s own way', () => {
+    renderWidget({ stored })
+    expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
+    expect(said()).toBe('File Uploaded: My_ID.pdf Click to View ')
+  })
+})
