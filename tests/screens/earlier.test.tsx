@@ -27,8 +27,10 @@ const FAILED = 'Your earlier applications could not be loaded.'
 
 describe('§4.1 what was submitted in intakes that are over', () => {
   it('§4.1 says which version each is, where there are several', async () => {
-    open()
+    const { inspected } = open()
     await receipt(SECOND.reference)
+    // Analysts watch it, too.
+    expect(inspected).toContain('@xstate.snapshot')
     const items = within(await section()).getAllByRole('listitem')
     expect(items.map((item) => item.querySelector('span')?.textContent)).toEqual([
       '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20 (Windhoek time)',
@@ -76,6 +78,7 @@ describe('§4.1 what was submitted in intakes that are over', () => {
         ['false', 'true'],
       ]),
     )
+    expect(screen.queryByRole('alert')).toBeNull()
     await user.click(second)
     arrive()
     await waitFor(() => expect(first.ariaDisabled).toBeNull())
@@ -92,6 +95,7 @@ describe('§4.1 what was submitted in intakes that are over', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(button)
     await screen.findByText(text)
+    expect([button.ariaBusy, button.ariaDisabled]).toEqual(['false', null])
     const close = screen.getByRole('button', { name: 'Close' })
     close.focus()
     await user.keyboard('{Enter}')

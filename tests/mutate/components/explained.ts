@@ -17,6 +17,9 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ]),
   ...fromEach('What is shown is there; the condition only narrows the type.', [
     'src/screens/home/HomePage.tsx HomePage: status?.openingDate becomes status.openingDate',
+    'src/parts/earlier/EarlierApplications.tsx Versions: receipt !== null becomes true',
+    'src/parts/earlier/EarlierApplications.tsx Versions: receipt?.id becomes receipt.id',
+    'src/parts/submission/FinalStep.tsx FinalStep: submitted === null becomes false',
     'src/desk/DeskApp.tsx Content: committee === undefined becomes false',
     'src/desk/DeskApp.tsx Content: administration === undefined becomes false',
     'src/desk/DeskApp.tsx Connection: connection !== undefined becomes true',
@@ -33,6 +36,18 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ]),
   "src/desk/DeskApp.tsx Warning: { type: 'session.end' } becomes {}":
     'What is no event breaks the timer, and whose timer is broken is signed out too (machines/desk/desk.ts).',
+  ...fromEach('It decides only whether a chunk is fetched, which then draws nothing (tests/build/budgets.test.ts).', [
+    'src/parts/submission/SubmissionView.tsx SubmissionView: offer !== null becomes true',
+    "src/parts/submission/SubmittedStep.tsx SubmittedStep: useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails' becomes useSelector(useDraft('personalDetails'), offerOf) !== null || screen === 'personalDetails'",
+    "src/parts/submission/SubmittedStep.tsx SubmittedStep: useSelector(useDraft('personalDetails'), offerOf) !== null becomes true",
+    "src/parts/submission/SubmittedStep.tsx SubmittedStep: screen === 'personalDetails' becomes true",
+    "src/parts/submission/SubmittedStep.tsx SubmittedStep: state === 'asSubmitted' becomes true",
+  ]),
+  ...fromEach('It is seen while a chunk is fetched, which happens once: before any mutant is tried.', [
+    'src/parts/submission/SubmittedStep.tsx SubmittedStep: isReadOnly && <Loading /> becomes true',
+    'src/parts/submission/SubmittedStep.tsx SubmittedStep: isReadOnly && <Loading /> becomes false',
+    'src/parts/submission/SubmittedStep.tsx SubmittedStep: isReadOnly && <Loading /> becomes isReadOnly || <Loading />',
+  ]),
   ...fromEach('No other page has what is asked for; the condition only narrows the type.', [
     "src/identity/IdentityPage.tsx Notice: view.page === 'refused' becomes true",
     "src/identity/IdentityPage.tsx Notice: view.page === 'failed' becomes true (2 of 2)",

@@ -95,6 +95,8 @@ export function openPortal(changes: Partial<World> = {}) {
   const downloaded: string[] = []
   /** The submissions of intakes that are over that were read. */
   const lastRead: string[] = []
+  /** What analysts are told of the parts that have machines of their own. */
+  const inspected: InspectionEvent['type'][] = []
   /** What was asked for on 'Your data'. */
   const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
@@ -266,7 +268,7 @@ export function openPortal(changes: Partial<World> = {}) {
     },
   )
   const earlierApplications: EarlierParts = {
-    inspect: () => {},
+    inspect: ({ type }) => void inspected.push(type),
     actors: {
       loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(() => contracts.loadEarlier()),
       loadLast: fromPromise<LastApplication, { submission: string }>(({ input }) => {
@@ -301,6 +303,7 @@ export function openPortal(changes: Partial<World> = {}) {
     downloaded,
     lastRead,
     ownData,
+    inspected,
   }
 }
 
