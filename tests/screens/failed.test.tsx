@@ -29,9 +29,10 @@ describe('§8 a list that could not be loaded', () => {
       loadRegions: loadRegions.mockResolvedValue(REGIONS),
     })
     const shown = await message(/^The regions could not be loaded\./)
-    expect([shown?.role, shown?.textContent]).toEqual([
+    expect([shown?.role, shown?.textContent, shown?.querySelectorAll('svg').length]).toEqual([
       'alert',
       'The regions could not be loaded. Please check your connection.Try again',
+      1,
     ])
     await user.click(within(shown as HTMLElement).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('option', { name: 'Khomas' })
@@ -110,8 +111,10 @@ describe('§8 a save that failed', () => {
     expect(screen.queryByText(/could not be saved/)).toBeNull()
     const failed = new RegExp(`^Your ${what} could not be saved\\. What you typed is still here\\.`)
     await user.click(button)
+    expect((await message(failed))?.querySelectorAll('svg')).toHaveLength(1)
     await user.click((await inside(failed)).getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(failed)).toBeNull()
+    expect(document.activeElement).toBe(button)
     await user.click(button)
     await user.click((await inside(failed)).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(saved).toHaveLength(3))
@@ -154,7 +157,7 @@ describe('§8 an application that could not be loaded', () => {
     })
     const shown = (await screen.findByText(said)).closest<HTMLElement>('[role=alert], [role=note]')
     if (shown === null) throw new Error('It is no message')
-    expect(shown.role).toBe(role)
+    expect([shown.role, shown.querySelectorAll('svg').length]).toEqual([role, 1])
     expect(within(shown).queryByRole('link', { name: 'Your data' }) !== null).toBe(failure === 'applicationsClosed')
     await user.click(within(shown).getByRole('button', { name: 'Try again' }))
     await screen.findByText('Register to apply')

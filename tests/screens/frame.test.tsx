@@ -224,6 +224,18 @@ describe('a screen', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  it('has the focus once it is said that somebody came from another screen', () => {
+    const arriving = (arrived: boolean) => (
+      <ArrivedContext value={arrived}>
+        <Screen heading="Motivation">…</Screen>
+      </ArrivedContext>
+    )
+    const { rerender } = renderPart(arriving(false))
+    expect(document.activeElement).toBe(document.body)
+    rerender(arriving(true))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
   it('says what a section asks for', () => {
     const { container } = renderPart(
       <Guidance intro="You will need:" items={['Your ID', 'Your CV']}>

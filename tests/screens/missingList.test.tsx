@@ -8,7 +8,7 @@ import { renderPart, withDocument } from './support/render.tsx'
 withDocument()
 
 const NAME: Missing = { target: 'name', label: 'Name', wrong: null }
-const ID: Missing = { target: 'idNumber', label: 'ID Number:', wrong: 'Please enter your ID number.' }
+const ID: Missing = { target: 'idNumber', label: 'ID: Number:', wrong: 'Please enter your ID number.' }
 const TEXT: Missing = {
   target: 'motivation',
   label: 'Why you: and nobody else:',
@@ -42,7 +42,7 @@ describe('what a step lacks', () => {
     renderPart(<MissingList list={[NAME, ID, TEXT]} />)
     expect(items()).toEqual([
       ['Name', '#name'],
-      ['ID Number: Please enter your ID number.', '#idNumber'],
+      ['ID: Number: Please enter your ID number.', '#idNumber'],
       ['Why you: and nobody else', STEP.motivation.route],
     ])
   })
@@ -62,9 +62,9 @@ describe('what a step lacks', () => {
 
   it('keeps what stands for the same thing', () => {
     const { rerender } = renderPart(<MissingList list={[NAME, ID]} />)
-    const kept = screen.getByRole('link', { name: 'ID Number' })
+    const kept = screen.getByRole('link', { name: 'ID: Number' })
     rerender(<MissingList list={[ID]} />)
-    expect(screen.getByRole('link', { name: 'ID Number' })).toBe(kept)
+    expect(screen.getByRole('link', { name: 'ID: Number' })).toBe(kept)
   })
 
   it('is spoken once nothing has changed for a while', async () => {

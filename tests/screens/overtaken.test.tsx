@@ -100,6 +100,25 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(screen.queryByText('You typed nothing in this step.')).toBeNull()
   })
 
+  it('§4.7 shows a document beside one answer, and says that the next intake is not open yet', async () => {
+    const { portal } = renderPortal(STEP.courseDetails.route, {
+      fellowship: fellowshipAt(2),
+      earlier: earlier(
+        draftAt('courseDetails', 1, {
+          form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '', institutionId: '' },
+          documents: { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } },
+        }),
+      ),
+    })
+    await heading('Course Details')
+    await beginIntake(portal, 'window.closed')
+    expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
+    expect(screen.getByText('Econometrics').tagName).toBe('DD')
+    expect(screen.getByText(/^The application on this page can only be read now\./).textContent).toBe(
+      'The application on this page can only be read now. Applications for the next intake are not open yet; this page says so when they are open.',
+    )
+  })
+
   it('§4.7 shows a motivation whole', async () => {
     const { portal } = renderPortal(STEP.motivation.route, {
       fellowship: fellowshipAt(3),

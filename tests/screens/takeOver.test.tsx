@@ -72,10 +72,11 @@ describe('§2.8 whoever has applied in an intake that is over', () => {
     expect(labelled('Name').value).toBe('Ester')
   })
 
-  it('§8 is told when it could not be read, and tries again', async () => {
-    const loadLast = vi
-      .fn<() => Promise<LastApplication>>(async () => LAST_APPLICATION)
-      .mockRejectedValueOnce(new Error('secret of the server'))
+  it.each([
+    ['it could not be read', new Error('secret of the server')],
+    ['there is no connection', Object.assign(new Error('secret of the server'), { failure: 'disconnected' })],
+  ])('§8 is told when %s, and tries again', async (_, error) => {
+    const loadLast = vi.fn<() => Promise<LastApplication>>(async () => LAST_APPLICATION).mockRejectedValueOnce(error)
     const { user } = open({ loadLast })
     await screen.findByText('You have applied before, but the personal details that you gave then could not be loaded.')
     expect(document.body.textContent).not.toContain('secret')

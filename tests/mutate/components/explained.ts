@@ -36,7 +36,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ]),
   "src/desk/DeskApp.tsx Warning: { type: 'session.end' } becomes {}":
     'What is no event breaks the timer, and whose timer is broken is signed out too (machines/desk/desk.ts).',
-  ...fromEach('It decides only whether a chunk is fetched, which then draws nothing (tests/build/budgets.test.ts).', [
+  ...fromEach('It decides only whether a chunk is fetched, which then draws nothing.', [
     'src/parts/submission/SubmissionView.tsx SubmissionView: offer !== null becomes true',
     "src/parts/submission/SubmittedStep.tsx SubmittedStep: useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails' becomes useSelector(useDraft('personalDetails'), offerOf) !== null || screen === 'personalDetails'",
     "src/parts/submission/SubmittedStep.tsx SubmittedStep: useSelector(useDraft('personalDetails'), offerOf) !== null becomes true",

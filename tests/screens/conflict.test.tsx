@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DOCUMENT } from '../../domain/documents.ts'
+import { STEP } from '../../domain/steps.ts'
+import type { FoundDraft } from '../../machines/draft/contracts.ts'
+import { FIELD_LABELS } from '../../src/fieldLabels.ts'
+import { hourOf } from '../../src/parts/draft/hours.ts'
+import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
+import { fellowshipAt } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const HEADING = 'This step was also changed somewhere else'
+const LABELS = FIELD_LABELS.personalDetails
+const { label: CV } = DOCUMENT.cv
+
+/** What was typed in this tab: a name and a surname, and the telephone number emptied. */
+const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '' }
+/** What another device stored: another name, the same surname, an address and a CV. */
+const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', telephoneNumber: '061' }
+
+const open = (from: FoundDraft['from'] = 'otherDevice') =>
+  renderPortal(STEP.personalDetails.route, {
+    fellowship: fellowshipAt(1),
+    earlier: {
+      ...NO_EARLIER,
+      tab: {
+        personalDetails: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false },
+      },
+      stored: [
+        draftAt('personalDetails', 7, {
+          form: THEIRS,
+          documents: { cv: { fileName: 'cv.pdf', originalFilename: 'my_cv.pdf' } },
+          from,
+        }),
+      ],
+    },
+  })
+
+const row = (label: string) => within(screen.getByRole('group', { name: label }))
+/** Each side of a row: whether it is suggested, where it is from, and its text. */
+const sides = (label: string) =>
+  row(label)
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((radio) => [
+      radio.checked,
+      ...[...(radio.labels?.[0]?.children ?? [])].slice(1).map((part) => part.textContent),
+    ])
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`).value
+
+describe('§4.4 a step that was changed here and somewhere else', () => {
+  it('§4.4 shows both, for each answer that differs, and has the focus', async () => {
+    open()
+    const heading = await screen.findByRole('heading', { name: HEADING })
+    expect([document.activeElement, heading.getAttribute('tabindex')]).toEqual([heading, '-1'])
+    const elsewhere = `From an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+      LABELS.name,
+      LABELS.telephoneNumber,
+      LABELS.postalAddress,
+      CV,
+    ])
+    expect(sides(LABELS.name)).toEqual([
+      [true, 'Typed here', 'Ester'],
+      [false, elsewhere, 'Ndapewa'],
+    ])
+    expect(sides(LABELS.postalAddress)).toEqual([
+      [false, 'Typed here', '(empty)'],
+      [true, elsewhere, 'PO Box 1'],
+    ])
+    expect(sides(CV)).toEqual([
+      [false, 'Typed here', '(empty)'],
+      [true, elsewhere, 'my_cv.pdf'],
+    ])
+    expect(screen.queryByLabelText(`${LABELS.name} *`)).toBeNull()
+  })
+
+  it.each([
+    ['thisTab', 'Stored before'],
+    ['otherTab', 'From your other tab'],
+  ] as const)('§4.4 says where the other is from: %s', async (from, words) => {
+    open(from)
+    await screen.findByRole('heading', { name: HEADING })
+    expect(sides(LABELS.name)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
+  })
+
+  it.each([
+    ['Keep all that was typed here', ['Ester', '', '']],
+    ['Keep all from there', ['Ndapewa', '061', 'PO Box 1']],
+    ['Keep what is chosen', ['Ester', '061', 'PO Box 1']],
+  ])('§4.4 %s: the form has it, and the page the focus', async (button, kept) => {
+    const { user } = open()
+    await screen.findByRole('heading', { name: HEADING })
+    await user.click(row(LABELS.telephoneNumber).getAllByRole('radio')[1] as HTMLElement)
+    const keep = screen.getByRole('button', { name: button })
+    keep.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
+    expect([value(LABELS.name), value(LABELS.telephoneNumber), value(LABELS.postalAddress)]).toEqual(kept)
+    expect(value(LABELS.lastName)).toBe('Shikongo')
+    expect(screen.queryByText('File Uploaded: my_cv.pdf') !== null).toBe(button !== 'Keep all that was typed here')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('§4.4 keeps from there what is chosen there', async () => {
+    const { user } = open()
+    await screen.findByRole('heading', { name: HEADING })
+    await user.click(row(LABELS.name).getAllByRole('radio')[1] as HTMLElement)
+    await user.click(row(CV).getAllByRole('radio')[0] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Keep what is chosen' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
+    expect(value(LABELS.name)).toBe('Ndapewa')
+    expect(screen.queryByText('File Uploaded: my_cv.pdf')).toBeNull()
+  })
+})
