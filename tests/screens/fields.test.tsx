@@ -155,6 +155,26 @@ describe('§5 a form', () => {
     expect(document.activeElement?.id).not.toBe('missing')
   })
 
+  it('leads nowhere, and breaks nothing, before the list of what is missing is there', async () => {
+    const broken = vi.fn<() => void>()
+    window.addEventListener('error', broken)
+    const { user } = renderForm({ filled: { name: '' } })
+    document.getElementById('missing')?.setAttribute('id', 'later')
+    await user.type(field('Nickname'), '{Enter}')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    window.removeEventListener('error', broken)
+    expect([document.activeElement, broken.mock.calls]).toEqual([field('Nickname'), []])
+  })
+
+  it('§5.1 reads a date as people type it from the start, and nothing at every key', async () => {
+    const { user, save } = renderForm({ filled: { born: '1/3/1990' } })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.clear(field('Name *'))
+    await act(async () => {})
+    expect(save.disabled).toBe(false)
+    await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
   it('leaves Enter to the browser where it can be saved', async () => {
     renderForm()
     await act(async () => {
@@ -183,8 +203,12 @@ describe('a select', () => {
   })
 
   it('needs nobody who is told', async () => {
+    const broken = vi.fn<() => void>()
+    window.addEventListener('error', broken)
     const { user, save } = renderForm()
     await user.selectOptions(select(), 'Man')
+    window.removeEventListener('error', broken)
+    expect(broken).not.toHaveBeenCalled()
     expect(select().value).toBe('Male')
     await user.selectOptions(select(), 'Select')
     await waitFor(() => expect(save.disabled).toBe(true))

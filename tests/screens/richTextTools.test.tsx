@@ -1,7 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ContentState, EditorState, Modifier, SelectionState } from 'draft-js'
 import { describe, expect, it, vi } from 'vitest'
+import { RichText } from '../../src/parts/fields/RichText.tsx'
 import { RichTextToolbar } from '../../src/parts/fields/RichTextToolbar.tsx'
+import { RichHtml } from '../../src/parts/richText/RichHtml.tsx'
 import { renderPart, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -108,5 +110,65 @@ describe('§2.11 the tools of the motivation', () => {
   ])('are not there without %s', (_, given) => {
     renderPart(<RichTextToolbar {...given} />)
     expect(screen.queryByRole('group')).toBeNull()
+  })
+})
+
+describe('§2.11 the editor of the motivation', () => {
+  const renderEditor = (initialHtml: string) => {
+    const onDebouncedChange = vi.fn<(html: string) => void>()
+    const view = renderPart(
+      <>
+        <RichText
+          id="motivation"
+          label="Motivational Statement"
+          initialHtml={initialHtml}
+          describedBy="motivation-words"
+          onDebouncedChange={onDebouncedChange}
+        />
+        <button type="button">Elsewhere</button>
+      </>,
+    )
+    return { ...view, onDebouncedChange, editor: screen.getByRole('textbox', { name: 'Motivational Statement' }) }
+  }
+
+  it('§2.11 tells the text as HTML once typing pauses, and at once when it is left', async () => {
+    const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
+    expect([
+      editor.textContent,
+      ...['aria-multiline', 'aria-required'].map((name) => editor.getAttribute(name)),
+    ]).toEqual(['Because', 'true', 'true'])
+    await user.click(tool('Heading'))
+    expect(onDebouncedChange).not.toHaveBeenCalled()
+    await waitFor(() => expect(onDebouncedChange.mock.calls.map(([html]) => html.trim())).toEqual(['<h2>Because</h2>']))
+    await user.click(tool('Quote'))
+    fireEvent.blur(editor)
+    expect(onDebouncedChange.mock.calls.at(-1)?.[0].trim()).toBe('<blockquote>Because</blockquote>')
+  })
+
+  it('§2.11 tells nothing of whoever only looks around in it', async () => {
+    const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
+    await user.click(tool('Bold'))
+    fireEvent.blur(editor)
+    expect(onDebouncedChange).not.toHaveBeenCalled()
+  })
+
+  it('is left by Tab, in a list too', () => {
+    const { editor } = renderEditor('<ul><li>One</li><li>Two</li></ul>')
+    expect(editor.textContent).toBe('OneTwo')
+    expect(fireEvent.keyDown(editor, { key: 'Tab', keyCode: 9 })).toBe(true)
+  })
+
+  it.each(['', ' \n'])('is empty where nothing was written: %j', (html) => {
+    expect(renderEditor(html).editor.textContent).toBe('')
+  })
+})
+
+describe('rich text that is read', () => {
+  it('is sanitized, and follows what it is given', () => {
+    const { container, rerender } = renderPart(<RichHtml html="<p>One</p><script>alert(1)</script>" />)
+    const shown = () => container.querySelector('div')?.innerHTML
+    expect(shown()).toBe('<p>One</p>')
+    rerender(<RichHtml html="<h2>Two</h2>" />)
+    expect(shown()).toBe('<h2>Two</h2>')
   })
 })

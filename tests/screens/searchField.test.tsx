@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { object } from 'yup'
+import { describe, expect, it, vi } from 'vitest'
+import { requiredLine } from '../../domain/fields.ts'
+import { fieldRules } from '../../domain/rules.ts'
+import { StepForm } from '../../src/parts/fields/StepForm.tsx'
+import type { SearchOption } from '../../src/parts/search/findOptions.ts'
+import { SearchField } from '../../src/parts/search/SearchField.tsx'
+import { renderPart, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const schema = object({ town: requiredLine('Please choose a town') })
+const rules = fieldRules(schema)
+const NOTHING = 'Nothing found. Try another word of the name, a former name or an abbreviation.'
+
+const townsOf = (count: number): SearchOption[] =>
+  Array.from({ length: count }, (_, index) => ({ value: `t${index}`, label: `Town ${index + 1}` }))
+const FEW: SearchOption[] = [
+  { value: 'w', label: 'Windhoek' },
+  { value: 's', label: 'Swakopmund' },
+  { value: 'b', label: 'Walvis Bay' },
+]
+
+interface Given {
+  options?: SearchOption[]
+  chosen?: string
+  disabled?: boolean
+}
+
+function open({ options = FEW, chosen = '', disabled }: Given = {}) {
+  const [onEdit, onChoose] = [vi.fn<() => void>(), vi.fn<(value: string) => void>()]
+  const field = (given: SearchOption[]) => (
+    <StepForm
+      schema={schema}
+      rules={rules}
+      initialValues={{ town: chosen }}
+      onEdit={onEdit}
+      onDebouncedChange={() => {}}
+      onSave={() => {}}
+    >
+      <SearchField
+        name="town"
+        label="Town"
+        description="Where you live"
+        placeholder="Choose Town"
+        options={given}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
+      <button type="button">Elsewhere</button>
+    </StepForm>
+  )
+  const { user, rerender } = renderPart(field(options))
+  return { user, onEdit, onChoose, offer: (given: SearchOption[]) => rerender(field(given)) }
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox')
+const options = () => screen.queryAllByRole('option')
+const texts = () => options().map((option) => option.firstElementChild?.textContent)
+const list = () => document.getElementById('town-options')
+const notes = () => [...(list()?.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)
+const spoken = () => screen.getByRole('status').textContent
+
+describe('a field that is searched', () => {
+  it('is a combobox by its label, with its list, closed', () => {
+    open()
+    const wrapper = input().closest('.mantine-InputWrapper-root')
+    expect([...(wrapper?.children ?? [])].map((part) => part.contains(input()) || part.textContent)).toEqual([
+      'Town *',
+      true,
+      'Where you live',
+    ])
+    expect([input().id, input().placeholder, input().getAttribute('spellcheck'), input().required]).toEqual([
+      'town',
+      'Choose Town',
+      'false',
+      true,
+    ])
+    expect([input().ariaExpanded, input().getAttribute('aria-controls')]).toEqual(['false', 'town-options'])
+    expect(list()?.getAttribute('aria-labelledby') ?? list()?.ariaLabel).toContain('Options found')
+    expect([list()?.tabIndex, list()?.parentElement?.hidden, texts(), notes(), spoken()]).toEqual([
+      -1,
+      true,
+      [],
+      [],
+      '',
+    ])
+    expect(input().hasAttribute('aria-activedescendant')).toBe(false)
+  })
+
+  it('points out the option that Enter chooses, and that alone', async () => {
+    const { user, onChoose, onEdit } = open()
+    await user.type(input(), 'wa')
+    expect(texts()).toEqual(['Walvis Bay'])
+    await user.clear(input())
+    await user.click(input())
+    await user.keyboard('{ArrowDown}')
+    expect(options().map(({ id, dataset }) => [id, dataset['highlighted']])).toEqual([
+      ['town-option-0', 'true'],
+      ['town-option-1', undefined],
+      ['town-option-2', undefined],
+    ])
+    expect(input().getAttribute('aria-activedescendant')).toBe('town-option-0')
+    expect(onEdit).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    expect([input().value, onChoose.mock.calls, onEdit.mock.calls.length]).toEqual(['Windhoek', [['w']], 1])
+  })
+
+  it('marks what is chosen, for the eye and the ear, and tells nothing where it is chosen again', async () => {
+    const { user, onChoose, onEdit } = open({ chosen: 's' })
+    expect(input().value).toBe('Swakopmund')
+    await user.click(input())
+    expect(texts()).toEqual(['Swakopmund, chosen', 'Windhoek', 'Walvis Bay'])
+    expect(options().map((option) => option.querySelector('svg') !== null)).toEqual([true, false, false])
+    await user.click(options()[0] as HTMLElement)
+    expect([onChoose.mock.calls, onEdit.mock.calls]).toEqual([[], []])
+  })
+
+  it('says what is chosen once the options are there, and the search of others finds those', async () => {
+    const { user, offer } = open({ options: [], chosen: 's' })
+    expect(input().value).toBe('')
+    offer(FEW)
+    expect(input().value).toBe('Swakopmund')
+    await user.clear(input())
+    await user.type(input(), 'windh')
+    expect(texts()).toEqual(['Windhoek'])
+  })
+
+  it('selects its text for whoever comes back to it', async () => {
+    const { user } = open({ chosen: 's' })
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await user.tab({ shift: true })
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 'Swakopmund'.length])
+  })
+
+  it.each([
+    [false, 'Please choose a town'],
+    [true, null],
+  ])('says what is wrong where something can be chosen: disabled %s', async (disabled, message) => {
+    const { user } = open({ disabled })
+    act(() => input().focus())
+    fireEvent.focus(input())
+    fireEvent.blur(input())
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await waitFor(() => expect(screen.queryByText('Please choose a town')?.textContent ?? null).toBe(message))
+    if (message !== null) {
+      const wrapper = input().closest('.mantine-InputWrapper-root')
+      expect(wrapper?.lastElementChild?.textContent).toBe(message)
+      expect(input().getAttribute('aria-invalid')).toBe('true')
+    } else expect(input().getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  it.each([
+    [3, 'Town', [], '3 found.'],
+    [50, 'Town', [], '50 found.'],
+    [51, 'Town', ['1 more: type to narrow'], '50 found, 1 more: type to narrow.'],
+    [1_060, 'Town', ['1,010 more: type to narrow'], '50 found, 1,010 more: type to narrow.'],
+    [3, 'Village', [NOTHING], NOTHING],
+  ])('of %i says, for %s, what there is, and speaks it once typing pauses', async (count, typed, said, heard) => {
+    const { user } = open({ options: townsOf(count) })
+    await user.type(input(), typed)
+    expect(notes()).toEqual(said)
+    await waitFor(() => expect(spoken()).toBe(heard))
+    await user.keyboard('{Escape}')
+    expect([notes(), spoken(), list()?.parentElement?.hidden]).toEqual([[], '', true])
+  })
+
+  it('keeps its list in what a keyboard leaves of a phone’s screen, for as long as it is open', async () => {
+    const viewport = Object.assign(new EventTarget(), { height: 500 })
+    vi.stubGlobal('visualViewport', viewport)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = open()
+    await user.click(input())
+    const popup = list()?.parentElement as HTMLElement
+    expect(popup.style.getPropertyValue('--room')).toBe('404px')
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+    viewport.height = 300
+    viewport.dispatchEvent(new Event('resize'))
+    expect(popup.style.getPropertyValue('--room')).toBe('204px')
+    await user.keyboard('{Escape}')
+    viewport.height = 400
+    viewport.dispatchEvent(new Event('resize'))
+    expect(popup.style.getPropertyValue('--room')).toBe('204px')
+  })
+})
