@@ -232,6 +232,7 @@ describe('§2.9 the upload widget', () => {
       [-1, -1],
     )
     expect(screen.getAllByRole('button')).toHaveLength(2)
+    expect(screen.getByRole('alert').childElementCount).toBe(0)
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
@@ -369,6 +370,7 @@ describe('§5.4 §8 what can be done about a file', () => {
   it('§5.4 says nothing more where nothing helps', () => {
     renderWidget({ error: 'blankFile', chosen: PICTURE, chosenName: 'photo.jpg' })
     expect([said(), acts()]).toEqual(['', ALWAYS])
+    expect(screen.getByRole('status').childElementCount).toBe(0)
   })
 
   it('§2.9 has how much is uploaded by its document’s name, and no stored file beside it', () => {
