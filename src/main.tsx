@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { makeProviderClock } from '../domain/calendar.ts'
-import { isPublicPage, ROUTES } from '../domain/routes.ts'
+import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './actors/early.ts'
 import { App } from './App.tsx'
@@ -54,8 +54,6 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const PublicPage = isPublic ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
   // In slices, between which the browser answers a visitor; elsewhere in one go, which is sooner: there is nothing to press yet.
   const inTurns = isPublic ? startTransition : (render: () => void) => render()
-  // After a login what the next screen waits for is asked first: here there is nothing to press, and the page looks the same.
-  if (location.pathname === ROUTES.callback) await early.sent
   await nextTurn()
   await new Promise<void>((onReady) => {
     inTurns(() => {

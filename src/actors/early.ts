@@ -20,8 +20,6 @@ export interface Early {
   fetch: typeof fetch
   /** Resolves once the provider is asked, or cannot be. */
   asked: Promise<unknown>
-  /** Resolves once the first calls are on their way, or cannot be. */
-  sent: Promise<unknown>
 }
 
 /** How long an answer may wait for the app. */
@@ -35,7 +33,7 @@ interface SentCall {
 
 export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
   /** By their methods and addresses. */
-  const calls = new Map<string, SentCall>()
+  const sent = new Map<string, SentCall>()
   let isOver = false
 
   function send(path: string, authorization: string, body?: object) {
@@ -44,7 +42,7 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
     const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
     const answer = fetch(url, { method, headers, body: body && JSON.stringify(body) })
     answer.catch(() => {})
-    calls.set(`${method} ${url}`, { authorization, answer, sentAt: Date.now() })
+    sent.set(`${method} ${url}`, { authorization, answer, sentAt: Date.now() })
   }
 
   async function sendFirstCalls(client: IdentityClient, intent: EntryIntent | undefined) {
@@ -59,19 +57,19 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
   }
 
   const isCallback = pathOf(location) === ROUTES.callback
-  const early = getClient().then((client) => {
+  const early = getClient().then((client): IdentityClient => {
     const first = isCallback
       ? client.handleRedirectCallback<Partial<AppState>>(window.location.origin + location)
       : client.checkSession().then(() => undefined)
     let waiting: typeof first | undefined = first
     // Whoever asks for the same hears of a failure.
-    const sent = first.then((login) => sendFirstCalls(client, login?.appState?.intent)).catch(() => {})
+    first.then((login) => sendFirstCalls(client, login?.appState?.intent)).catch(() => {})
     const taken = () => {
       const answer = waiting
       waiting = undefined
       return answer
     }
-    const shared: IdentityClient = {
+    return {
       checkSession: async (options) => {
         await (isCallback ? client.checkSession(options) : (taken() ?? client.checkSession(options)))
       },
@@ -84,31 +82,29 @@ export function askEarly(getClient: GetClient, { apiBase }: PortalSettings, loca
       loginWithRedirect: (options) => client.loginWithRedirect(options),
       logout: (options) => client.logout(options),
     }
-    return { client: shared, sent }
   })
   early.catch(() => {})
 
   return {
     // Where the library could not be fetched, it is fetched again.
-    getClient: () => early.then(({ client }) => client, getClient),
+    getClient: () => early.catch(getClient),
     fetch(request, options) {
       const method = options?.method ?? 'GET'
       const name = typeof request === 'string' ? `${method} ${request}` : ''
-      const call = calls.get(name)
+      const call = sent.get(name)
       const isFor = ({ authorization, sentAt }: SentCall) =>
         new Headers(options?.headers).get('Authorization') === authorization && Date.now() - sentAt < FRESH_MS
       if (call && isFor(call)) {
-        calls.delete(name)
+        sent.delete(name)
         return call.answer
       }
       // After a write an answer from before it would be old.
       if (method !== 'GET') {
         isOver = true
-        calls.clear()
+        sent.clear()
       }
       return fetch(request, options)
     },
     asked: early.then(() => (isCallback ? workersStarted() : undefined)).catch(() => undefined),
-    sent: early.then(({ sent }) => sent).catch(() => undefined),
   }
 }

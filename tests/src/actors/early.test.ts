@@ -306,44 +306,6 @@ it('the app is told once the identity provider is asked, or cannot be', async ()
   await askEarly(async () => Promise.reject(new TypeError('cut')), SETTINGS, STEP).asked
 })
 
-describe('the page on which a login ends', () => {
-  const location = `${ROUTES.callback}?code=1&state=2`
-
-  it('is told once the first calls are on their way', async () => {
-    const calls = recordCalls(() => json([]))
-    const { getClient } = playClient()
-    const client = await getClient()
-    let redeem = () => {}
-    const redeemed = new Promise<void>((resolve) => (redeem = resolve))
-    const { handleRedirectCallback } = client
-    client.handleRedirectCallback = (async (url?: string) => {
-      await redeemed
-      return handleRedirectCallback(url)
-    }) as typeof handleRedirectCallback
-    let isTold = false
-    const sent = askEarly(getClient, SETTINGS, location).sent.then(() => (isTold = true))
-    await tick()
-    expect([calls.length, isTold]).toEqual([0, false])
-    redeem()
-    await sent
-    expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET'])
-  })
-
-  it.each([
-    ['the code is refused', { handleRedirectCallback: () => Promise.reject(new Error('invalid_grant')) }],
-    ['the token does not come', { getTokenSilently: () => Promise.reject(new Error('login_required')) }],
-  ])('is told where %s, too', async (_, changes) => {
-    const calls = recordCalls(() => json([]))
-    const client = Object.assign(await playClient().getClient(), changes)
-    await askEarly(async () => client, SETTINGS, location).sent
-    expect(calls).toEqual([])
-  })
-
-  it('is told where the library cannot be fetched, too', async () => {
-    await expect(askEarly(() => Promise.reject(new TypeError('cut')), SETTINGS, location).sent).resolves.toBeUndefined()
-  })
-})
-
 describe('the identity provider', () => {
   it('§7.13 is reached for the rest as if nothing had been asked', async () => {
     recordCalls(() => json([]))
