@@ -243,6 +243,14 @@ describe('§2.8 a date', () => {
     await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)).toEqual([{ ...FILLED, born: '14/03/1990' }]))
   })
 
+  it('§2.8 says below what is wrong with it', async () => {
+    const { user } = renderForm({ filled: { born: '' } })
+    await user.click(born())
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await screen.findByText('Please enter your birthdate')
+    expect(order(born())).toEqual(['Date of Birth *', 'field', 'As in your passport', 'Please enter your birthdate'])
+  })
+
   it('§2.8 closes the calendar for whoever leaves it, and stays open within', async () => {
     const { user } = renderForm()
     await user.click(opener())

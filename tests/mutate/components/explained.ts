@@ -15,6 +15,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/desk/ReadingView.tsx useKeys: [committee] becomes []',
     'src/screens/home/HomeScreen.tsx HomeScreen: [providerName] becomes []',
     'src/parts/Changing.tsx Changing: [change] becomes []',
+    'src/parts/draft/ConflictChooser.tsx ConflictChooser: [] becomes ["Stryker was here"]',
     'src/parts/SessionWarning.tsx SessionWarning: [] becomes ["Stryker was here"]',
     'src/parts/UploadWidget.tsx UploadWidget: [send] becomes []',
     'src/parts/missing/FormMissing.tsx FormMissing: [step] becomes []',
@@ -28,6 +29,9 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/parts/earlier/EarlierApplications.tsx Versions: receipt !== null becomes true',
     'src/parts/earlier/EarlierApplications.tsx Versions: receipt?.id becomes receipt.id',
     'src/parts/submission/FinalStep.tsx FinalStep: submitted === null becomes false',
+    'src/parts/DocumentUploads.tsx DocumentUpload: stored !== null becomes true',
+    'src/parts/draft/ConflictChooser.tsx ConflictChooser: heading.current?.focus becomes heading.current.focus',
+    'src/parts/search/FoundOptions.tsx keepInSight: list?.style becomes list.style',
     'src/parts/StepMenu.tsx StepMenu: opener.current?.focus becomes opener.current.focus',
     'src/parts/Notice.tsx Notice: dialog.current?.close becomes dialog.current.close',
     'src/parts/UploadWidget.tsx UploadWidget: files?.[0] becomes files[0]',
@@ -114,6 +118,10 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/parts/fields/StepForm.tsx rendered: is() becomes false',
     'src/parts/fields/StepForm.tsx rendered: !is() becomes false',
   ]),
+  'src/parts/fields/StepForm.tsx StepForm: document.getElementById(missingList)?.focus becomes document.getElementById(missingList).focus':
+    'It breaks a task of its own, by which a run of the tests fails, and no single one.',
+  'src/parts/search/FoundOptions.tsx FoundOptions: \'\' becomes "Stryker was here!"':
+    'What is spoken is said while the list is open.',
   ...fromEach('An editor of no text is an empty one.', [
     "src/parts/fields/RichText.tsx editorStateOf: html.trim() === '' becomes false",
     'src/parts/fields/RichText.tsx editorStateOf: html.trim() becomes html',
