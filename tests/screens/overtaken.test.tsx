@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../domain/calendar.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
+import type { FoundDraft } from '../../machines/draft/contracts.ts'
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
 import { FIELD_LABELS } from '../../src/fieldLabels.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
@@ -51,17 +52,21 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(screen.queryByRole('button', { name: 'Begin a new application' })).toBeNull()
   })
 
-  it('§4.7 shows what was typed by its labels, each once', async () => {
+  /** Course Details with what was typed in it, once the intake has ended. */
+  async function endWith(typed: Partial<FoundDraft>) {
     const { portal } = renderPortal(STEP.courseDetails.route, {
       fellowship: fellowshipAt(2),
-      earlier: earlier(
-        draftAt('courseDetails', 1, {
-          form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '516', institutionId: '' },
-        }),
-      ),
+      earlier: earlier(draftAt('courseDetails', 1, typed)),
     })
     await heading('Course Details')
     await beginIntake(portal, 'window.closed')
+  }
+  const typedForm = { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '', institutionId: '' }
+  const documents = { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } }
+  const NOTHING = 'You typed nothing in this step.'
+
+  it('§4.7 shows what was typed by its labels, each once', async () => {
+    await endWith({ form: { ...typedForm, countryId: '516' } })
     await screen.findByText('Namibia')
     const { firstChoiceCourse, institutionId } = FIELD_LABELS.courseDetails
     const facts = [...document.querySelectorAll('main dt')].map((name) => [
@@ -74,44 +79,23 @@ describe('§4.7 a page that stays open while another intake begins', () => {
         [institutionId, 'Namibia'],
       ].toSorted(),
     )
-    expect(screen.queryByText('You typed nothing in this step.')).toBeNull()
+    expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
   it('§4.7 says where nothing was typed', async () => {
-    const { portal } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2) })
-    await heading('Course Details')
-    await beginIntake(portal, 'window.closed')
-    expect(await screen.findByText('You typed nothing in this step.')).toBeDefined()
+    await endWith({})
+    expect(await screen.findByText(NOTHING)).toBeDefined()
     expect(document.querySelector('main dt')).toBeNull()
   })
 
   it('§4.7 shows a document where nothing else was given', async () => {
-    const { portal } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt(2),
-      earlier: earlier(
-        draftAt('courseDetails', 1, {
-          documents: { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } },
-        }),
-      ),
-    })
-    await heading('Course Details')
-    await beginIntake(portal, 'window.closed')
+    await endWith({ documents })
     expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
-    expect(screen.queryByText('You typed nothing in this step.')).toBeNull()
+    expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
   it('§4.7 shows a document beside one answer, and says that the next intake is not open yet', async () => {
-    const { portal } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt(2),
-      earlier: earlier(
-        draftAt('courseDetails', 1, {
-          form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '', institutionId: '' },
-          documents: { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } },
-        }),
-      ),
-    })
-    await heading('Course Details')
-    await beginIntake(portal, 'window.closed')
+    await endWith({ form: typedForm, documents })
     expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
     expect(screen.getByText('Econometrics').tagName).toBe('DD')
     expect(screen.getByText(/^The application on this page can only be read now\./).textContent).toBe(
