@@ -132,13 +132,19 @@ describe('§8 a save that failed', () => {
     await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull())
   })
 
-  it('§8 stays in sight while somebody types on, where it does not wait for the connection', async () => {
-    const { user, button } = await open('personalDetails', 2, { saveRecord: cut })
-    await user.click(button)
-    await message(/^Your personal details could not be saved\./)
-    await user.type(screen.getByLabelText('Name *'), 'x')
-    expect((await message(/^Your personal details could not be saved\./))?.role).toBe('alert')
-  })
+  it.each([
+    ['personalDetails', 2, 'Name *'],
+    ['courseDetails', 3, 'First Choice Course of Study *'],
+  ] as const)(
+    '§8 %s: stays in sight while somebody types on, where it does not wait for the connection',
+    async (step, highestStep, label) => {
+      const { user, button } = await open(step, highestStep, { saveRecord: cut })
+      await user.click(button)
+      await message(/^Your .* could not be saved\./)
+      await user.type(screen.getByLabelText(label), 'x')
+      expect((await message(/^Your .* could not be saved\./))?.role).toBe('alert')
+    },
+  )
 })
 
 describe('§8 an application that could not be loaded', () => {

@@ -15,6 +15,8 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/desk/ReadingView.tsx useKeys: [committee] becomes []',
     'src/screens/home/HomeScreen.tsx HomeScreen: [providerName] becomes []',
     'src/parts/Changing.tsx Changing: [change] becomes []',
+    'src/screens/courseDetails/CourseChoiceFields.tsx CourseChoiceFields: [store, onCountry] becomes []',
+    'src/screens/courseDetails/CourseDetailsScreen.tsx CourseDetails: [courseChoice] becomes []',
     'src/parts/draft/ConflictChooser.tsx ConflictChooser: [] becomes ["Stryker was here"]',
     'src/parts/SessionWarning.tsx SessionWarning: [] becomes ["Stryker was here"]',
     'src/parts/UploadWidget.tsx UploadWidget: [send] becomes []',
@@ -74,10 +76,26 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   'src/parts/missing/BrokenAnswers.tsx BrokenAnswers: broken.length === 0 becomes false':
     'A list of nothing draws nothing: it would only be fetched.',
   ...fromEach('What is fetched once is there before any mutant is tried.', [
+    'src/screens/personalDetails/PersonalDetailsPage.tsx DATES: () => shownDates becomes () => undefined',
     'src/parts/missing/Missing.tsx FormMissing: () => ({ default: () => null }) becomes () => undefined',
     'src/parts/hints/LazyHint.tsx Hint: () => ({ default: () => null }) becomes () => undefined',
     'src/parts/fields/DateField.tsx DateField: () => prefetch(loadCalendar) becomes () => undefined',
   ]),
+  ...fromEach('Its tests load it anew, which the runner never does: tests/screens/institutionField.test.tsx.', [
+    "src/screens/courseDetails/InstitutionField.tsx InstitutionSearch: ({ onceUnused }) => onceUnused('institutionId') becomes () => undefined",
+    'src/screens/courseDetails/InstitutionField.tsx InstitutionSearch: \'institutionId\' becomes ""',
+    'src/screens/courseDetails/InstitutionField.tsx InstitutionSearch: () => ({ default: InstitutionSelect }) becomes () => undefined',
+    'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: { const options = useMemo(() => institutions.map(({ id, name }) => ({ value: id, label: name })), [institutions]) return <SelectField {...field} options={options} /> } becomes {}',
+    'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: () => institutions.map(({ id, name }) => ({ value: id, label: name })) becomes () => undefined',
+    'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: ({ id, name }) => ({ value: id, label: name }) becomes () => undefined',
+    'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: [institutions] becomes []',
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field === document.activeElement becomes true',
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field === document.activeElement becomes false',
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field === document.activeElement becomes field !== document.activeElement',
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: { default: InstitutionSearch } becomes {}',
+  ]),
+  'src/screens/courseDetails/CourseChoiceFields.tsx CourseChoiceFields: data.settings.contact !== undefined becomes true':
+    'Without one `Contact` draws nothing.',
   'src/parts/Changing.tsx Changing: change !== null becomes true (1 of 2)': 'Nothing has the id null.',
   'src/parts/ChunkBoundary.tsx ChunkBoundary: { broken: false } becomes {}': 'What is not said is not broken either.',
   'src/parts/DocumentUploads.tsx DocumentUpload: \'\' becomes "Stryker was here!"':
@@ -108,6 +126,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ...fromEach('It is validated a moment later anyway, once typing pauses.', [
     'src/parts/fields/DateField.tsx DateField: false becomes true (3 of 4)',
     'src/parts/search/SearchField.tsx SearchField: false becomes true (1 of 2)',
+    'src/screens/courseDetails/CourseChoiceFields.tsx CourseChoiceFields: false becomes true',
   ]),
   'src/parts/fields/StepForm.tsx StepForm: false becomes true (4 of 4)': 'Nobody reads whether Formik submits.',
   ...fromEach('Here the button has been rendered before the timeout; a busy browser may not have done so.', [
