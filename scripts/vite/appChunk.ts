@@ -9,6 +9,9 @@ const PACKAGE = /\/node_modules\//
 const INPUTS =
   /\/@mantine\/(?:core\/esm\/components\/(?:Input|Text|Native|Combobox|Accordion)|hooks\/esm\/use-debounced)[\w-]*\//
 
+/** What some screens share, and what is smaller than a request. */
+const ALONG = /\/src\/saysTheSame\.ts$/
+
 /** A module and all that it imports statically. */
 function reachedFrom(from: string, context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set([from])
@@ -27,7 +30,7 @@ export function appChunk(): Rolldown.CodeSplittingGroup {
     debugName: 'app',
     name(id, context) {
       inApp ??= appOnly(context)
-      if (!inApp.has(id)) return null
+      if (!inApp.has(id) && !ALONG.test(id)) return null
       return PACKAGE.test(id) ? 'packages' : 'app'
     },
     // What the entry shares with the app stays in the entry, which the public page loads alone.
@@ -44,7 +47,7 @@ function appOnly(context: Rolldown.ChunkingContext): Set<string> {
 /** What every step has below its content, of which a receipt's button needs a part; and what the steps with a form have around it. */
 const SHARED = {
   step: /\/src\/(?:change|fieldLabels|parts\/(?:BackLink|ConfirmEmailLink|SaveButton|SaveFailed|Section))\.tsx?$|\/domain\/identityPages\.ts$/,
-  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|hours))\.tsx?$|\/domain\/sizes\.ts$|\/hooks\/esm\/use-debounced/,
+  form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|draftWords|hours))\.tsx?$|\/domain\/sizes\.ts$|\/hooks\/esm\/use-debounced/,
 }
 
 /** One chunk for what all steps share, and one for what all forms share: left alone they are five. */

@@ -14,13 +14,16 @@ const files = ROOMS.flatMap((room) =>
 )
 const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
-test('nothing but the rich text field and its toolbar knows the editor', () => {
+/** Tests of the two by themselves. */
+const ITS_TESTS = 'tests/screens/richTextTools.test.tsx'
+
+test('nothing but the rich text field, its toolbar and their tests knows the editor', () => {
   expect(files.length).toBeGreaterThan(300)
-  expect(having(EDITOR)).toEqual(['src/parts/fields/RichText.tsx', 'src/parts/fields/RichTextToolbar.tsx'])
+  expect(having(EDITOR)).toEqual(['src/parts/fields/RichText.tsx', 'src/parts/fields/RichTextToolbar.tsx', ITS_TESTS])
 })
 
 test('the rich text field takes HTML and gives HTML, and one screen has it', () => {
-  expect(having(/from '[^']*\/RichText\.tsx'/)).toEqual(['src/screens/motivation/MotivationPage.tsx'])
+  expect(having(/from '[^']*\/RichText\.tsx'/)).toEqual(['src/screens/motivation/MotivationPage.tsx', ITS_TESTS])
   const source = readFileSync('src/parts/fields/RichText.tsx', 'utf8')
   const [, props = ''] = /export interface RichTextProps \{([^}]*)\}/.exec(source) ?? []
   expect([...props.matchAll(/^ {2}(\w+\??: .*)$/gm)].map(([, member]) => member)).toEqual([
