@@ -17,7 +17,7 @@ test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the vertical menu, and the firs
     'You will need the following information and documents to complete this section:',
     'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.',
   ]) {
-    await expect(page.getByText(guidance)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(guidance).filter({ visible: true })).toBeInViewport({ ratio: 1 })
   }
 
   const menu = page.getByRole('navigation', { name: 'Application steps' })
