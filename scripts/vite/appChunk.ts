@@ -9,7 +9,7 @@ const PACKAGE = /\/node_modules\//
 const INPUTS =
   /\/@mantine\/(?:core\/esm\/components\/(?:Input|Text|Native|Combobox|Accordion)|hooks\/esm\/use-debounced)[\w-]*\//
 
-/** What some screens share, and what is smaller than a request. */
+/** What some screens share, too small for a request of its own. */
 const ALONG = /\/src\/saysTheSame\.ts$/
 
 /** A module and all that it imports statically. */

@@ -39,8 +39,6 @@ async function runTests(phase: Trials['phase'], tests: readonly string[], files:
       name: String(share),
       environment: 'jsdom',
       include: [...tests],
-      // A worker loads once what its files share.
-      isolate: false,
       runner: path.join(import.meta.dirname, 'runner.ts'),
       setupFiles: [path.join(import.meta.dirname, phase === 'trying' ? 'patience.ts' : 'everything.ts')],
       provide: { trials: trialsOf(share) },
