@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useId, type ReactNode } from 'react'
+import { createContext, use, useCallback, useId, useLayoutEffect, type ReactNode } from 'react'
 import { ScreenIdContext } from './ids.ts'
 
 /** Whether the applicant came from another screen, which decides where the focus goes. */
@@ -37,7 +37,8 @@ export interface ScreenProps {
 /** One screen of the application: title, heading and content. */
 export function Screen({ heading, children, className }: ScreenProps) {
   const providerName = use(ProviderContext)
-  useEffect(() => {
+  // With the heading, not after it: a screen reader may read the title as soon as the heading has the focus.
+  useLayoutEffect(() => {
     document.title = `${heading} | ${providerName} Postgraduate Fellowship`
   }, [heading, providerName])
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { entryRequest, type EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import {
   applicationsStatusOf,
@@ -32,7 +32,7 @@ export default function HomeScreen() {
   const enter = (intent: EntryIntent) => window.send(entryRequest(intent, 'home'))
   const { providerName } = data.settings
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${providerName} Postgraduate Fellowship`
   }, [providerName])
 
