@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DOCUMENT } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
-import type { FoundDraft } from '../../machines/draft/contracts.ts'
+import { NO_VERSIONS } from '../../domain/versions.ts'
+import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 import { FIELD_LABELS } from '../../src/fieldLabels.ts'
 import { hourOf } from '../../src/parts/draft/hours.ts'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
-import { fellowshipAt } from './support/records.ts'
+import { applicationOf, type World } from './support/portal.tsx'
+import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -20,22 +22,23 @@ const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '' }
 /** What another device stored: another name, the same surname, an address and a CV. */
 const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', telephoneNumber: '061' }
 
-const open = (from: FoundDraft['from'] = 'otherDevice') =>
+const typedHere = (form: Record<string, string>): EarlierDrafts['tab'] => ({
+  personalDetails: { content: { form, documents: {} }, version: 2, basedOn: 0, isStored: false },
+})
+
+const draftElsewhere = (version: number, more: Partial<FoundDraft> = {}) =>
+  draftAt('personalDetails', version, {
+    form: THEIRS,
+    documents: { cv: { fileName: 'cv.pdf', originalFilename: 'my_cv.pdf' } },
+    from: 'otherDevice',
+    ...more,
+  })
+
+const open = (from: FoundDraft['from'] = 'otherDevice', changes: Partial<World> = {}) =>
   renderPortal(STEP.personalDetails.route, {
     fellowship: fellowshipAt(1),
-    earlier: {
-      ...NO_EARLIER,
-      tab: {
-        personalDetails: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false },
-      },
-      stored: [
-        draftAt('personalDetails', 7, {
-          form: THEIRS,
-          documents: { cv: { fileName: 'cv.pdf', originalFilename: 'my_cv.pdf' } },
-          from,
-        }),
-      ],
-    },
+    earlier: { ...NO_EARLIER, tab: typedHere(OURS), stored: [draftElsewhere(7, { from })] },
+    ...changes,
   })
 
 const row = (label: string) => within(screen.getByRole('group', { name: label }))
@@ -83,6 +86,29 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     open(from)
     await screen.findByRole('heading', { name: HEADING })
     expect(sides(LABELS.name)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
+  })
+
+  it('§4.4 says of a step that was saved elsewhere that it was', async () => {
+    renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt(2),
+      earlier: { ...NO_EARLIER, tab: typedHere({ name: 'Ester' }), versions: { ...NO_VERSIONS, personalDetails: 3 } },
+    })
+    await screen.findByRole('heading', { name: HEADING })
+    expect(sides(LABELS.name)).toEqual([
+      [true, 'Typed here', 'Ester'],
+      [false, 'Saved elsewhere', PERSONAL_DETAILS.name],
+    ])
+  })
+
+  it('§4.4 shows what has been changed there since, to whoever comes back to the page', async () => {
+    const since = draftElsewhere(8, { form: { ...THEIRS, name: 'Selma' } })
+    const { portal } = open('otherDevice', {
+      loadTheirs: async () => ({ fellowship: fellowshipAt(1), version: 0, draft: since }),
+    })
+    await screen.findByRole('heading', { name: HEADING })
+    act(() => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.send({ type: 'draft.look' }))
+    await waitFor(() => expect(sides(LABELS.name)[1]?.[2]).toBe('Selma'))
+    expect(sides(LABELS.name)[0]?.[2]).toBe('Ester')
   })
 
   it.each([

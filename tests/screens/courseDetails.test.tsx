@@ -118,6 +118,15 @@ describe('§2.10 country and institution', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
+  it('§2.10 closes the institution again where no country is chosen', async () => {
+    const { user } = await open(2)
+    await user.selectOptions(country(), 'Namibia')
+    await waitFor(() => expect(institution().disabled).toBe(false))
+    await user.selectOptions(country(), 'Choose a Country')
+    await waitFor(() => expect(institution().disabled).toBe(true))
+    expect(country().value).toBe('')
+  })
+
   it('§2.10 is prefilled, the institution included', async () => {
     await open(3)
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))

@@ -5,9 +5,9 @@ import { STEP, type RecordStep } from '../../domain/steps.ts'
 import type { SavedRecord } from '../../machines/application/contracts.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { ListItem } from '../../machines/listing/listing.ts'
-import { UNIVERSITY } from '../support/applicant.ts'
+import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
-import { institutionField, offeredInstitutions } from './support/institution.ts'
+import { institution, institutionField, offeredInstitutions } from './support/institution.ts'
 import { REGIONS, type World } from './support/portal.tsx'
 import { COURSE_DETAILS, fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -59,6 +59,19 @@ describe('§8 a list that could not be loaded', () => {
     arrive()
     await screen.findByRole('option', { name: 'Khomas' })
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  it('§8 countries: says so, and they are loaded when asked for again, with the institutions of the saved one', async () => {
+    const loadCountries = vi.fn<World['loadCountries']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = renderPortal(STEP.courseDetails.route, {
+      fellowship: fellowshipAt(3),
+      loadCountries: loadCountries.mockResolvedValue([NAMIBIA]),
+    })
+    const shown = await inside(/^The countries could not be loaded\. Please check your connection\.$/)
+    await user.click(shown.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+    expect((await screen.findByRole<HTMLOptionElement>('option', { name: 'Namibia' })).selected).toBe(true)
+    await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
   })
 
   it('§8 institutions: says so, and they are loaded when asked for again', async () => {

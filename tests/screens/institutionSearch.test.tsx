@@ -84,6 +84,16 @@ describe('§2.10 the institution is found', () => {
     expect(shownInstitutions()).toEqual(expected)
   })
 
+  it.each([
+    ['https://www2.bac.ac.bw/', 'bac', 'bac.ac.bw'],
+    ['https://elib.www.edu.aq/', 'elib', 'elib.www.edu.aq'],
+    ['https://wwwa.edu.aq/', 'wwwa', 'wwwa.edu.aq'],
+  ])('§2.10 by the name that begins the address %s', async (website, typed, says) => {
+    const { user } = open([named('Station', website, 'AQ')])
+    await user.type(institution(), typed)
+    expect(shownInstitutions()).toEqual([`Station (${says})`])
+  })
+
   it('the nearest comes first: abbreviation, initials, beginning of the name, its words, parts of words', () => {
     const option = (label: string, alias?: string) => ({
       value: label,

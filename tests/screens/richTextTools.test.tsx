@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ContentState, EditorState, Modifier, SelectionState } from 'draft-js'
 import { describe, expect, it, vi } from 'vitest'
 import { RichText } from '../../src/parts/fields/RichText.tsx'
@@ -154,8 +154,12 @@ describe('§2.11 the editor of the motivation', () => {
 
   it('is left by Tab, in a list too', () => {
     const { editor } = renderEditor('<ul><li>One</li><li>Two</li></ul>')
-    expect(editor.textContent).toBe('OneTwo')
+    const second = within(editor).getByText('Two').firstChild as Text
+    editor.focus()
+    document.getSelection()?.setBaseAndExtent(second, 0, second, 0)
+    fireEvent.select(editor)
     expect(fireEvent.keyDown(editor, { key: 'Tab', keyCode: 9 })).toBe(true)
+    expect(within(editor).getByText('Two').closest('li')?.className).not.toContain('depth1')
   })
 
   it.each(['', ' \n'])('is empty where nothing was written: %j', (html) => {

@@ -116,7 +116,9 @@ describe('a field that is searched', () => {
     expect(texts()).toEqual(['Swakopmund, chosen', 'Windhoek', 'Walvis Bay'])
     expect(options().map((option) => option.querySelector('svg') !== null)).toEqual([true, false, false])
     await user.click(options()[0] as HTMLElement)
-    expect([onChoose.mock.calls, onEdit.mock.calls]).toEqual([[], []])
+    await user.clear(input())
+    await user.type(input(), 'swak{Enter}')
+    expect([input().value, onChoose.mock.calls, onEdit.mock.calls]).toEqual(['Swakopmund', [], []])
   })
 
   it('says what is chosen once the options are there, and the search of others finds those', async () => {
@@ -127,6 +129,14 @@ describe('a field that is searched', () => {
     await user.clear(input())
     await user.type(input(), 'windh')
     expect(texts()).toEqual(['Windhoek'])
+  })
+
+  it('goes on with a search while its options are told again', async () => {
+    const { user, offer } = open({ chosen: 's' })
+    await user.clear(input())
+    await user.type(input(), 'windh')
+    offer(FEW.map((each) => ({ ...each })))
+    expect([input().value, texts()]).toEqual(['windh', ['Windhoek']])
   })
 
   it('selects its text for whoever comes back to it', () => {

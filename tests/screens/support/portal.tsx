@@ -13,7 +13,14 @@ import type { CompletedLogin, SignInEnd, SignOut } from '../../../machines/authe
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
-import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
+import type {
+  DraftToStore,
+  EarlierDrafts,
+  FoundDraft,
+  TabCopy,
+  TabMessage,
+  Theirs,
+} from '../../../machines/draft/contracts.ts'
 import type { EarlierSubmission } from '../../../domain/earlier.ts'
 import type { EarlierParts } from '../../../src/PortalContext.tsx'
 import { EARLIER, LAST_APPLICATION } from '../../support/submission.ts'
@@ -48,6 +55,12 @@ const institutions: Record<string, Institution[]> = {
   ZA: [{ id: 'uct', name: 'University of Cape Town', countryCode: 'ZA', website: '' }],
 }
 
+const COUNTRIES: readonly Country[] = [
+  NAMIBIA,
+  { id: 710, code: 'ZA', name: 'South Africa' },
+  { id: 10, code: 'AQ', name: 'Antarctica' },
+]
+
 export const REGIONS: readonly ListItem[] = [
   { id: 'NA-KH', name: 'Khomas' },
   { id: 'NA-ER', name: 'Erongo' },
@@ -66,7 +79,9 @@ export interface World {
   upload: (request: UploadRequest) => Promise<StoredDocument>
   loadRegions: () => Promise<readonly ListItem[]>
   loadCourses: () => Promise<readonly ListItem[]>
+  loadCountries: () => Promise<readonly Country[]>
   loadInstitutions: (countryCode: string) => Promise<readonly Institution[]>
+  loadTheirs: () => Promise<Theirs>
   /** What storing a draft waits for before it is stored. */
   beforeStoring: () => Promise<void>
   checkSession: () => Promise<UserProfile | null>
@@ -111,7 +126,9 @@ export function openPortal(changes: Partial<World> = {}) {
     }),
     loadRegions: async () => REGIONS,
     loadCourses: async () => [...data.courses],
+    loadCountries: async () => COUNTRIES,
     loadInstitutions: async (countryCode) => institutions[countryCode] ?? [],
+    loadTheirs: () => Promise.reject(new Error('Nothing has been changed elsewhere')),
     beforeStoring: async () => {},
     checkSession: async () => profile,
     completeLogin: async () => ({ profile: profile ?? PROFILE, target: '/progress-detail', place: null }),
@@ -159,6 +176,7 @@ export function openPortal(changes: Partial<World> = {}) {
             const { step, version, ...content } = input
             return draftAt(step, version + 1, content)
           }),
+          loadTheirs: fromPromise<Theirs, { step: RecordStep; owner: string }>(() => contracts.loadTheirs()),
           reconnected,
           watchTab: fromCallback<TabMessage, { step: RecordStep }>(({ receive }) => {
             receive((message) => {
@@ -194,11 +212,7 @@ export function openPortal(changes: Partial<World> = {}) {
       }),
       courseChoice: courseChoiceMachine.provide({
         actors: {
-          loadCountries: fromPromise<readonly Country[], Record<string, never>>(async () => [
-            NAMIBIA,
-            { id: 710, code: 'ZA', name: 'South Africa' },
-            { id: 10, code: 'AQ', name: 'Antarctica' },
-          ]),
+          loadCountries: fromPromise<readonly Country[], Record<string, never>>(() => contracts.loadCountries()),
           loadInstitutions: fromPromise<readonly Institution[], { countryCode: string }>(({ input }) =>
             contracts.loadInstitutions(input.countryCode),
           ),

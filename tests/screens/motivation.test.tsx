@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { STEP } from '../../domain/steps.ts'
+import { FIELD_LABELS } from '../../src/fieldLabels.ts'
+import { words } from '../support/applicant.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const PATH = STEP.motivation.route
+const LABEL = FIELD_LABELS.motivation.motivation
+const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
+
+const findEditor = () => screen.findByRole('textbox', { name: LABEL })
+const count = () => document.getElementById('motivation-words')?.textContent
+const spoken = () => document.querySelector('.spoken-only[aria-live]')?.textContent
+/** What the step still lacks, and what is wrong with it; the next step, drawn ahead, has a list of its own. */
+const missing = () =>
+  [...document.querySelectorAll('.missing')]
+    .filter((list) => list.closest('[style*="display: none"]') === null)
+    .flatMap((list) => [...list.querySelectorAll('li')].map((item) => item.textContent))
+
+/** Pastes a paragraph where the caret is. */
+function paste(into: HTMLElement, text: string) {
+  const types = ['text/plain', 'text/html']
+  fireEvent.paste(into, {
+    clipboardData: { types, getData: (type: string) => (type === 'text/html' ? `<p>${text}</p>` : text) },
+  })
+}
+
+describe('§2.11 Motivation', () => {
+  it('§2.11 a tool is called by the word on it, so that whoever speaks to the browser reaches it', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(3) })
+    await heading('Motivation')
+    const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')
+    const named = tools.map((tool) => [
+      tool.getAttribute('aria-label')?.toLowerCase(),
+      tool.textContent?.toLowerCase() ?? '',
+    ])
+    expect(named.length).toBeGreaterThan(0)
+    for (const [name, word] of named) expect(name).toContain(word)
+  })
+
+  it('§2.11 says what is asked, and is prefilled', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    await heading('Motivation')
+    await screen.findByText(
+      'Please state the main reason(s) for your application in the space below. Your motivation should be at least 500 words in length.',
+    )
+    const editor = screen.getByLabelText('Motivational Statement (at least 500 words):')
+    expect(editor.textContent).toMatch(/^Because word1 word2/)
+    expect(within(editor).getByText('Because').closest('[style*="font-weight: bold"]')).not.toBeNull()
+    expect(editor.getAttribute('aria-multiline')).toBe('true')
+    expect(editor.getAttribute('aria-required')).toBe('true')
+    screen.getByText('501 words')
+    expect(screen.getByRole('link', { name: 'Back a step' }).getAttribute('href')).toBe(STEP.courseDetails.route)
+  })
+
+  it.each([
+    [479, true],
+    [480, false],
+  ])('§5.3 with %i words saving is disabled: %s', async (number, disabled) => {
+    renderPortal(PATH, {
+      fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation: `<p>${words(number)}</p>` } },
+    })
+    await screen.findByText(`${number} words`)
+    expect((await save()).disabled).toBe(disabled)
+  })
+
+  it('brings no picture of a stored text into the editor, nor what would run with it', async () => {
+    const motivation = `<p>Before</p><p><img src="https://elsewhere.example/seen.png" onerror="alert(1)"></p><p>After</p>`
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation } } })
+    const editor = await screen.findByLabelText(/^Motivational Statement/)
+    expect(editor.textContent).toContain('BeforeAfter')
+    expect(document.querySelector('[src*="elsewhere"], [onerror]')).toBeNull()
+  })
+
+  it('§2.11 what was typed last, the draft, comes before the saved text, and is what is saved', async () => {
+    const { user, saved } = renderPortal(PATH, {
+      fellowship: fellowshipAt(4),
+      earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Rewritten ${words(490)}</p>` } })),
+    })
+    await screen.findByText('491 words')
+    expect(screen.getByLabelText(/^Motivational Statement/).textContent).toMatch(/^Rewritten word1 /)
+    await user.click(await save())
+    await heading('Review Application Details')
+    expect(saved[0]?.record['motivation']).toContain('Rewritten')
+  })
+
+  it('§4.4 saves the HTML and leads to Review', async () => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    await user.click(await save())
+    await heading('Review Application Details')
+    expect(saved[0]).toMatchObject({ step: 'motivation', id: 'm1' })
+    expect(saved[0]?.record['motivation']).toContain('<strong>Because</strong>')
+  })
+})
+
+describe('§5.3 a motivation that is written', () => {
+  it('§5.3 is counted as it stands, for the eye and the ear, and can be saved once it has the words', async () => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(3) })
+    const text = await findEditor()
+    const label = LABEL.replace(/:$/, '')
+    expect([count(), spoken(), missing()]).toEqual(['0 words', 'About 0 words.', [label]])
+    paste(text, words(120))
+    await waitFor(() => expect(count()).toBe('120 words'))
+    expect([spoken(), missing()]).toEqual([
+      'About 100 words.',
+      [`${label}: Your motivation should be at least 500 words in length.`],
+    ])
+    expect((await save()).disabled).toBe(true)
+    paste(text, `, and ${words(399)}`)
+    await waitFor(() => expect(count()).toBe('520 words'))
+    expect([spoken(), missing()]).toEqual(['Your motivation can be saved.', []])
+    await user.click(await save())
+    await heading('Review Application Details')
+    expect(saved[0]?.record['motivation']).toContain('word120, and word1 word2')
+  })
+})
