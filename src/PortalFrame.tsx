@@ -29,6 +29,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   const applicationsWindow = useApplicationsWindow()
   const authentication = useAuthentication()
   const visitor = useSelector(authentication, visitorOf)
+  const session = useSelector(authentication, ({ children }) => children.session)
   const place = useSelector(portal, placeOf)
   const isSignedIn = visitor === 'signedIn'
   const [location] = useLocation()
@@ -57,7 +58,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
         above={
           <>
             <EntryNotices />
-            {isSignedIn && <SessionGuard />}
+            {isSignedIn && session !== undefined && <SessionGuard session={session} />}
             {isSignedIn && <LogOutGuard />}
           </>
         }

@@ -2,15 +2,9 @@ import { useSelector } from '@xstate/react'
 import { countdownOf, signOutAt } from '../machines/session/selectors.ts'
 import type { SessionActor } from '../machines/session/session.ts'
 import { SessionWarning } from './parts/SessionWarning.tsx'
-import { useAuthentication } from './PortalContext.tsx'
 
 /** Shows the session warning while the session is in that state. */
-export function SessionGuard() {
-  const session = useSelector(useAuthentication(), (snapshot) => snapshot.children.session)
-  return session !== undefined && <Warning session={session} />
-}
-
-function Warning({ session }: { session: SessionActor }) {
+export function SessionGuard({ session }: { session: SessionActor }) {
   const countdown = useSelector(session, countdownOf)
   const endsAt = useSelector(session, signOutAt)
   if (countdown === null) return null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, type WithSubquery } from 'drizzle-orm'
 import type { CourseDetails } from '../../domain/courseDetails.ts'
 import type { Motivation } from '../../domain/motivation.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
@@ -45,7 +45,7 @@ export interface RecordStore<Entity extends { id: string }, Values> {
   remove: (db: Database, owner: string, id: string) => Promise<boolean>
 }
 
-/** The statements of one record's table. Those that write drop the draft that goes with the save, tell the audit trail, and give what they wrote. */
+/** The statements of one record's table. Those that write give what they wrote, and have the effects of a save. */
 interface Statements<Entity, Values> {
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
   insert: (
@@ -54,7 +54,11 @@ interface Statements<Entity, Values> {
     saving: RecordSaving,
   ) => Promise<Versioned<Entity>[]>
   update: (db: Database, own: Own, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>[]>
-  remove: (db: Database, own: SQL | undefined) => Promise<{ id: string }[]>
+}
+
+/** What a save does beside it, in one statement with it: the draft that it includes is dropped, and the audit trail told. */
+function withEffects(db: Database, saved: WithSubquery, owner: string, step: RecordStep, saving: RecordSaving) {
+  return db.with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
 }
 
 /** The owner, and which of their rows. */
@@ -65,7 +69,7 @@ interface Own {
 
 function storeOf<Entity extends { id: string }, Values extends object>(
   step: RecordStep,
-  { find, insert, update, remove }: Statements<Entity, Values>,
+  { find, insert, update }: Statements<Entity, Values>,
 ): RecordStore<Entity, Values> {
   const table = RECORD_TABLES[step]
   const ownedBy = (owner: string) => isCurrentOf(table, owner)
@@ -103,7 +107,10 @@ function storeOf<Entity extends { id: string }, Values extends object>(
       const rows = await update(db, { owner, where: ownedById(owner, id) }, values, saving)
       return written(db, owner, saving, rows, notFound)
     },
-    remove: async (db, owner, id) => (await remove(db, ownedById(owner, id))).length > 0,
+    async remove(db, owner, id) {
+      const removed = await db.delete(table).where(ownedById(owner, id)).returning({ id: table.id })
+      return removed.length > 0
+    },
   }
 }
 
@@ -136,10 +143,7 @@ export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>
         })
         .returning(),
     )
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, 'personalDetails', saving), entryWritten(db, saved, saving.entry))
-      .select()
-      .from(saved)
+    const rows = await withEffects(db, saved, owner, 'personalDetails', saving).select().from(saved)
     return rows.map((row) => versionOf(row, toPersonalDetails(row)))
   },
   async update(db, { owner, where }, values, saving) {
@@ -150,13 +154,9 @@ export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>
         .where(and(where, mayReplace(personalDetails, saving)))
         .returning(),
     )
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, 'personalDetails', saving), entryWritten(db, saved, saving.entry))
-      .select()
-      .from(saved)
+    const rows = await withEffects(db, saved, owner, 'personalDetails', saving).select().from(saved)
     return rows.map((row) => versionOf(row, toPersonalDetails(row)))
   },
-  remove: (db, own) => db.delete(personalDetails).where(own).returning({ id: personalDetails.id }),
 })
 
 interface CourseNames {
@@ -205,10 +205,7 @@ export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('cour
         })
         .returning(),
     )
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, 'courseDetails', saving), entryWritten(db, saved, saving.entry))
-      .select()
-      .from(saved)
+    const rows = await withEffects(db, saved, owner, 'courseDetails', saving).select().from(saved)
     return withNames(db, owner, rows)
   },
   async update(db, { owner, where }, values, saving) {
@@ -219,13 +216,9 @@ export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('cour
         .where(and(where, mayReplace(courseDetails, saving)))
         .returning(),
     )
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, 'courseDetails', saving), entryWritten(db, saved, saving.entry))
-      .select()
-      .from(saved)
+    const rows = await withEffects(db, saved, owner, 'courseDetails', saving).select().from(saved)
     return withNames(db, owner, rows)
   },
-  remove: (db, own) => db.delete(courseDetails).where(own).returning({ id: courseDetails.id }),
 })
 
 export function toMotivation({ id, motivation }: MotivationRow): Motivation {
@@ -251,10 +244,7 @@ export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', 
         })
         .returning(),
     )
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, 'motivation', saving), entryWritten(db, saved, saving.entry))
-      .select()
-      .from(saved)
+    const rows = await withEffects(db, saved, owner, 'motivation', saving).select().from(saved)
     return rows.map((row) => versionOf(row, toMotivation(row)))
   },
   async update(db, { owner, where }, { motivation }, saving) {
@@ -265,11 +255,7 @@ export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', 
         .where(and(where, mayReplace(motivations, saving)))
         .returning(),
     )
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, 'motivation', saving), entryWritten(db, saved, saving.entry))
-      .select()
-      .from(saved)
+    const rows = await withEffects(db, saved, owner, 'motivation', saving).select().from(saved)
     return rows.map((row) => versionOf(row, toMotivation(row)))
   },
-  remove: (db, own) => db.delete(motivations).where(own).returning({ id: motivations.id }),
 })

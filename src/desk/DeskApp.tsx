@@ -13,14 +13,14 @@ import type { DeskActor } from '../../machines/desk/desk.ts'
 import type { ConnectionActor } from '../../machines/connection/connection.ts'
 import { connectionState, secondsLeft } from '../../machines/connection/selectors.ts'
 import { deskState, loginProblem } from '../../machines/desk/selectors.ts'
-import { countdownOf, signOutAt } from '../../machines/session/selectors.ts'
-import type { SessionActor } from '../../machines/session/session.ts'
 import { ConnectionNotice } from '../parts/ConnectionNotice.tsx'
+import { MAIN } from '../parts/ids.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { LOGIN_PROBLEM } from '../parts/loginProblem.ts'
 import { Masthead } from '../parts/Masthead.tsx'
 import { Message } from '../parts/Message.tsx'
-import { SessionWarning } from '../parts/SessionWarning.tsx'
+import { SkipLink } from '../parts/SkipLink.tsx'
+import { SessionGuard } from '../SessionGuard.tsx'
 import '../styles/base.css'
 import '../styles/classes.css'
 import { mantine } from '../theme.ts'
@@ -39,9 +39,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
   return (
     <MantineProvider {...mantine}>
       <div className={classes.frame}>
-        <a href="#main" className={classes.skip}>
-          Skip to the content
-        </a>
+        <SkipLink />
         <Masthead logo={settings.logo} providerName={settings.providerName} href={DESK_PATH}>
           <Places desk={desk} />
           {isSignedIn && (
@@ -51,7 +49,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
           )}
         </Masthead>
         <Connection desk={desk} />
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main id={MAIN} tabIndex={-1} className={classes.main}>
           <Content desk={desk} />
         </main>
       </div>
@@ -187,19 +185,5 @@ const Notice = ({ connection }: { connection: ConnectionActor }) => (
 
 function Session({ desk }: { desk: DeskActor }) {
   const session = useSelector(desk, ({ children }) => children.session)
-  return session !== undefined && <Warning session={session} />
-}
-
-function Warning({ session }: { session: SessionActor }) {
-  const countdown = useSelector(session, countdownOf)
-  const endsAt = useSelector(session, signOutAt)
-  if (countdown === null) return null
-  return (
-    <SessionWarning
-      countdown={countdown}
-      signOutAt={endsAt}
-      onStay={() => session.send({ type: 'session.extend' })}
-      onLogout={() => session.send({ type: 'session.end' })}
-    />
-  )
+  return session !== undefined && <SessionGuard session={session} />
 }

@@ -66,7 +66,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     "src/desk/DocumentPane.tsx DocumentPane: state === 'shown' && opened !== null becomes state === 'shown' || opened !== null",
     "src/desk/DocumentPane.tsx DocumentPane: state === 'shown' becomes true",
   ]),
-  "src/desk/DeskApp.tsx Warning: { type: 'session.end' } becomes {}":
+  "src/SessionGuard.tsx SessionGuard: { type: 'session.end' } becomes {}":
     'What is no event breaks the timer, and whose timer is broken is signed out too (machines/desk/desk.ts).',
   ...fromEach('It decides only whether a chunk is fetched, which then draws nothing.', [
     'src/parts/submission/SubmissionView.tsx SubmissionView: offer !== null becomes true',
