@@ -5,6 +5,7 @@ import { MACHINE_NAMES, machineOf } from '../model/machines.ts'
 import type { Trial } from './code.ts'
 import { mutantsOf } from './mutants.ts'
 import { conclude, survivorOf, type Survivor } from './score.ts'
+import { trialsIn } from './components/rooms.ts'
 import { SRC_FILES } from './srcFiles.ts'
 import { createTester } from './testers.ts'
 
@@ -64,10 +65,22 @@ function matched(all: readonly string[], pattern = values.match): string[] {
 
 if (values.components) {
   const files = matched(below('src').filter((file) => file.endsWith('.tsx')))
-  const { mutateComponents } = await import('./components/components.ts')
-  const inDocument = below('tests/screens', 'tests/conformance').filter((file) => IN_DOCUMENT.test(file))
-  const tests = matched(inDocument, values.tests)
-  process.exit(await mutateComponents(files, tests))
+  const { tryComponents } = await import('./components/components.ts')
+  const tests = matched(
+    below('tests/screens', 'tests/conformance').filter((file) => IN_DOCUMENT.test(file)),
+    values.tests,
+  )
+  const trials = values.tests === '' ? trialsIn(files, tests) : [{ name: values.tests, files, tests }]
+  const survivors: Survivor[] = []
+  let tried = 0
+  for (const room of trials) {
+    console.log(`\n── ${room.name} ──`)
+    const outcome = await tryComponents(room.files, room.tests)
+    tried += outcome.tried
+    survivors.push(...outcome.survivors)
+    console.log(`${room.name}: ${outcome.tried - outcome.survivors.length} of ${outcome.tried} noticed`)
+  }
+  process.exit(conclude(tried - survivors.length, tried, survivors))
 }
 const trial = trialOf()
 if (trial !== undefined) {

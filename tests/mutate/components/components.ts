@@ -5,7 +5,7 @@ import { orderBy } from 'es-toolkit'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { startVitest } from 'vitest/node'
-import { conclude, survivorOf, type Survivor } from '../score.ts'
+import { survivorOf, type Survivor } from '../score.ts'
 import { describeAll } from '../code.ts'
 import { instrument } from './instrument.ts'
 import { COVERAGE, fileOf, NOTICED, PLAN, UNABLE, UNSURE, type Covered, type Trials } from './runner.ts'
@@ -93,8 +93,15 @@ function planOf(coverage: readonly Coverage[], left: ReadonlySet<string>, from: 
   return plan
 }
 
-/** Tries every mutant and prints the score; the code to end with. */
-export async function mutateComponents(files: readonly string[], tests: readonly string[]): Promise<number> {
+export interface Tried {
+  /** How many mutants a test reached. */
+  tried: number
+  /** Those that no test noticed. */
+  survivors: Survivor[]
+}
+
+/** Tries every mutant of the files in the tests, and prints how many of each file were noticed. */
+export async function tryComponents(files: readonly string[], tests: readonly string[]): Promise<Tried> {
   rmSync(folder, { recursive: true, force: true })
   for (const room of [COVERAGE, PLAN, NOTICED, UNSURE, UNABLE]) mkdirSync(path.join(folder, room), { recursive: true })
   const mutants = await instrument(files, path.join(folder, 'files'))
@@ -133,5 +140,5 @@ export async function mutateComponents(files: readonly string[], tests: readonly
   for (const test of namesIn(UNABLE)) {
     console.log(`failed by itself: ${readFileSync(path.join(folder, UNABLE, test), 'utf8')}`)
   }
-  return conclude(tried - survivors.length, tried, survivors)
+  return { tried, survivors }
 }
