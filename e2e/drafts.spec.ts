@@ -127,6 +127,37 @@ test('a save in one tab is seen in the other at once; what is typed there is not
   await expect(field(other, 'Surname')).toHaveValue('Changed in the second')
 })
 
+test('a save over what another device saved meanwhile says so, shows that, and saves nothing unseen', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const account = newAccount()
+  const files = await realFiles()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  for (const kind of ['id', 'cv'] as const) await upload(page, kind, files[kind])
+  await fillPersonalDetails(page)
+  await saved(page)
+  const phone = await otherDevice(browser, sharedServer)
+  await logIn(phone, account)
+  await openStep(phone, 'personalDetails')
+  await field(phone, 'Name').fill('Changed on the phone')
+  await save(phone, 'personalDetails')
+  await expect(phone.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+
+  await save(page, 'personalDetails')
+  const alert = page.getByRole('alert').filter({ hasText: 'Your personal details could not be saved.' })
+  await expect(alert).toContainText('This step was changed in another tab or on another device')
+  await expect(field(page, 'Name')).toHaveValue('Changed on the phone')
+  await expect(alert.getByRole('button')).toHaveText(['Close'])
+  await save(page, 'personalDetails')
+  await expect(page.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Name')).toHaveValue('Changed on the phone')
+  await phone.context().close()
+})
+
 test('what is being typed when the text of another tab arrives is not overwritten by it', async ({ page, context }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')

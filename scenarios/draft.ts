@@ -42,7 +42,9 @@ export const draft: Scenario = {
     begun('Something was typed on another device', { stored: [elsewhere] }),
     begun('Something was typed here, and on another device since', {
       stored: [elsewhere],
-      tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
+      tab: {
+        motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] },
+      },
     }),
     begun('Personal Details were given in an intake that is over', { submission: 'earlier' }, 'personalDetails'),
   ],

@@ -91,7 +91,7 @@ const own = {
   'editing.ended': needsAClosedWindow,
   'fellowship.found': needsADraft,
   'step.replaced': needsADraft,
-  'save.dismiss': ({ page }) => page.getByRole('button', { name: 'Close' }).click(),
+  'save.dismiss': ({ page }) => page.getByRole('button', { name: /^(Close|Do not (save|submit))$/ }).click(),
 } satisfies Executors<ApplicationEvent, Here>
 
 export const executors = {
@@ -213,5 +213,6 @@ export const looks = {
   'working.saving.disconnected.recordWaits': lookFailed(WAITS),
   'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
   'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
+  'working.saving.failed.recordOvertaken': lookFailed('look through what it says now, and save it again.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

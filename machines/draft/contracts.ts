@@ -23,6 +23,8 @@ export interface TabCopy {
   basedOn: number
   /** Whether the server has all of it. */
   isStored: boolean
+  /** The names of its stores that were under way: the draft at the server may be one of them. */
+  keys: readonly string[]
 }
 
 /** What was typed earlier, by step; of which versions the records are; and what was submitted in an intake that is over. */

@@ -19,7 +19,6 @@ export const draftMachine = draftSetup.createMachine({
     fellowship: input.fellowship,
     ...beginningOf(input),
     sending: NOTHING_TYPED,
-    keys: [],
     replaced: 0,
     offer: offerIn(input),
   }),
@@ -91,7 +90,7 @@ export const draftMachine = draftSetup.createMachine({
     },
     storing: {
       description: 'What was typed is being stored at the server (decision 11).',
-      entry: 'noteSending',
+      entry: ['noteSending', 'keepInTab'],
       invoke: {
         id: 'storeDraft',
         src: 'storeDraft',

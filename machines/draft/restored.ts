@@ -48,18 +48,20 @@ export function compared({ step, content }: Pick<DraftContext, 'step' | 'content
   }
 }
 
-export type Beginning = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs'>
+export type Beginning = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs' | 'keys'>
 
-function fromServer(draft: FoundDraft): Pick<Beginning, 'content' | 'sent' | 'version' | 'stored'> {
+function fromServer(draft: FoundDraft): Omit<Beginning, 'basedOn' | 'theirs'> {
   const content = contentOf(draft)
-  return { content, sent: content, version: draft.version, stored: { savedAt: draft.savedAt, from: draft.from } }
+  const stored = { savedAt: draft.savedAt, from: draft.from }
+  return { content, sent: content, version: draft.version, stored, keys: [] }
 }
 
-const NOTHING: Pick<Beginning, 'content' | 'sent' | 'version' | 'stored'> = {
+const NOTHING: Omit<Beginning, 'basedOn' | 'theirs'> = {
   content: NOTHING_TYPED,
   sent: NOTHING_TYPED,
   version: 0,
   stored: null,
+  keys: [],
 }
 
 /** What is there to begin with; `theirs` where the applicant has to choose. */
@@ -75,11 +77,13 @@ export function beginningOf({
 
   // The tab typed something that the server has not: it goes on, or is compared with what came there meanwhile.
   if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
-    const isOvertaken = copy.basedOn !== version || (draft !== null && draft.version !== copy.version)
-    const own = { content: copy.content, sent: NOTHING_TYPED, basedOn: copy.basedOn }
+    // What is there was stored here, and the page was left before the answer came.
+    const isOwn = draft?.key != null && copy.keys.includes(draft.key)
+    const isOvertaken = copy.basedOn !== version || (draft !== null && !isOwn && draft.version !== copy.version)
+    const own = { content: copy.content, sent: NOTHING_TYPED, basedOn: copy.basedOn, keys: copy.keys }
     return {
       ...own,
-      version: draft === null ? 0 : copy.version,
+      version: draft === null ? 0 : isOwn ? draft.version : copy.version,
       stored: draft === null ? null : fromServer(draft).stored,
       theirs: isOvertaken ? theirs : null,
     }

@@ -38,11 +38,11 @@ export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
   return key
 }
 
-const copyOf = ({ owner, step, content, version, basedOn, sent }: DraftContext): TabMessage => ({
+const copyOf = ({ owner, step, content, version, basedOn, sent, keys }: DraftContext): TabMessage => ({
   type: 'tab.keep',
   owner,
   step,
-  copy: isNothing(content) ? null : { content, version, basedOn, isStored: content === sent },
+  copy: isNothing(content) ? null : { content, version, basedOn, isStored: content === sent, keys },
 })
 
 /** What a draft becomes that takes over what is there: the draft, and the record that it changes. */

@@ -52,8 +52,11 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   return upload
 }
 
+/** What browsers write of a name that could not stand in its quotes (HTML, multipart/form-data encoding algorithm); nothing else is escaped. */
+const ESCAPED = /%(?:22|0D|0A)/g
+
 /** An empty name is no name at all to the form's parser, whatever its type says. */
-const nameOf = ({ filename }: { filename?: string }) => filename ?? ''
+const nameOf = ({ filename = '' }: { filename?: string }) => filename.replace(ESCAPED, decodeURIComponent)
 
 /** The file of the field `files`; its size is one too many where the rest was not kept. */
 async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {

@@ -17,6 +17,9 @@ interface SealedCopy {
   sealed: string
 }
 
+/** That of an earlier version names no stores. */
+type KeptCopy = Omit<TabCopy, 'keys'> & Partial<Pick<TabCopy, 'keys'>>
+
 type Kept = Extract<TabMessage, { type: 'tab.keep' }>
 
 type SealedCopies = Partial<Record<RecordStep, SealedCopy>>
@@ -81,8 +84,8 @@ export function createTabCopies(load = loadSeal): TabCopies {
       if (seal === null) void prepare()
       const sealed = keptCopies()
       const opened = RECORD_STEPS.map(async (step) => {
-        const found = sealed[step] && (await openSealed<{ owner: string; copy: TabCopy }>(given, sealed[step].sealed))
-        return found?.owner === owner ? [[step, found.copy] as const] : []
+        const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(given, sealed[step].sealed))
+        return found?.owner === owner ? [[step, { ...found.copy, keys: found.copy.keys ?? [] }] as const] : []
       })
       const copies = fromEntries((await Promise.all(opened)).flat())
       keepCopies(fromEntries(Object.entries(sealed).filter(([step]) => step in copies)))

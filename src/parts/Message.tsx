@@ -17,8 +17,9 @@ export interface MessageProps {
   answer?: ReactNode
   /** The id of what has the focus once the message has gone with it; by default the page's content. */
   focusAfter?: string
-  /** Offers 'Close'. */
+  /** Offers 'Close', or `dismissal` where that does more than to close the message. */
   onDismiss?: () => void
+  dismissal?: string
 }
 
 const looks = {
@@ -28,7 +29,8 @@ const looks = {
   news: { color: 'primary', icon: <InfoIcon />, role: 'status' },
 } as const
 
-export function Message({ tone, title, children, onRetry, answer, focusAfter, onDismiss }: MessageProps) {
+export function Message(props: MessageProps) {
+  const { tone, title, children, onRetry, answer, focusAfter, onDismiss, dismissal = 'Close' } = props
   const ref = useFocusAfter(focusAfter)
   return (
     <Alert ref={ref} {...looks[tone]} variant="light" title={title}>
@@ -43,7 +45,7 @@ export function Message({ tone, title, children, onRetry, answer, focusAfter, on
             ))}
           {onDismiss !== undefined && (
             <Button variant="subtle" onClick={onDismiss}>
-              Close
+              {dismissal}
             </Button>
           )}
         </div>

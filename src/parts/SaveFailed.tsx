@@ -23,8 +23,11 @@ const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
   signInExpired: 'Your sign-in has expired.',
   refused: 'Please check the details and try again.',
   unavailable: 'Please check your connection.',
-  stale: 'It has been changed elsewhere.',
+  stale: 'This step was changed in another tab or on another device: look through what it says now, and save it again.',
 }
+
+/** Whoever closes what waits for the connection takes it back. */
+const GIVE_UP = { saved: 'Do not save', submitted: 'Do not submit' } as const
 
 const answers: Partial<Record<Failure, ReactNode>> = {
   signInExpired: <LogInAgain />,
@@ -36,16 +39,19 @@ export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetr
   const application = useApplication()
   // The connection's notice says aloud what waits for it, and that what was typed is kept.
   const isWaiting = failure === 'disconnected'
+  // The form may show something else than what was sent: nobody saves that unseen.
+  const isOvertaken = failure === 'stale'
   return (
     <Message
       tone={isWaiting ? 'note' : 'error'}
       focusAfter={useScreenId('save')}
-      onRetry={onRetry ?? 'submit'}
+      onRetry={isOvertaken ? undefined : (onRetry ?? 'submit')}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
+      dismissal={isWaiting ? GIVE_UP[deed] : undefined}
     >
       <p>
-        Your {what} could not be {deed}. {typed && !isWaiting && 'What you typed is still here. '}
+        Your {what} could not be {deed}. {typed && !isWaiting && !isOvertaken && 'What you typed is still here. '}
         {isWaiting ? `It will be ${deed} automatically as soon as the connection is back.` : reasons[failure]}
       </p>
     </Message>

@@ -81,10 +81,23 @@ describe.each([
   })
 })
 
-it('a step that has been changed elsewhere is not saved over, and nothing waits', async () => {
-  const { state, pending, inputsOf } = await savingAfter([...saving, failed('saveRecord', { failure: 'stale' })])
-  expect([state, pending]).toEqual(['idle', null])
-  expect(inputsOf('updateFellowship')).toEqual([])
+describe('a step that has been changed elsewhere', () => {
+  const overtaken = [...saving, failed('saveRecord', { failure: 'stale' })]
+
+  it('is not saved over, and says so until it is saved anew or that is closed', async () => {
+    const { state, failure, inputsOf } = await savingAfter(overtaken)
+    expect([state, failure]).toEqual([{ failed: 'recordOvertaken' }, 'stale'])
+    expect(inputsOf('updateFellowship')).toEqual([])
+    const closed = await savingAfter([...overtaken, DISMISS])
+    expect([closed.state, closed.pending, closed.failure]).toEqual(['idle', null, null])
+    const again = await savingAfter([...overtaken, savePersonalDetails])
+    expect([again.state, again.failure, again.inputsOf('saveRecord').length]).toEqual(['savingRecord', null, 2])
+  })
+
+  it('is not sent once more as it was', async () => {
+    const { state, inputsOf } = await savingAfter([...overtaken, { type: 'save.retry' }])
+    expect([state, inputsOf('saveRecord').length]).toEqual([{ failed: 'recordOvertaken' }, 1])
+  })
 })
 
 describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {

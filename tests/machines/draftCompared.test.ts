@@ -93,7 +93,13 @@ describe('two texts to choose from', () => {
     ...NO_EARLIER,
     stored: [there('There')],
     tab: {
-      motivation: { content: { form: { motivation: 'Here' }, documents: {} }, version: 5, basedOn: 0, isStored: false },
+      motivation: {
+        content: { form: { motivation: 'Here' }, documents: {} },
+        version: 5,
+        basedOn: 0,
+        isStored: false,
+        keys: [],
+      },
     },
   }
 
@@ -233,7 +239,13 @@ describe('a draft at the server over an older record', () => {
 
   it('is no third text where it says what is saved', async () => {
     const tab = {
-      motivation: { content: { form: { motivation: 'Here' }, documents: {} }, version: 5, basedOn: 0, isStored: false },
+      motivation: {
+        content: { form: { motivation: 'Here' }, documents: {} },
+        version: 5,
+        basedOn: 0,
+        isStored: false,
+        keys: [],
+      },
     }
     const versions = { ...NO_VERSIONS, motivation: 9 }
     const earlier = { ...NO_EARLIER, tab, versions, stored: [there('Saved there')] }

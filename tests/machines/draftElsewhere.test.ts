@@ -14,7 +14,14 @@ import { failure, flush, savedAs, startDraft, theirs, typed } from './startDraft
 const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
   draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
 const inTab = (motivation: string, more = {}): EarlierDrafts['tab'] => ({
-  motivation: { content: { form: { motivation }, documents: {} }, version: 7, basedOn: 0, isStored: false, ...more },
+  motivation: {
+    content: { form: { motivation }, documents: {} },
+    version: 7,
+    basedOn: 0,
+    isStored: false,
+    keys: [],
+    ...more,
+  },
 })
 const CHOOSING = { conflict: 'choosing' }
 
@@ -44,6 +51,34 @@ describe('a step that is opened', () => {
   it('shows what the tab typed last before a reload, and stores it', () => {
     expect(opened({ tab: inTab('Here'), stored: [elsewhere('Her')] })).toMatchObject({ state: 'typing', shown: 'Here' })
     expect(opened({ tab: inTab('Here', { version: 0 }) })).toMatchObject({ state: 'typing', shown: 'Here' })
+  })
+
+  it('goes on with what the tab typed last where the server has what the tab stored just before, whose answer it never saw', async () => {
+    const tab = inTab('Here', { version: 5, keys: ['first', 'second'] })
+    const stored = [elsewhere('Her', { from: 'thisTab', key: 'first' })]
+    expect(opened({ tab, stored })).toMatchObject({ state: 'typing', shown: 'Here', context: { version: 7 } })
+    const { pass, sent } = startDraft({ ...NO_EARLIER, tab, stored })
+    await pass(DRAFT_PAUSE_MS)
+    expect(sent).toMatchObject([{ form: { motivation: 'Here' }, version: 7 }])
+  })
+
+  it('goes on with it, too, where that store arrives only after the tab has read what is there', async () => {
+    const late = elsewhere('Her', { from: 'thisTab', key: 'first' })
+    let isThere = false
+    const { pass, state, sent } = startDraft(
+      { ...NO_EARLIER, tab: inTab('Here', { version: 0, keys: ['first'] }) },
+      {
+        store: (draft) =>
+          isThere ? Promise.resolve(draftAt('motivation', 8, { ...draft, version: 8 })) : failure('stale'),
+        theirs: async () => {
+          isThere = true
+          return theirs(late)
+        },
+      },
+    )
+    await pass(DRAFT_PAUSE_MS)
+    await flush()
+    expect([state(), sent.map(({ version }) => version)]).toEqual(['stored', [0, 7]])
   })
 
   it('shows what came from elsewhere since, where the server had all of the tab', () => {

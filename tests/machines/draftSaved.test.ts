@@ -21,7 +21,13 @@ const BOTH_TYPED: EarlierDrafts = {
   ...NO_EARLIER,
   stored: [draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })],
   tab: {
-    motivation: { content: { form: { motivation: 'Here' }, documents: {} }, version: 5, basedOn: 0, isStored: false },
+    motivation: {
+      content: { form: { motivation: 'Here' }, documents: {} },
+      version: 5,
+      basedOn: 0,
+      isStored: false,
+      keys: [],
+    },
   },
 }
 
@@ -68,7 +74,13 @@ describe('the draft of a step that is saved', () => {
     expect(copy()).toMatchObject({ version: 1, basedOn: 0, isStored: true })
     await send(hold, typed('Be'), saved('B'))
     expect([snapshot().value, storedOf(snapshot())]).toEqual(['typing', null])
-    expect(copy()).toMatchObject({ content: { form: { motivation: 'Be' } }, version: 0, basedOn: 9, isStored: false })
+    expect(copy()).toMatchObject({
+      content: { form: { motivation: 'Be' } },
+      version: 0,
+      basedOn: 9,
+      isStored: false,
+      keys: [],
+    })
     expect(kept).toContainEqual(RECORD_SAVED)
     await pass(DRAFT_PAUSE_MS)
     expect(sent.at(-1)).toMatchObject({ form: { motivation: 'Be' }, version: 0, basedOn: 9 })

@@ -114,7 +114,7 @@ function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
 /** What the tab typed before a reload, over a draft that another device has changed since. */
 const OVERTAKEN: EarlierDrafts = {
   ...NO_EARLIER,
-  tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
+  tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] } },
   stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
 }
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DOCUMENT } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
@@ -9,7 +9,7 @@ import { hourOf } from '../../src/parts/draft/hours.ts'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
 import { applicationOf, type World } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
-import { renderPortal, withDocument } from './support/render.tsx'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -23,7 +23,7 @@ const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '' }
 const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', telephoneNumber: '061' }
 
 const typedHere = (form: Record<string, string>): EarlierDrafts['tab'] => ({
-  personalDetails: { content: { form, documents: {} }, version: 2, basedOn: 0, isStored: false },
+  personalDetails: { content: { form, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] },
 })
 
 const draftElsewhere = (version: number, more: Partial<FoundDraft> = {}) =>
@@ -138,5 +138,35 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
     expect(value(LABELS.name)).toBe('Ndapewa')
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).toBeNull()
+  })
+
+  it('§4.4 a save that comes after another one says so beside what was saved there, which is saved only once it was seen', async () => {
+    const there = { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
+    const saveRecord = vi
+      .fn<World['saveRecord']>()
+      .mockRejectedValueOnce(Object.assign(new Error('412'), { failure: 'stale' }))
+      .mockResolvedValue({ id: PERSONAL_DETAILS.id, version: 5 })
+    const { user } = renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt(2),
+      earlier: { ...NO_EARLIER, versions: { ...NO_VERSIONS, personalDetails: 3 } },
+      saveRecord,
+      loadTheirs: async () => ({ fellowship: there, version: 4, draft: null }),
+    })
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    const alert = (await screen.findByText(/could not be saved\./)).closest<HTMLElement>('[role=alert]') as HTMLElement
+    expect(alert.querySelector('p')?.textContent).toBe(
+      'Your personal details could not be saved. This step was changed in another tab or on another device: look through what it says now, and save it again.',
+    )
+    expect(
+      within(alert)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Close'])
+    await waitFor(() => expect(value(LABELS.name)).toBe('Selma'))
+    await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
+    await heading('Course Details')
+    expect(saveRecord.mock.calls.map(([{ record }]) => record['name'])).toEqual([PERSONAL_DETAILS.name, 'Selma'])
   })
 })

@@ -160,6 +160,31 @@ describe('§8 a save that failed', () => {
   )
 })
 
+describe('§8 what waits for the connection is taken back by a button that says so', () => {
+  it('§8 a save', async () => {
+    const { user, button } = await open('personalDetails', 2, { saveRecord: lost, checkConnection: cut })
+    await user.click(button)
+    const waits = await inside(/^Your personal details could not be saved\. It will be saved automatically/)
+    await user.click(waits.getByRole('button', { name: 'Do not save' }))
+    expect(screen.queryByText(/could not be saved/)).toBeNull()
+  })
+
+  it('§8 a submission', async () => {
+    const updateFellowship = vi.fn<World['updateFellowship']>(lost)
+    const { user } = renderPortal(STEP.submit.route, {
+      fellowship: fellowshipAt(5),
+      updateFellowship,
+      checkConnection: cut,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
+    const waits = await inside(/^Your application could not be submitted\. It will be submitted automatically/)
+    expect(waits.queryByRole('button', { name: 'Close' })).toBeNull()
+    await user.click(waits.getByRole('button', { name: 'Do not submit' }))
+    expect(screen.queryByText(/could not be submitted/)).toBeNull()
+    expect(updateFellowship).toHaveBeenCalledOnce()
+  })
+})
+
 describe('§8 an application that could not be loaded', () => {
   it.each<[Failure, role: string, said: string]>([
     ['applicationsClosed', 'alert', 'Applications have closed, so a new application cannot be opened.'],

@@ -69,6 +69,7 @@ describe('a message', () => {
     [{ answer: <button type="button">Log in again</button>, onRetry: () => {} }, ['Log in again']],
     [{ answer: <button type="button">Log in again</button> }, ['Log in again']],
     [{ onDismiss: () => {} }, ['Close']],
+    [{ onDismiss: () => {}, dismissal: 'Do not save' }, ['Do not save']],
     [{ onRetry: () => {} }, ['Try again']],
   ])('offers something else in place of it: %#', (props, offered) => {
     renderMessage(props)

@@ -107,8 +107,8 @@ export const saving = applicationSetup.createStateConfig({
         onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
-            target: 'idle',
-            actions: ['compareDraft', 'forgetPending'],
+            target: 'failed.recordOvertaken',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'compareDraft'],
             description: 'The step has been changed elsewhere since it was read: the draft compares (decision 24).',
           },
           {
@@ -169,7 +169,7 @@ export const saving = applicationSetup.createStateConfig({
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
-          description: "'Close', or more is typed: what is not complete is not sent by itself (§8).",
+          description: "'Do not save', 'Do not submit', or more is typed: what is not complete is not sent by itself (§8).",
         },
       },
       states: {
@@ -198,6 +198,10 @@ export const saving = applicationSetup.createStateConfig({
               description: 'The applicant tries again (§8).',
             },
           },
+        },
+        recordOvertaken: {
+          description:
+            'The step has been changed elsewhere, and may show that now: the applicant looks through it and saves again (decision 24).',
         },
         fellowshipNotUpdated: {
           description: 'The record is saved, the fellowship is not (§8); a retry creates no second record.',

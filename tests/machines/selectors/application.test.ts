@@ -154,6 +154,7 @@ describe('a save', () => {
     [{ disconnected: 'recordWaits' }, { busy: false, failed: true, waits: true }],
     [{ disconnected: 'fellowshipWaits' }, { busy: false, failed: true, waits: true }],
     [{ failed: 'recordNotSaved' }, { busy: false, failed: true, waits: false }],
+    [{ failed: 'recordOvertaken' }, { busy: false, failed: true, waits: false }],
     [{ failed: 'fellowshipNotUpdated' }, { busy: false, failed: true, waits: false }],
   ] satisfies [Working['saving'], object][]
 

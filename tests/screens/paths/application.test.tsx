@@ -13,7 +13,7 @@ import { applicationModel } from '../../model/application.ts'
 import { leavesOf, type Offered } from '../../model/choose.ts'
 import type { Path } from '../../model/model.ts'
 import { chooseCountry, openStep, save, SAVE_BUTTONS, upload } from './forms.ts'
-import { expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
+import { button, expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
 
@@ -37,7 +37,7 @@ const executors = {
   'save.retry': tryAgain,
   'load.retry': tryAgain,
   'application.begin': ({ user }) => user.click(knownButton('Begin a new application')),
-  'save.dismiss': ({ user }) => user.click(knownButton('Close')),
+  'save.dismiss': ({ user }) => user.click(button('Do not save') ?? button('Do not submit') ?? knownButton('Close')),
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'editing.closed': ({ actors }) => act(() => actors.submissions().send({ type: 'window.closed' })),
   'editing.opened': ({ actors }) => act(() => actors.submissions().send({ type: 'window.opened' })),
@@ -126,6 +126,7 @@ const reasonsOf = (step: StepName): Partial<Record<Failure, string>> => ({
   refused: 'Please check the details and try again.',
   disconnected: `It will be ${deed(step)} automatically as soon as the connection is back.`,
   unavailable: 'Please check your connection.',
+  stale: 'This step was changed in another tab or on another device: look through what it says now, and save it again.',
 })
 
 const lookFailed =
@@ -135,11 +136,11 @@ const lookFailed =
     if (failure === undefined) throw new Error(`It failed as ${context.failure}`)
     const step = pendingStep(context)
     const reason = reasonsOf(step)[failure] ?? ''
-    const isTold = step !== 'review' && step !== 'submit' && failure !== 'disconnected'
+    const isTold = step !== 'review' && step !== 'submit' && failure !== 'disconnected' && failure !== 'stale'
     const typed = isTold ? 'What you typed is still here. ' : ''
     expectSame('The address', window.location.pathname, STEP[step].route)
     expectText(`Your ${names[step]} could not be ${deed(step)}. ${typed}${reason}`, true)
-    expectButton('Try again', true)
+    expectButton('Try again', failure !== 'stale')
     expectSame('The button is disabled', knownButton(SAVE_BUTTONS[step]).disabled, false)
   }
 
@@ -191,6 +192,7 @@ const looks = {
   'working.saving.disconnected.recordWaits': lookFailed('disconnected'),
   'working.saving.disconnected.fellowshipWaits': lookFailed('disconnected'),
   'working.saving.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
+  'working.saving.failed.recordOvertaken': lookFailed('stale'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
   'working.editing.closed': () => expectText('your application can only be read now.', true),

@@ -85,6 +85,8 @@ describe('uploading', () => {
     [`${'é'.repeat(32)}.JPeG`, () => realFile('jpg')],
     ['with space.docx', () => realFile('docx')],
     ['a.rtf', () => realFile('rtf')],
+    ['my "certified" copy of an ID.pdf', () => realFile('pdf')],
+    ['100% of "it".pdf', () => realFile('pdf')],
   ])('§5.4 %s is stored', async (name, read) => {
     const answer = await (await server.applicant()).upload(ID, { name, content: await read() })
     expect(answer.json()).toMatchObject({ filesDetails: [{ originalFilename: name }] })

@@ -23,6 +23,7 @@ const COPY: TabCopy = {
   version: 3,
   basedOn: 0,
   isStored: false,
+  keys: [],
 }
 const AT_SERVER = {
   step: 'motivation',
@@ -272,7 +273,7 @@ describe("the tab's copy", () => {
     const { tell } = watch('motivation')
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const keep = (copy: TabCopy | null) => tell({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy })
-    const asked = [COPY, { ...COPY, isStored: true }, COPY, null].map((copy) => {
+    const asked = [COPY, { ...COPY, isStored: true, keys: [] }, COPY, null].map((copy) => {
       keep(copy)
       return isAsked()
     })

@@ -269,6 +269,25 @@ describe('§7.12 uploading', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
+  it('has the browser ask before the page is left, for as long as a document is on its way', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const ends: ((stored: StoredDocument) => void)[] = []
+    const upload = () => new Promise<StoredDocument>((resolve) => void ends.push(resolve))
+    const logic = createUploadDocument({ upload, address: async () => '' })
+    const input = { ...request, file: new File(['x'], 'cv.pdf') }
+    expect(isAsked()).toBe(false)
+    const both = [run(logic, input), run(logic, input)]
+    expect(isAsked()).toBe(true)
+    ends[0]?.(stored('cv'))
+    await both[0]
+    expect(isAsked()).toBe(true)
+    ends[1]?.(stored('cv'))
+    await both[1]
+    expect(isAsked()).toBe(false)
+  })
+
   it('what is no file is not sent', async () => {
     const upload = vi.fn<() => Promise<StoredDocument>>()
     const logic = createUploadDocument({ upload, address: async () => '' })

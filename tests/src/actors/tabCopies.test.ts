@@ -17,8 +17,9 @@ const COPY: TabCopy = {
   version: 3,
   basedOn: 0,
   isStored: false,
+  keys: [],
 }
-const STORED: TabCopy = { ...COPY, isStored: true }
+const STORED: TabCopy = { ...COPY, isStored: true, keys: [] }
 
 const seal = await loadSeal()
 const keptText = () => sessionStorage.getItem('drafts')
