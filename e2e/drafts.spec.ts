@@ -148,7 +148,7 @@ test('a save over what another device saved meanwhile says so, shows that, and s
 
   await save(page, 'personalDetails')
   const alert = page.getByRole('alert').filter({ hasText: 'Your personal details could not be saved.' })
-  await expect(alert).toContainText('This step was changed in another tab or on another device')
+  await expect(alert).toContainText('It was changed elsewhere')
   await expect(field(page, 'Name')).toHaveValue('Changed on the phone')
   await expect(alert.getByRole('button')).toHaveText(['Close'])
   await save(page, 'personalDetails')

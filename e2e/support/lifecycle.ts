@@ -213,6 +213,6 @@ export const looks = {
   'working.saving.disconnected.recordWaits': lookFailed(WAITS),
   'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
   'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
-  'working.saving.failed.recordOvertaken': lookFailed('look through what it says now, and save it again.'),
+  'working.saving.failed.recordOvertaken': lookFailed('It was changed elsewhere.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

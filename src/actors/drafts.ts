@@ -16,6 +16,7 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
 import { flushPending } from '../parts/fields/pending.ts'
+import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
 import { fromDevice, tabDevice } from './tabDevice.ts'
@@ -49,19 +50,17 @@ export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
       isBehind = false
     }
     const leaves = () => send({ type: 'draft.flush' })
-    /** The browser asks in its own words. */
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    let stopAsking = () => {}
     window.addEventListener('visibilitychange', seen)
     window.addEventListener('pagehide', leaves)
     receive((message) => {
       if (message.type === 'tab.tell') return channel.postMessage({ step: message.step, what: message.what })
       keep(message)
-      // With a listener the browser keeps no copy of the page for its back button, so it stands only where it is needed.
-      if (message.copy?.isStored === false) window.addEventListener('beforeunload', ask)
-      else window.removeEventListener('beforeunload', ask)
+      stopAsking()
+      if (message.copy?.isStored === false) stopAsking = askBeforeLeaving()
     })
     return () => {
-      window.removeEventListener('beforeunload', ask)
+      stopAsking()
       window.removeEventListener('visibilitychange', seen)
       window.removeEventListener('pagehide', leaves)
       channel.close()

@@ -22,7 +22,7 @@ function jpegOf(picture: File, worker: Worker): Promise<Blob> {
 /** A JPEG of the picture under a name that is accepted; one worker per picture, so that cancelling ends its work at once. */
 export function createFitPicture(openWorker: () => Worker) {
   return fromPromise<ChosenFile, FitRequest>(async ({ input: { picture }, signal }) => {
-    if (!(picture instanceof File)) throw new TypeError('Only a file that the applicant chose can be made smaller')
+    if (!(picture instanceof File)) throw new TypeError('Only a file that the applicant chose can be sent')
     const worker = openWorker()
     signal.addEventListener('abort', () => worker.terminate())
     try {

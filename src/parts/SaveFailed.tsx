@@ -23,11 +23,8 @@ const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
   signInExpired: 'Your sign-in has expired.',
   refused: 'Please check the details and try again.',
   unavailable: 'Please check your connection.',
-  stale: 'This step was changed in another tab or on another device: look through what it says now, and save it again.',
+  stale: 'It was changed elsewhere. Please check the details and try again.',
 }
-
-/** Whoever closes what waits for the connection takes it back. */
-const GIVE_UP = { saved: 'Do not save', submitted: 'Do not submit' } as const
 
 const answers: Partial<Record<Failure, ReactNode>> = {
   signInExpired: <LogInAgain />,
@@ -48,7 +45,8 @@ export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetr
       onRetry={isOvertaken ? undefined : (onRetry ?? 'submit')}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
-      dismissal={isWaiting ? GIVE_UP[deed] : undefined}
+      // Whoever closes what waits for the connection takes it back.
+      dismissal={isWaiting ? `Do not ${deed === 'saved' ? 'save' : 'submit'}` : undefined}
     >
       <p>
         Your {what} could not be {deed}. {typed && !isWaiting && !isOvertaken && 'What you typed is still here. '}

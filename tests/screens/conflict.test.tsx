@@ -157,7 +157,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     await user.click(save)
     const alert = (await screen.findByText(/could not be saved\./)).closest<HTMLElement>('[role=alert]') as HTMLElement
     expect(alert.querySelector('p')?.textContent).toBe(
-      'Your personal details could not be saved. This step was changed in another tab or on another device: look through what it says now, and save it again.',
+      'Your personal details could not be saved. It was changed elsewhere. Please check the details and try again.',
     )
     expect(
       within(alert)

@@ -224,7 +224,10 @@ export function multipart(name: string, content: Buffer, field = 'files') {
     ])
   const body = Buffer.concat([
     part('name="filename"', Buffer.from(name)),
-    part(`name="${field}"; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: application/octet-stream`, content),
+    part(
+      `name="${field}"; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: application/octet-stream`,
+      content,
+    ),
     Buffer.from(`--${boundary}--\r\n`),
   ])
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }

@@ -60,10 +60,9 @@ const requests = applicationSetup.createStateConfig({
 })
 
 /** Waits for the connection, and then goes on with the call that found none. */
-function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call, description: string) {
+function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call) {
   const goOn = { target: `#application.working.saving.${call}`, actions: 'forgetFailure' } as const
   return applicationSetup.createStateConfig({
-    description,
     invoke: {
       id: 'reconnected',
       src: 'reconnected',
@@ -169,12 +168,16 @@ export const saving = applicationSetup.createStateConfig({
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
-          description: "'Do not save', 'Do not submit', or more is typed: what is not complete is not sent by itself (§8).",
+          description:
+            "'Do not save', 'Do not submit', or more is typed: what is not complete is not sent by itself (§8).",
         },
       },
       states: {
-        recordWaits: waitingFor('savingRecord', "The step's own record waits (§8)."),
-        fellowshipWaits: waitingFor('updatingFellowship', 'The record is saved, the fellowship waits (§8).'),
+        recordWaits: { description: "The step's own record waits (§8).", ...waitingFor('savingRecord') },
+        fellowshipWaits: {
+          description: 'The record is saved, the fellowship waits (§8).',
+          ...waitingFor('updatingFellowship'),
+        },
       },
     },
     failed: {

@@ -247,6 +247,16 @@ describe('the reference data of a first start', () => {
     expect((await server.anyone.get('/api/courses')).json().length).toBeGreaterThan(9)
   })
 
+  test('has countries by the name that people look for, in the order of the alphabet', async () => {
+    const names = ((await server.anyone.get('/api/countries')).json() as { name: string }[]).map(({ name }) => name)
+    const around = (name: string) => names.slice(names.indexOf(name) - 1, names.indexOf(name) + 2)
+    expect(around('China')).toEqual(['Chile', 'China', 'Christmas Island'])
+    expect(around('Tanzania')).toEqual(['Tajikistan', 'Tanzania', 'Thailand'])
+    expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
+    expect(names.at(-1)).toBe('Zimbabwe')
+    expect(names.filter((name) => /^(?:The )?(?:[A-Z][a-z]+ )?Republic of|^People/.test(name))).toEqual([])
+  })
+
   test('comes once: what is deleted stays deleted', async () => {
     const admin = await server.admin()
     const [course] = (await server.anyone.get('/api/courses')).json()
