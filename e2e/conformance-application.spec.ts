@@ -187,7 +187,7 @@ test('§2.9 an error turns badge, limit, button and box red, and nothing is sent
 
 test("§2.1 the relative link '../progressdetails' reaches the progress page from every step that is open", async () => {
   // The applicant's records are saved elsewhere: what is typed here is at the server before.
-  await expect(draftStatus(page)).toContainText('Saved at')
+  await expect(draftStatus(page)).toContainText('Draft saved at')
   await bringTo(3)
   for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
     await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)

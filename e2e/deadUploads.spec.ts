@@ -104,7 +104,7 @@ const typing = {
   },
 } as const
 
-const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Saved at \d\d:\d\d/)
+const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
 
 for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
   test(`the draft of ${STEP[step].menuTitle} is stored by itself after the connection was cut, and where its answer was dropped`, async ({
@@ -128,7 +128,7 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
 
     const dropped = await dropAnswer(page, 'PUT', `**/api/drafts/${step}`)
     await typing[step](page, 'Stored, but unanswered')
-    await expect(draftStatus(page)).not.toContainText('Saved at')
+    await expect(draftStatus(page)).not.toContainText('Draft saved at')
     await saved(page)
     expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
     await expect(page.getByRole('heading', { name: 'This step was also changed somewhere else' })).toBeHidden()

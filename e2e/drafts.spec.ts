@@ -17,7 +17,7 @@ import { expect, test, type RunningServer } from './support/server.ts'
 
 /** What is typed follows the applicant: any tab, any device; nothing is overwritten unseen. */
 
-const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Saved at \d\d:\d\d/)
+const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
 
 /** Another device: a browser that shares nothing with the first. */
 async function otherDevice(browser: Browser, { url }: RunningServer) {
@@ -41,10 +41,10 @@ test('what is typed on one device is there on the other, which says from when, a
   const phone = await otherDevice(browser, sharedServer)
   await logIn(phone, account)
   await expect(phone.getByRole('listitem').filter({ hasText: 'Complete your Personal Details' })).toContainText(
-    'Typed, but not saved yet',
+    'Saved as a draft only',
   )
   await openStep(phone, 'personalDetails')
-  await expect(phone.getByText(/From an earlier visit or another device, \d\d:\d\d/).first()).toBeVisible()
+  await expect(phone.getByText(/Draft from another visit or device, \d\d:\d\d/).first()).toBeVisible()
   await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
   await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
   await field(phone, 'Name').fill('Ndapewa')
@@ -280,5 +280,5 @@ test('another tab of the browser shows what is typed in this one, and says so', 
   await field(page, 'Surname').fill('Shikongo')
   await saved(page)
   await expect(field(other, 'Surname')).toHaveValue('Shikongo')
-  await expect(other.getByText(/From your other tab, \d\d:\d\d/).first()).toBeVisible()
+  await expect(other.getByText(/Draft from your other tab, \d\d:\d\d/).first()).toBeVisible()
 })

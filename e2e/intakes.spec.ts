@@ -50,7 +50,7 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   await createCaller(page.request, server.url, token()).bringTo(STEP.personalDetails.highestStep, account.email)
   await page.goto(STEP.courseDetails.route)
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
-  await expect(draftStatus(page)).toContainText(/Saved at/)
+  await expect(draftStatus(page)).toContainText(/Draft saved at/)
 
   await beginIntake(server, '2091', NEXT_YEAR)
   // What is typed next is refused.
@@ -97,7 +97,7 @@ test('§2.8 in the next intake last year’s personal details are taken over wit
   await accept.click()
   await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
   for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
-  await expect(draftStatus(page)).toContainText(/Saved at \d\d:\d\d/)
+  await expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
 
   // As if it had been typed: it is there after a reload, and nothing is offered any more.
   await page.reload()

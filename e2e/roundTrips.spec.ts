@@ -46,7 +46,7 @@ test('§2.8 §2.10 §2.11 §2.12 opening a step takes no call, saving it those o
   await signUp(page, newAccount())
   const files = await realFiles()
   /** What is typed is stored by itself, which is nothing that anybody waits for. */
-  const stored = () => expect(draftStatus(page)).toContainText('Saved at')
+  const stored = () => expect(draftStatus(page)).toContainText('Draft saved at')
   const saved = async (step: StepName, record: string, reached: () => Promise<void>) => {
     await stored()
     const calls = await holdCalls(page)

@@ -126,7 +126,7 @@ export const draftMachine = draftSetup.createMachine({
       },
     },
     stored: {
-      description: "'Saved at 14:02': the server has all that was typed (decision 11).",
+      description: "'Draft saved at 14:02': the server has all that was typed (decision 11).",
       on: atRest.on,
     },
     offline: {

@@ -48,7 +48,7 @@ describe('§4.4 what becomes of what is typed', () => {
       store()
       expect(stored).toHaveLength(1)
     })
-    const words = `Saved at ${hourOf(DRAFTED_AT)}`
+    const words = `Draft saved at ${hourOf(DRAFTED_AT)}`
     await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
   })
 
@@ -73,7 +73,7 @@ describe('§4.4 what becomes of what is typed', () => {
     const again = await screen.findByRole('button', { name: 'Try now' })
     again.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(standing().seen).toMatch(/^Saved at /))
+    await waitFor(() => expect(standing().seen).toMatch(/^Draft saved at /))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
@@ -94,7 +94,7 @@ describe('§4.4 what becomes of what is typed', () => {
     open({
       earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
     })
-    const words = `From an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
+    const words = `Draft from another visit or device, ${hourOf(DRAFTED_AT)}`
     await waitFor(() => expect(standing()).toMatchObject({ seen: words, heard: words }))
     expect((await screen.findByLabelText<HTMLInputElement>('Name *')).value).toBe('Ester')
   })

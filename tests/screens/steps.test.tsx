@@ -212,7 +212,7 @@ describe('§2.7 the progress page', () => {
       fellowship: fellowshipAt(3),
       earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
     })
-    const unsaved = await screen.findByText('Typed, but not saved yet')
+    const unsaved = await screen.findByText('Saved as a draft only')
     expect(within(unsaved.closest('li') as HTMLElement).getByText('Complete your Course Details')).toBeDefined()
   })
 

@@ -22,9 +22,9 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
 }
 
 const FROM = {
-  thisTab: 'Saved at',
-  otherTab: 'From your other tab,',
-  otherDevice: 'From an earlier visit or another device,',
+  thisTab: 'Draft saved at',
+  otherTab: 'Draft from your other tab,',
+  otherDevice: 'Draft from another visit or device,',
 } as const
 
 /** What is said of a draft. */

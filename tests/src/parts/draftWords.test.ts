@@ -32,9 +32,9 @@ describe('what is said of a draft', () => {
   })
 
   it.each([
-    ['thisTab', 'Saved at'],
-    ['otherTab', 'From your other tab,'],
-    ['otherDevice', 'From an earlier visit or another device,'],
+    ['thisTab', 'Draft saved at'],
+    ['otherTab', 'Draft from your other tab,'],
+    ['otherDevice', 'Draft from another visit or device,'],
   ] as const)('says when it was stored, and where: %s', (from, words) => {
     const said = wordsOf('stored', { savedAt: DRAFTED_AT, from })
     expect(said).toBe(`${words} ${hourOf(DRAFTED_AT)}`)
