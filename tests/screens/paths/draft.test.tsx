@@ -80,9 +80,7 @@ const looks = {
   storing: seen('Saving…'),
   stored: ({ context }) =>
     said(
-      context.stored?.from === 'otherDevice'
-        ? `Draft from another visit or device, ${HOUR}`
-        : `Draft saved at ${HOUR}`,
+      context.stored?.from === 'otherDevice' ? `Draft from another visit or device, ${HOUR}` : `Draft saved at ${HOUR}`,
     )(),
   offline: seen('Not saved yet.'),
   signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
