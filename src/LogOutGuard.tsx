@@ -4,7 +4,7 @@ import { isConfirmingLogOut } from '../machines/authentication/selectors.ts'
 import { Notice } from './parts/Notice.tsx'
 import { useAuthentication } from './PortalContext.tsx'
 
-/** Asks before a log-out that would lose what is typed. */
+/** Asks before a log-out that would lose what is typed, or a document on its way. */
 export function LogOutGuard() {
   const authentication = useAuthentication()
   const opened = useSelector(authentication, isConfirmingLogOut)
@@ -23,7 +23,7 @@ export function LogOutGuard() {
         </>
       }
     >
-      <p>What you typed last could not be stored. Logging out removes it from this browser.</p>
+      <p>What you typed or uploaded last is not stored yet. Logging out removes it from this browser.</p>
     </Notice>
   )
 }

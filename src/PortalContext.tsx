@@ -6,6 +6,7 @@ import type { PublicPageData } from '../domain/settings.ts'
 import type { InspectionEvent } from 'xstate'
 import type { EarlierActors } from '../machines/earlier/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
+import { running } from '../machines/running.ts'
 import type { TakeOverActors } from '../machines/takeOver/contracts.ts'
 
 /** Opens a stored document in a new window (section 7.12). */
@@ -29,32 +30,32 @@ export const PortalContext = createContext<PortalValue | null>(null)
 
 /** The portal that the screens render and send to. */
 export function usePortal(): PortalValue {
-  return known(use(PortalContext), 'portal')
+  return running(use(PortalContext), 'portal')
 }
 
 export function useApplicationsWindow() {
-  return known(
+  return running(
     useSelector(usePortal().portal, (snapshot) => snapshot.children.applicationsWindow),
     'applicationsWindow',
   )
 }
 
 export function useAuthentication() {
-  return known(
+  return running(
     useSelector(usePortal().portal, (snapshot) => snapshot.children.authentication),
     'authentication',
   )
 }
 
 export function useConnection() {
-  return known(
+  return running(
     useSelector(usePortal().portal, (snapshot) => snapshot.children.connection),
     'connection',
   )
 }
 
 export function useCourses() {
-  return known(
+  return running(
     useSelector(usePortal().portal, (snapshot) => snapshot.children.courses),
     'courses',
   )
@@ -62,7 +63,7 @@ export function useCourses() {
 
 /** The application, which exists while the applicant is signed in. */
 export function useApplication() {
-  return known(
+  return running(
     useSelector(useAuthentication(), (snapshot) => snapshot.children.application),
     'application',
   )
@@ -70,41 +71,36 @@ export function useApplication() {
 
 /** A step's draft, which exists while the application is in `working`. */
 export function useDraft(step: RecordStep) {
-  return known(
+  return running(
     useSelector(useApplication(), (snapshot) => snapshot.children[`draft-${step}`]),
     step,
   )
 }
 
 export function useRegions() {
-  return known(
+  return running(
     useSelector(useApplication(), (snapshot) => snapshot.children.regions),
     'regions',
   )
 }
 
 export function useCourseChoice() {
-  return known(
+  return running(
     useSelector(useApplication(), (snapshot) => snapshot.children.courseChoice),
     'courseChoice',
   )
 }
 
 export function useSubmissions() {
-  return known(
+  return running(
     useSelector(useApplication(), (snapshot) => snapshot.children.submissions),
     'submissions',
   )
 }
 
 export function useUpload(kind: DocumentKind) {
-  return known(
+  return running(
     useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]),
     kind,
   )
-}
-
-export function known<T>(actor: T | null | undefined, name: string): T {
-  if (actor === null || actor === undefined) throw new Error(`The ${name} is not running here`)
-  return actor
 }

@@ -1,6 +1,7 @@
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { StepName } from '../../domain/steps.ts'
 import { institutionsState, isInstitutionChoosable, type InstitutionsState } from '../courseChoice/selectors.ts'
+import { running } from '../running.ts'
 import { uploadViewOf, type UploadView } from '../upload/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
@@ -9,11 +10,6 @@ import type { ApplicationSnapshot } from './application.ts'
 /** The error is null where no file has been chosen, or one is on its way. */
 export interface MissingDocument extends Pick<UploadView, 'uploading' | 'error' | 'reason' | 'signInOver'> {
   kind: DocumentKind
-}
-
-function running<T>(actor: T | undefined, name: string): T {
-  if (actor === undefined) throw new Error(`The ${name} is not running here`)
-  return actor
 }
 
 /** In the screen's order. */

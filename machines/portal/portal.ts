@@ -19,6 +19,7 @@ import { CONNECTION } from '../connection/reconnected.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
+import { running } from '../running.ts'
 
 /** The root: one actor system holds the whole application. */
 
@@ -36,9 +37,7 @@ export type PortalEvent = { type: 'location.changed'; location: string }
 /** A sibling actor. Sign-in requests go one way: to the window, and from there to authentication. */
 function part(portal: AnyActorRef, id: 'applicationsWindow' | 'authentication'): AnyActorRef {
   const { children } = portal.getSnapshot() as { children: Partial<Record<string, AnyActorRef>> }
-  const found = children[id]
-  if (found === undefined) throw new Error(`The portal runs no ${id}`)
-  return found
+  return running(children[id], id)
 }
 
 export const portalMachine = setup({

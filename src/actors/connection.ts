@@ -1,14 +1,13 @@
 import { fromCallback, fromPromise, waitFor, type AnyActorRef, type EventObject } from 'xstate'
 import type { ConnectionActor, ConnectionEvent } from '../../machines/connection/connection.ts'
 import { CONNECTION } from '../../machines/connection/reconnected.ts'
+import { running } from '../../machines/running.ts'
 import { checkConnection } from '../api/connection.ts'
 
 /** The connection as the browser and the API client see it. */
 
 export function connectionIn(system: AnyActorRef['system']): ConnectionActor {
-  const connection = system.get(CONNECTION) as ConnectionActor | undefined
-  if (connection === undefined) throw new Error('The connection is not watched here')
-  return connection
+  return running(system.get(CONNECTION) as ConnectionActor | undefined, CONNECTION)
 }
 
 /** Tells the connection of an actor system that a call found none. */

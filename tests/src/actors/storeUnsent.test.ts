@@ -5,7 +5,7 @@ import { storeUnsent, unsentStored } from '../../../src/actors/storeUnsent.ts'
 import { addPending } from '../../../src/parts/fields/pending.ts'
 import { run } from './run.ts'
 
-/** What a log-out does with what was typed last. */
+/** What a log-out does with what was typed and uploaded last. */
 
 const drafts: AnyActorRef[] = []
 afterEach(() => {
@@ -19,7 +19,7 @@ function draftIn(initial: string) {
   const machine = createMachine({
     initial,
     states: {
-      unchanged: resting,
+      unchanged: { on: { ...resting.on, typed: 'typing' } },
       stored: {},
       failed: {},
       typing: { on: { 'draft.flush': 'storing' } },
@@ -32,10 +32,33 @@ function draftIn(initial: string) {
   return draft
 }
 
-const applicationOf = (children: Partial<Record<RecordStep, AnyActorRef>>) => () =>
+/** A CV in one of the states of an upload; the answer is the test's. */
+function cvIn(initial: string) {
+  const machine = createMachine({
+    initial,
+    states: {
+      uploaded: {},
+      error: {},
+      waiting: { on: { again: 'uploading' } },
+      uploading: {
+        initial: 'transfer',
+        states: { transfer: {} },
+        on: { done: 'uploaded', failed: 'error', lost: 'waiting' },
+      },
+    },
+  })
+  const upload = createActor(machine).start()
+  drafts.push(upload)
+  return upload
+}
+
+const applicationOf = (ofSteps: Partial<Record<RecordStep, AnyActorRef>>, cv?: AnyActorRef) => () =>
   ({
     getSnapshot: () => ({
-      children: Object.fromEntries(Object.entries(children).map(([step, draft]) => [`draft-${step}`, draft])),
+      children: {
+        ...Object.fromEntries(Object.entries(ofSteps).map(([step, draft]) => [`draft-${step}`, draft])),
+        ...(cv && { 'upload-cv': cv }),
+      },
     }),
   }) as unknown as AnyActorRef
 
@@ -86,6 +109,16 @@ describe('§4.8 at a log-out', () => {
     expect(failed).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    ['uploading', false],
+    ['waiting', false],
+    ['uploaded', true],
+    ['error', true],
+  ])('a document that is %s: everything is stored: %s', async (state, isStored) => {
+    const application = applicationOf({ personalDetails: draftIn('stored') }, cvIn(state))
+    await expect(run(storeUnsent, { application })).resolves.toBe(isStored)
+  })
+
   it('nothing is to be stored where no step is open', async () => {
     await expect(run(storeUnsent, { application: applicationOf({}) })).resolves.toBe(true)
   })
@@ -104,6 +137,20 @@ describe('until everything is stored', () => {
     courseDetails.send({ type: 'done' })
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('a document on its way is waited for, and the draft that it becomes a part of', async () => {
+    const [personalDetails, cv] = [draftIn('unchanged'), cvIn('uploading')]
+    cv.subscribe(({ value }) => value === 'uploaded' && personalDetails.send({ type: 'typed' }))
+    const ended = run(unsentStored, { application: applicationOf({ personalDetails }, cv) })
+    cv.send({ type: 'lost' })
+    expect(await hasEnded(ended)).toBe(false)
+    cv.send({ type: 'again' })
+    cv.send({ type: 'done' })
+    expect(await hasEnded(ended)).toBe(false)
+    personalDetails.send({ type: 'draft.flush' })
+    personalDetails.send({ type: 'done' })
+    await expect(ended).resolves.toBeUndefined()
   })
 
   it('nobody waits where nothing is unsent', async () => {
