@@ -55,8 +55,8 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(`${labe
 describe('§4.4 a step that was changed here and somewhere else', () => {
   it('§4.4 shows both, for each answer that differs, and has the focus', async () => {
     open()
-    const heading = await screen.findByRole('heading', { name: HEADING })
-    expect([document.activeElement, heading.getAttribute('tabindex')]).toEqual([heading, '-1'])
+    const title = await screen.findByRole('heading', { name: HEADING })
+    expect([document.activeElement, title.getAttribute('tabindex')]).toEqual([title, '-1'])
     const elsewhere = `From an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
     expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
       LABELS.name,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
@@ -7,6 +7,7 @@ import type { Failure } from '../../machines/failure.ts'
 import type { ListItem } from '../../machines/listing/listing.ts'
 import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
+import { paste } from './support/editor.ts'
 import { institution, institutionField, offeredInstitutions } from './support/institution.ts'
 import { REGIONS, type World } from './support/portal.tsx'
 import { COURSE_DETAILS, fellowshipAt } from './support/records.ts'
@@ -143,6 +144,29 @@ describe('§8 a save that failed', () => {
     await message(new RegExp(`^Your ${what} could not be saved\\. It will be saved automatically`))
     await user.type(screen.getByLabelText(label), 'x')
     await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull())
+  })
+
+  it('§8 motivation: waits for the connection until somebody writes on, not only leaves the editor', async () => {
+    const { user, button } = await open('motivation', 4, { saveRecord: lost, checkConnection: cut })
+    await user.click(button)
+    const waits = /^Your motivation could not be saved\. It will be saved automatically/
+    await message(waits)
+    const editor = screen.getByRole('textbox')
+    await user.click(screen.getByRole('button', { name: 'Bold' }))
+    fireEvent.blur(editor)
+    await message(waits)
+    paste(editor, 'And more')
+    await waitFor(() => expect(screen.queryByText(waits)).toBeNull())
+  })
+
+  it('§8 motivation: stays in sight while somebody writes on, where it does not wait for the connection', async () => {
+    const { user, button } = await open('motivation', 4, { saveRecord: cut })
+    await user.click(button)
+    const words = document.getElementById('motivation-words')?.textContent
+    await message(/^Your motivation could not be saved\./)
+    paste(screen.getByRole('textbox'), 'And more')
+    await waitFor(() => expect(document.getElementById('motivation-words')?.textContent).not.toBe(words))
+    expect((await message(/^Your motivation could not be saved\./))?.role).toBe('alert')
   })
 
   it.each([

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import { FIELD_LABELS } from '../../src/fieldLabels.ts'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
+import { paste } from './support/editor.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -21,14 +22,6 @@ const missing = () =>
   [...document.querySelectorAll('.missing')]
     .filter((list) => list.closest('[style*="display: none"]') === null)
     .flatMap((list) => [...list.querySelectorAll('li')].map((item) => item.textContent))
-
-/** Pastes a paragraph where the caret is. */
-function paste(into: HTMLElement, text: string) {
-  const types = ['text/plain', 'text/html']
-  fireEvent.paste(into, {
-    clipboardData: { types, getData: (type: string) => (type === 'text/html' ? `<p>${text}</p>` : text) },
-  })
-}
 
 describe('§2.11 Motivation', () => {
   it('§2.11 a tool is called by the word on it, so that whoever speaks to the browser reaches it', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { RichText } from '../../src/parts/fields/RichText.tsx'
 import { RichTextToolbar } from '../../src/parts/fields/RichTextToolbar.tsx'
 import { RichHtml } from '../../src/parts/richText/RichHtml.tsx'
+import { paste } from './support/editor.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -150,6 +151,31 @@ describe('§2.11 the editor of the motivation', () => {
     await user.click(tool('Bold'))
     fireEvent.blur(editor)
     expect(onDebouncedChange).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [
+      'as another program had it, without its looks',
+      '<p style="color:red"><b>Also</b></p>',
+      '<p><strong>Also</strong>Because</p>',
+    ],
+    ['as it was here', '<p data-editor="a1">Also</p>', '<p>AlsoBecause</p>'],
+    ['as plain text where there is nothing else', null, '<p>AlsoBecause</p>'],
+    ['as plain text where nothing is left of its looks', '<img src="https://example.org/a.png">', '<p>AlsoBecause</p>'],
+  ])('§2.11 is pasted into: %s', async (_, html, expected) => {
+    const { editor, onDebouncedChange } = renderEditor('<p>Because</p>')
+    paste(editor, 'Also', html)
+    fireEvent.blur(editor)
+    await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)?.[0].trim()).toBe(expected))
+  })
+
+  it('takes no picture from another program', async () => {
+    const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
+    paste(editor, '', '<img src="https://example.org/a.png">')
+    expect(editor.textContent).toBe('Because')
+    await user.click(tool('Heading'))
+    fireEvent.blur(editor)
+    await waitFor(() => expect(onDebouncedChange.mock.calls.map(([html]) => html.trim())).toEqual(['<h2>Because</h2>']))
   })
 
   it('is left by Tab, in a list too', () => {

@@ -33,15 +33,20 @@ function htmlOf(state: EditorState): string {
 }
 
 /** The state with the pasted text in place of the selection; null where the paste brings no text of another program. */
-function withPasted(state: EditorState, html: string | undefined): EditorState | null {
+function withPasted(state: EditorState, text: string, html: string | undefined): EditorState | null {
   // Its own text, which the editor's clipboard holds as it was, is marked by the editor.
   if (html === undefined || html.includes('data-editor=')) return null
+  const [content, selection] = [state.getCurrentContent(), state.getSelection()]
   const cleaned = cleanPastedHtml(html)
-  if (cleaned === '') return null
+  if (cleaned === '') {
+    // The editor itself would put pictures in.
+    return text === ''
+      ? state
+      : EditorState.push(state, Modifier.replaceText(content, selection, text), 'insert-characters')
+  }
   const { contentBlocks } = convertFromHTML(cleaned)
   const blockMap = ContentState.createFromBlockArray(contentBlocks).getBlockMap()
-  const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), blockMap)
-  return EditorState.push(state, content, 'insert-fragment')
+  return EditorState.push(state, Modifier.replaceWithFragment(content, selection, blockMap), 'insert-fragment')
 }
 
 /** Says what the editor has no property for; it hands over its content, and then itself. */
@@ -84,8 +89,8 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
         ariaLabel={label}
         ariaDescribedBy={describedBy}
         spellCheck
-        handlePastedText={(_text, html, state, onChange) => {
-          const pasted = withPasted(state, html)
+        handlePastedText={(text, html, state, onChange) => {
+          const pasted = withPasted(state, text, html)
           if (pasted !== null) onChange(pasted)
           return pasted !== null
         }}
