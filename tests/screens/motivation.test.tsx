@@ -97,6 +97,7 @@ describe('§5.3 a motivation that is written', () => {
     const text = await findEditor()
     const label = LABEL.replace(/:$/, '')
     expect([count(), spoken(), missing()]).toEqual(['0 words', 'About 0 words.', [label]])
+    expect(screen.getByText(/^Motivational Statement/, { selector: 'p' }).textContent).toBe(`${LABEL} *`)
     paste(text, words(120))
     await waitFor(() => expect(count()).toBe('120 words'))
     expect([spoken(), missing()]).toEqual([

@@ -91,7 +91,7 @@ function expectNews(text: string | null) {
 
 function asked() {
   expectDialog('Not everything is saved')
-  expectText('What you typed last could not be stored.', true)
+  expectText('What you typed or uploaded last is not stored yet.', true)
 }
 
 const looks = {
