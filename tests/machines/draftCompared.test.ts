@@ -5,7 +5,7 @@ import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 import { replacedOf, shownFormOf } from '../../machines/draft/selectors.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
-import { answering, failure, flush, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+import { answering, failure, flush, inTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
 /** How what is at the server is read anew, and who hears what came of it. */
 
@@ -92,15 +92,7 @@ describe('two texts to choose from', () => {
   const BOTH_TYPED: EarlierDrafts = {
     ...NO_EARLIER,
     stored: [there('There')],
-    tab: {
-      motivation: {
-        content: { form: { motivation: 'Here' }, documents: {} },
-        version: 5,
-        basedOn: 0,
-        isStored: false,
-        keys: [],
-      },
-    },
+    tab: inTab('Here'),
   }
 
   it('are kept in the tab, even where neither was typed in it', () => {
@@ -238,15 +230,7 @@ describe('a draft at the server over an older record', () => {
   })
 
   it('is no third text where it says what is saved', async () => {
-    const tab = {
-      motivation: {
-        content: { form: { motivation: 'Here' }, documents: {} },
-        version: 5,
-        basedOn: 0,
-        isStored: false,
-        keys: [],
-      },
-    }
+    const tab = inTab('Here')
     const versions = { ...NO_VERSIONS, motivation: 9 }
     const earlier = { ...NO_EARLIER, tab, versions, stored: [there('Saved there')] }
     const { send, snapshot, sent } = startDraft(earlier, { store: never }, savedAs('Saved there'))

@@ -3,26 +3,18 @@ import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
-import type { DraftToStore, EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
+import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/contracts.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
 import { OURS, THEIRS } from '../model/draft.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
-import { failure, flush, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+import { failure, flush, inTab as copyInTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
 /** What a draft does with what was typed and saved in another place. */
 
 const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
   draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
-const inTab = (motivation: string, more = {}): EarlierDrafts['tab'] => ({
-  motivation: {
-    content: { form: { motivation }, documents: {} },
-    version: 7,
-    basedOn: 0,
-    isStored: false,
-    keys: [],
-    ...more,
-  },
-})
+/** Over the version that the other device's draft has. */
+const inTab = (motivation: string, more: Partial<TabCopy> = {}) => copyInTab(motivation, { version: 7, ...more })
 const CHOOSING = { conflict: 'choosing' }
 
 describe('a step that is opened', () => {

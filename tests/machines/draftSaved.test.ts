@@ -4,7 +4,7 @@ import type { DraftEvent, DraftToStore, EarlierDrafts, FoundDraft } from '../../
 import { replacedOf, shownFormOf, storedOf } from '../../machines/draft/selectors.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
-import { answering, failure, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+import { answering, failure, inTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
 /** What is left of a draft when its step is saved. */
 
@@ -20,15 +20,7 @@ const RECORD_SAVED = { type: 'tab.tell', step: 'motivation', what: 'record' }
 const BOTH_TYPED: EarlierDrafts = {
   ...NO_EARLIER,
   stored: [draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })],
-  tab: {
-    motivation: {
-      content: { form: { motivation: 'Here' }, documents: {} },
-      version: 5,
-      basedOn: 0,
-      isStored: false,
-      keys: [],
-    },
-  },
+  tab: inTab('Here'),
 }
 
 describe('the draft of a step that is saved', () => {

@@ -6,6 +6,7 @@ import type {
   DraftToStore,
   EarlierDrafts,
   FoundDraft,
+  TabCopy,
   TabMessage,
   Theirs,
   ToApplication,
@@ -31,6 +32,18 @@ export const savedAs = (motivation: string): Fellowship => ({
   ...REGISTERED_FELLOWSHIP,
   motivationId: 'm1',
   motivation: { id: 'm1', motivation },
+})
+
+/** The tab's own copy of a motivation that no server has all of, over the draft's version 5. */
+export const inTab = (motivation: string, more: Partial<TabCopy> = {}): EarlierDrafts['tab'] => ({
+  motivation: {
+    content: { form: { motivation }, documents: {} },
+    version: 5,
+    basedOn: 0,
+    isStored: false,
+    keys: [],
+    ...more,
+  },
 })
 
 /** A server that answers what is there to one question after another, and then to none. */
