@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
+import { STEP } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
 import { field, fillLogIn, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
@@ -100,6 +102,38 @@ test('§4.8 §8 a time-out without a connection says so on the page, and the nex
   await fillLogIn(page, account)
   await page.waitForURL('**/application/personaldetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
+
+test('§4.8 §8 whoever waits for the connection to submit is told what a log-out or a time-out cuts off', async ({
+  page,
+  context,
+  sharedServer,
+}) => {
+  const token = watchToken(page)
+  const account = newAccount()
+  await page.clock.install()
+  await signUp(page, account)
+  await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.review.highestStep, account.email)
+  // The public page is fetched while there is a connection.
+  await Promise.all([page.waitForResponse(/HomeScreen/), page.goto(STEP.submit.route)])
+  const submit = page.getByRole('button', { name: 'Agree & Submit' })
+  await expect(submit).toBeEnabled()
+  await context.setOffline(true)
+  await submit.click()
+  await expect(page.getByRole('main')).toContainText('It will be submitted automatically')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: 'Not everything is saved' })
+  await expect(question).toContainText('Your application is not submitted yet. Logging out stops that.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.clock.fastForward(IDLE_TIMEOUT_MS + 1_000)
+  const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })
+  await expect(news).toContainText('Your application had not been submitted by then: log in and submit it.')
+  await context.setOffline(false)
+  await news.getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, account)
+  await page.waitForURL(`**${STEP.submit.route}`)
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible()
 })
 
 test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave nothing in the tab", async ({

@@ -1,5 +1,5 @@
+import { known } from '../domain/known.ts'
+
 /** An actor that runs wherever it is asked for; throws where it does not. */
-export function running<Actor>(actor: Actor | null | undefined, name: string): Actor {
-  if (actor === null || actor === undefined) throw new Error(`The ${name} is not running here`)
-  return actor
-}
+export const running = <Actor>(actor: Actor | null | undefined, name: string): Actor =>
+  known(actor, `The ${name} is not running here`)

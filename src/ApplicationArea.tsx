@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
+import { loadLeaving } from './actors/leaving.ts'
 import { ClosingDate } from './ClosingDate.tsx'
 import { keepShell } from './keepShell.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
@@ -52,7 +53,7 @@ function Screens({ shown }: { shown: ScreenRoute }) {
       // Its first rendering is what takes a slow phone longest: done while the applicant reads, with nothing waiting for it.
       startTransition(() => setFetched(next))
       // A time-out leads there, with or without a connection.
-      await PUBLIC_PAGE.load()
+      await Promise.all([loadLeaving(), PUBLIC_PAGE.load()])
       // With the screen that is shown and the next one loaded, a reload needs no more files.
       await keepShell()
     })

@@ -1,13 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '@mantine/core'
-import { isConfirmingLogOut } from '../machines/authentication/selectors.ts'
+import type { Unsent } from '../machines/authentication/contracts.ts'
+import { isConfirmingLogOut, unsentOf } from '../machines/authentication/selectors.ts'
 import { Notice } from './parts/Notice.tsx'
 import { useAuthentication } from './PortalContext.tsx'
 
-/** Asks before a log-out that would lose what is typed, or a document on its way. */
+const losses: Record<Unsent, string> = {
+  typed: 'What you typed last is not stored yet. Logging out removes it from this browser.',
+  document: 'A document is not uploaded yet. Logging out stops that.',
+  submission: 'Your application is not submitted yet. Logging out stops that.',
+}
+
+/** Asks before a log-out that would lose what is typed, or a document or the submission on its way. */
 export function LogOutGuard() {
   const authentication = useAuthentication()
   const opened = useSelector(authentication, isConfirmingLogOut)
+  const unsent = useSelector(authentication, unsentOf)
   const stay = () => authentication.send({ type: 'logOut.cancel' })
   return (
     <Notice
@@ -23,7 +31,9 @@ export function LogOutGuard() {
         </>
       }
     >
-      <p>What you typed or uploaded last is not stored yet. Logging out removes it from this browser.</p>
+      {unsent.map((each) => (
+        <p key={each}>{losses[each]}</p>
+      ))}
     </Notice>
   )
 }

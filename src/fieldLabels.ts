@@ -1,3 +1,4 @@
+import { known } from '../domain/known.ts'
 import { MOTIVATION_STATED_WORDS } from '../domain/limits.ts'
 import type { RecordValues } from '../domain/records.ts'
 import type { RecordStep } from '../domain/steps.ts'
@@ -33,7 +34,5 @@ export const FIELD_LABELS: { readonly [Step in RecordStep]: Readonly<Record<keyo
 /** How the form of a step labels a field that it has. */
 export function fieldLabel(step: RecordStep, field: string): string {
   const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
-  const label = labels[field]
-  if (label === undefined) throw new Error(`${step} has no field '${field}'`)
-  return label
+  return known(labels[field], `${step} has no field '${field}'`)
 }

@@ -1,4 +1,4 @@
-import { createActor, type AnyActorRef, type InspectionEvent } from 'xstate'
+import { createActor, fromCallback, type AnyActorRef, type InspectionEvent } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import type { PublicPageData } from '../domain/settings.ts'
 import { applicationMachine } from '../machines/application/application.ts'
@@ -14,12 +14,14 @@ import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { submissionsMachine } from '../machines/submissions/submissions.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
+import { askBeforeLeaving } from './actors/askBeforeLeaving.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { createDraftActors } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
+import { leavingActors } from './actors/leaving.ts'
 import { createListActors } from './actors/lists.ts'
 import { createOwnDataActors } from './actors/ownData.ts'
 import { createSubmissionsActors, doubtStatus } from './actors/submissions.ts'
@@ -27,7 +29,6 @@ import { createTabCopies } from './actors/tabCopies.ts'
 import { createUploadDocument } from './actors/uploadDocument.ts'
 import { createActivityReport, createSessionEnd } from './actors/serverSession.ts'
 import { createWatchActivity } from './actors/watchActivity.ts'
-import { storeUnsent, unsentStored } from './actors/storeUnsent.ts'
 import { watchLocation } from './actors/watchLocation.ts'
 import { watchPage } from './actors/watchPage.ts'
 import { createApi } from './api/client.ts'
@@ -88,6 +89,7 @@ export function createPortal(
     actors: {
       ...fellowship.actors,
       readDrafts,
+      askBeforeLeaving: fromCallback(askBeforeLeaving),
       reconnected,
       listing,
       draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
@@ -115,8 +117,7 @@ export function createPortal(
     actors: {
       ...createIdentityActors(getClient, settings, reach, copies),
       reconnected,
-      storeUnsent,
-      unsentStored,
+      ...leavingActors,
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { known } from '../domain/known.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
@@ -79,8 +80,7 @@ export const PUBLIC_PAGE = {
 
 export function screenCalled(name: ScreenName): ScreenRoute {
   const found = SCREENS.find((screen) => screen.name === name)
-  if (found === undefined) throw new Error(`There is no screen '${name}'`)
-  return found
+  return known(found, `There is no screen '${name}'`)
 }
 
 export function screenAt(path: string): ScreenRoute | undefined {

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { isDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { openingProblem } from '../../domain/intakes.ts'
+import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
 import { failureOf, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -19,24 +20,20 @@ import {
 export const REFERENCE_PAGE_SIZE = 50
 
 export function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
-  if (status === null) throw new Error('The applications status is not known')
-  return status
+  return known(status, 'The applications status is not known')
 }
 
 /** What the window is to be, in states that imply a change. */
 export function knownChange({ change }: Pick<AdministrationContext, 'change'>): WindowChange {
-  if (change === null) throw new Error('The applications window is not being changed')
-  return change
+  return known(change, 'The applications window is not being changed')
 }
 
 export function knownItem({ item }: Pick<AdministrationContext, 'item'>): ReferenceItem {
-  if (item === null) throw new Error('No entry is chosen')
-  return item
+  return known(item, 'No entry is chosen')
 }
 
 export function knownForm({ form }: Pick<AdministrationContext, 'form'>): ReferenceForm {
-  if (form === null) throw new Error('Nothing has been typed')
-  return form
+  return known(form, 'Nothing has been typed')
 }
 
 /** What is wrong with an opening date as it is typed; null where nothing is. */

@@ -8,6 +8,7 @@ import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { countWords } from '../../domain/words.ts'
 import { GIVEN_FIELDS } from '../draft/restored.ts'
+import { running } from '../running.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
 /** How much of a step there is, saved or typed. */
@@ -20,8 +21,7 @@ export interface Answered {
 }
 
 function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answered {
-  const draft = children[`draft-${step}`]
-  if (draft === undefined) throw new Error(`There is no draft of ${step}`)
+  const draft = running(children[`draft-${step}`], `draft of ${step}`)
   const { fellowship, content } = draft.getSnapshot().context
   const { form, documents } = shownStep(step, fellowship, content)
   const texts: Readonly<Record<string, string>> = form

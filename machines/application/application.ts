@@ -1,4 +1,4 @@
-import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
@@ -275,3 +275,4 @@ export const applicationMachine = applicationSetup.createMachine({
 })
 
 export type ApplicationSnapshot = SnapshotFrom<typeof applicationMachine>
+export type ApplicationActor = ActorRefFrom<typeof applicationMachine>

@@ -1,3 +1,4 @@
+import type { EventObject } from 'xstate'
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship, UserProfile } from '../../domain/entities.ts'
 import type { RecordValues } from '../../domain/records.ts'
@@ -6,7 +7,7 @@ import { reconnected } from '../connection/reconnected.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { EarlierDrafts, ToApplication } from '../draft/contracts.ts'
 import type { Failure } from '../failure.ts'
-import { notProvided } from '../notProvided.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import type { EditingEvent } from '../submissions/contracts.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 
@@ -95,4 +96,6 @@ export const actorContracts = {
   updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),
   readDrafts: notProvided<EarlierDrafts, { owner: string }>('readDrafts'),
   reconnected,
+  /** Has the browser ask before the page is closed; a callback actor. */
+  askBeforeLeaving: notProvidedCallback<EventObject>('askBeforeLeaving'),
 }

@@ -7,6 +7,7 @@ import {
   type StoredDocument,
 } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { known } from '../../domain/known.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
@@ -67,8 +68,8 @@ export function withRecord(
 }
 
 /** The server's answer with the larger highestStep of both: it never decreases (section 4.1). */
-export function merged(known: Fellowship | null, answered: Fellowship): Fellowship {
-  return known === null ? answered : { ...answered, highestStep: Math.max(known.highestStep, answered.highestStep) }
+export function merged(before: Fellowship | null, answered: Fellowship): Fellowship {
+  return before === null ? answered : { ...answered, highestStep: Math.max(before.highestStep, answered.highestStep) }
 }
 
 /** The fellowship after a step is saved (section 4.1). */
@@ -82,34 +83,29 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
 
 /** The fellowship that a guard has found. */
 export function foundFellowship(found: Fellowship | null): Fellowship {
-  if (found === null) throw new Error('No application record was found')
-  return found
+  return known(found, 'No application record was found')
 }
 
 /** The application record, in states that imply one. */
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
-  if (fellowship === null) throw new Error('There is no application record yet')
-  return fellowship
+  return known(fellowship, 'There is no application record yet')
 }
 
 /** What is being saved, or failed to save, in states that imply it. */
 export function pendingSave({ pending }: Pick<ApplicationContext, 'pending'>): PendingSave {
-  if (pending === null) throw new Error('Nothing is being saved')
-  return pending
+  return known(pending, 'Nothing is being saved')
 }
 
 export const pendingStep = (context: Pick<ApplicationContext, 'pending'>): StepName => pendingSave(context).step
 
 /** The failure, in states that imply one. */
 export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
-  if (failure === null) throw new Error('Nothing has failed')
-  return failure
+  return known(failure, 'Nothing has failed')
 }
 
 /** The record that is being saved, in states that imply one. */
 export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>): StepRecord {
-  if (pending === null || pending.record === null) throw new Error('There is no record to save')
-  return pending.record
+  return known(pending?.record, 'There is no record to save')
 }
 
 /** Whether a document has been stored that neither the record nor the draft names yet. */
@@ -127,8 +123,7 @@ export const NO_DRAFTS = fromEntries(RECORD_STEPS.map((step) => [step, NO_DRAFT]
 
 /** What was typed earlier, in states that imply that it has been read. */
 export function knownEarlier({ earlier }: Pick<ApplicationContext, 'earlier'>): EarlierDrafts {
-  if (earlier === null) throw new Error('What was typed earlier has not been read')
-  return earlier
+  return known(earlier, 'What was typed earlier has not been read')
 }
 
 type Loaded = Pick<ApplicationContext, 'fellowship' | 'earlier'>

@@ -1,3 +1,4 @@
+import { known } from '../../domain/known.ts'
 import {
   ALL_ENABLED_HIGHEST_STEP,
   isSectionOpen,
@@ -41,8 +42,7 @@ export const PROGRESS: readonly [Progress, ...Progress[]] = [
 
 function highestStepOf(progress: ProgressName): number {
   const found = PROGRESS.find(({ name }) => name === progress)
-  if (found === undefined) throw new Error(`There is no progress '${progress}'`)
-  return found.highestStep
+  return known(found, `There is no progress '${progress}'`).highestStep
 }
 
 /** The states in which a section may be reached (section 2.1) and its menu step is enabled (section 2.6). */

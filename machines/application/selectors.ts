@@ -74,6 +74,10 @@ export const saveFailureOf =
 export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
   snapshot.matches({ working: { saving: 'disconnected' } })
 
+/** Whether an application is being submitted, or will be once the connection is back. */
+export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>
+  isSaving('submit')(snapshot) || (isSaveWaiting(snapshot) && pendingStep(snapshot.context) === 'submit')
+
 export const hasDocuments =
   (step: StepName) =>
   ({ context }: ApplicationSnapshot) =>

@@ -1,7 +1,7 @@
+import { known } from '../../domain/known.ts'
 import type { ApplicationsWindowSnapshot } from './applicationsWindow.ts'
 
 /** The status, in states that imply that it is known. */
 export function knownStatus({ context: { status } }: ApplicationsWindowSnapshot) {
-  if (status === null) throw new Error('The status of applications is not known')
-  return status
+  return known(status, 'The status of applications is not known')
 }

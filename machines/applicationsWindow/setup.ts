@@ -1,6 +1,7 @@
 import { assign, emit, or, sendTo, setup, stateIn } from 'xstate'
 import { isWindowOpen, nextProviderDay } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
+import { known } from '../../domain/known.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import { isForWantOfConnection } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -23,8 +24,7 @@ function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolea
 
 /** The requested sign-in, in states that imply one. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
-  if (request === null) throw new Error('No sign-in has been requested')
-  return request
+  return known(request, 'No sign-in has been requested')
 }
 
 /** The guards and actions; the chart is in applicationsWindow.ts and states/. */

@@ -30,6 +30,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
     flags: NO_FLAGS,
     error: null,
     end: null,
+    unsent: [],
     request: { intent: 'logIn', target: LOGIN_RETURN_TARGET },
   }),
   on: {
@@ -158,7 +159,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: ({ context }) => ({ reason: knownEnd(context), location: context.location }),
+        input: ({ context }) => ({ reason: knownEnd(context), unsent: context.unsent, location: context.location }),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'logError' },
       },

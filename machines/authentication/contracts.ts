@@ -25,6 +25,15 @@ export interface AuthenticationInput {
 /** Why an applicant who did not ask to leave is a visitor again. */
 export type SignInEnd = Exclude<SessionEnd, 'requested'> | 'expired'
 
+/** What has not arrived at the server: what was typed, a document on its way, the application that is being submitted. */
+export type Unsent = 'typed' | 'document' | 'submission'
+
+/** How a sign-in ended without its applicant asking for it, and what it cut off. */
+export interface EndedSignIn {
+  end: SignInEnd
+  unsent: readonly Unsent[]
+}
+
 /** Sent to the applications window. */
 export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
 
@@ -44,6 +53,8 @@ export interface AuthenticationContext extends AuthenticationInput {
   error: string | null
   /** Why the last sign-in ended; null for a visitor who left, or was never here. */
   end: SessionEnd | SignInEnd | null
+  /** What had not arrived when the last sign-in ended, or a log-out was asked for. */
+  unsent: readonly Unsent[]
   request: { intent: EntryIntent; target: string }
 }
 
@@ -57,6 +68,7 @@ export interface CompletedLogin {
 
 export interface SignOut {
   reason: SessionEnd
+  unsent: readonly Unsent[]
   /** The path and query that the applicant leaves. */
   location: string
 }
@@ -65,13 +77,13 @@ export const actorContracts = {
   /** Silently gets the signed-in applicant's profile, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   reconnected,
-  /** Stores what has been typed and is not at the server yet; resolves to whether all of it is there now. */
-  storeUnsent: notProvided<boolean, { application: () => AnyActorRef }>('storeUnsent'),
-  /** Resolves once the server has everything that has been typed. */
+  /** Stores what has been typed and is not at the server yet; resolves to what has not arrived all the same. */
+  storeUnsent: notProvided<readonly Unsent[], { application: () => AnyActorRef }>('storeUnsent'),
+  /** Resolves once everything has arrived. */
   unsentStored: notProvided<void, { application: () => AnyActorRef }>('unsentStored'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
-  /** Why this tab's sign-in ended, if its applicant did not ask to leave; kept across the way through the provider. */
-  recallEnd: notProvided<SignInEnd | null, { location: string }>('recallEnd'),
+  /** How this tab's sign-in ended, if its applicant did not ask to leave; kept across the way through the provider. */
+  recallEnd: notProvided<EndedSignIn | null, { location: string }>('recallEnd'),
   /** Leaves the page for the hosted login or sign-up. */
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */

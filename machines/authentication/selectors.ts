@@ -18,6 +18,9 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
 export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
   snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
 
+/** What a log-out would cut off, and what the end of the last sign-in did. */
+export const unsentOf = ({ context }: AuthenticationSnapshot) => context.unsent
+
 /** Why the applicant is a visitor again, where they did not ask to leave. */
 export function signInEndOf(snapshot: AuthenticationSnapshot): SignInEnd | null {
   if (snapshot.matches({ signedOut: 'timedOut' })) return 'timeout'

@@ -12,8 +12,10 @@ import {
   type AuthenticationContext,
   type AuthenticationEvent,
   type AuthenticationInput,
+  type EndedSignIn,
   type EntryAsked,
   type SignedIn,
+  type Unsent,
 } from './contracts.ts'
 import { recordedError } from './recordedError.ts'
 
@@ -44,7 +46,7 @@ export const authenticationSetup = setup({
     isCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
-    isAllStored: (_, params: { stored: boolean }) => params.stored,
+    hasAllArrived: (_, params: { unsent: readonly Unsent[] }) => params.unsent.length === 0,
     /** Only a log-out that was asked for empties the tab. */
     isEndedUnasked: ({ context }) => context.end !== 'requested',
     isTimedOut: ({ context }) => context.end === 'timeout',
@@ -64,6 +66,8 @@ export const authenticationSetup = setup({
     }),
     recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
     rememberEnd: assign({ end: (_, params: { reason: AuthenticationContext['end'] }) => params.reason }),
+    rememberEnded: assign((_, { ended }: { ended: EndedSignIn | null }) => ended ?? { end: null, unsent: [] }),
+    rememberUnsent: assign({ unsent: (_, params: { unsent: readonly Unsent[] }) => params.unsent }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     requestEntry: sendTo(
       ({ context }) => context.applicationsWindow(),

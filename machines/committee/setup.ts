@@ -3,6 +3,7 @@ import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, Subm
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
+import { known } from '../../domain/known.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -34,8 +35,7 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
 
 /** The id of what is read, in states that imply one. */
 export function knownId({ id }: CommitteeContext): string {
-  if (id === null) throw new Error('No application is read')
-  return id
+  return known(id, 'No application is read')
 }
 
 /** Which of the items is read, counted from 0; -1 where it is none of them, as after a link to one that is not on these pages. */
@@ -52,8 +52,7 @@ const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
 /** An application of the list, in states that imply that it is there. */
 function there(item: ListedSubmission | undefined): ListedSubmission {
-  if (item === undefined) throw new Error('No such application is listed')
-  return item
+  return known(item, 'No such application is listed')
 }
 
 /** The newest of the versions, where another one was read. */
@@ -85,13 +84,11 @@ const without = (reasons: CommitteeContext['reasons'], id: string) =>
   Object.fromEntries(Object.entries(reasons).filter(([of]) => of !== id))
 
 export function knownSubmission({ read }: CommitteeContext): DeskSubmission {
-  if (read === null) throw new Error('No application is read')
-  return read
+  return known(read, 'No application is read')
 }
 
 export function knownDecision({ decision }: CommitteeContext): DecisionMade {
-  if (decision === null) throw new Error('Nothing is being decided')
-  return decision
+  return known(decision, 'Nothing is being decided')
 }
 
 export const committeeSetup = setup({

@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate'
+import { known } from '../../domain/known.ts'
 import { CONNECTION_PAUSES_S, CONNECTION_RESTORED_MS } from '../../domain/limits.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
@@ -24,8 +25,7 @@ interface ConnectionContext {
 /** The pause before a check grows with every one that failed, up to the longest. */
 function pauseBefore(attempt: number): number {
   const pause = CONNECTION_PAUSES_S[Math.min(attempt, CONNECTION_PAUSES_S.length - 1)]
-  if (pause === undefined) throw new Error('There are no pauses')
-  return pause
+  return known(pause, 'There are no pauses')
 }
 
 export const connectionMachine = setup({

@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
+import { known } from '../../domain/known.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { isForWantOfConnection } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
@@ -28,8 +29,7 @@ function countryOf({ countries, countryId }: CourseChoiceContext): Country | und
 /** The chosen country, in states that imply one. */
 function chosenCountry(context: CourseChoiceContext): Country {
   const country = countryOf(context)
-  if (country === undefined) throw new Error('No country is chosen')
-  return country
+  return known(country, 'No country is chosen')
 }
 
 const courseChoiceSetup = setup({

@@ -285,7 +285,7 @@ export const deskMachine = setup({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: ({ context }) => ({ reason: context.end, location: DESK_PATH }),
+        input: ({ context }) => ({ reason: context.end, unsent: [], location: DESK_PATH }),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'logError' },
       },

@@ -2,6 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { known } from '../../domain/known.ts'
 import { differencesOf, isSame, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import { failureOf, isForWantOfConnection } from '../failure.ts'
@@ -21,8 +22,7 @@ import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isOfOnePiece
 
 /** What is compared with what is typed here now, in states that imply it. */
 export function knownTheirs({ step, content, theirs }: Pick<DraftContext, 'step' | 'content' | 'theirs'>): Compared {
-  if (theirs === null) throw new Error('There is nothing to compare with')
-  return compared({ step, content }, theirs)
+  return compared({ step, content }, known(theirs, 'There is nothing to compare with'))
 }
 
 /** Whether what is shown here is what would be shown of what is at the server. */
@@ -33,9 +33,7 @@ function isSameAsTheirs({ step, fellowship, content }: DraftContext, theirs: The
 
 /** The name of the store that is under way, in the state that implies one. */
 export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
-  const key = keys.at(-1)
-  if (key === undefined) throw new Error('Nothing is being stored')
-  return key
+  return known(keys.at(-1), 'Nothing is being stored')
 }
 
 const copyOf = ({ owner, step, content, version, basedOn, sent, keys }: DraftContext): TabMessage => ({

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { EarlierSubmission } from '../../domain/earlier.ts'
+import { known } from '../../domain/known.ts'
 import { isForWantOfConnection } from '../failure.ts'
 import { actorContracts, type EarlierContext, type EarlierEvent } from './contracts.ts'
 
@@ -7,8 +8,7 @@ import { actorContracts, type EarlierContext, type EarlierEvent } from './contra
 
 /** The version whose receipt was asked for, in states that imply one. */
 function knownReceipt({ receipt }: EarlierContext): EarlierSubmission {
-  if (receipt === null) throw new Error('No receipt has been asked for')
-  return receipt
+  return known(receipt, 'No receipt has been asked for')
 }
 
 const earlierSetup = setup({

@@ -1,3 +1,4 @@
+import { known } from '../../domain/known.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { SubmissionsContext, Submitted } from './contracts.ts'
 
@@ -5,12 +6,10 @@ import type { SubmissionsContext, Submitted } from './contracts.ts'
 
 /** What was submitted, in states that imply it. */
 export function knownSubmitted({ submitted }: Pick<SubmissionsContext, 'submitted'>): Submitted {
-  if (submitted === null) throw new Error('Nothing has been submitted')
-  return submitted
+  return known(submitted, 'Nothing has been submitted')
 }
 
 /** The version whose receipt was asked for, in states that imply one. */
 export function knownReceipt({ receipt }: Pick<SubmissionsContext, 'receipt'>): SubmissionSummary {
-  if (receipt === null) throw new Error('No receipt has been asked for')
-  return receipt
+  return known(receipt, 'No receipt has been asked for')
 }

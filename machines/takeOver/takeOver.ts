@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { DraftContent } from '../../domain/drafts.ts'
+import { known } from '../../domain/known.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import type { DraftEvent } from '../draft/contracts.ts'
@@ -17,8 +18,7 @@ import {
 
 /** What was submitted there, in states that imply that it has been read. */
 function knownLast({ last }: Pick<TakeOverContext, 'last'>): LastApplication {
-  if (last === null) throw new Error('What was submitted has not been read')
-  return last
+  return known(last, 'What was submitted has not been read')
 }
 
 /** What the form shows of it, and its documents. What nobody types is given anew: the login may have another address by now. */

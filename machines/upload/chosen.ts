@@ -1,4 +1,5 @@
 import type { ChosenFile } from '../../domain/fileChecks.ts'
+import { known } from '../../domain/known.ts'
 import type { UploadContext } from './contracts.ts'
 
 /** What an upload's states imply of its context. */
@@ -15,14 +16,12 @@ export const NOTHING_CHOSEN = {
 
 /** The chosen file, in states that imply one. */
 export function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
-  if (chosen === null) throw new Error('No file was chosen')
-  return chosen
+  return known(chosen, 'No file was chosen')
 }
 
 /** The JPEG made of the chosen picture, in states that imply one. */
 export function fittedPicture({ fitted }: Pick<UploadContext, 'fitted'>): ChosenFile {
-  if (fitted === null) throw new Error('No picture was made smaller')
-  return fitted
+  return known(fitted, 'No picture was made smaller')
 }
 
 /** The name that the chosen file is sent under. */

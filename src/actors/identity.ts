@@ -4,7 +4,7 @@ import type { UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, SignedIn, SignInEnd, SignOut } from '../../machines/authentication/contracts.ts'
+import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../machines/authentication/contracts.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
@@ -140,14 +140,15 @@ export function createIdentityActors(
       forgetSignInEnd()
       return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
     }),
-    recallEnd: fromPromise<SignInEnd | null, { location: string }>(async ({ input }) => {
+    recallEnd: fromPromise<EndedSignIn | null, { location: string }>(async ({ input }) => {
       const kept = keptSignInEnd()
-      if (kept !== null) return kept.end
+      if (kept !== null) return kept
       // The profile is kept while somebody is signed in (section 3), and the provider no longer knows them.
       if (localStorage.getItem(PROFILE_STORAGE_KEY) === null || isSignInRemembered()) return null
       localStorage.removeItem(PROFILE_STORAGE_KEY)
-      keepSignInEnd('expired', input.location)
-      return 'expired'
+      const ended: EndedSignIn = { end: 'expired', unsent: [] }
+      keepSignInEnd(ended, input.location)
+      return ended
     }),
     redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
       // The way to the provider would end on the browser's own error page.
@@ -162,14 +163,14 @@ export function createIdentityActors(
         },
       })
     }),
-    signOut: fromPromise<void, SignOut>(async ({ input: { reason, location } }) => {
+    signOut: fromPromise<void, SignOut>(async ({ input: { reason, unsent, location } }) => {
       const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
       localStorage.removeItem(PROFILE_STORAGE_KEY)
       localStorage.setItem(ENDED_KEY, kept)
       clearAfter(kept)
       if (kept === 'requested') await forgetShell()
       if (reason === 'requested') forgetSignInEnd()
-      else keepSignInEnd(reason, location)
+      else keepSignInEnd({ end: reason, unsent }, location)
       if (reason !== 'elsewhere') announceSignedOut(reason)
       const client = await getClient()
       const left = { logoutParams: { returnTo: settings.externalBaseUrl } }

@@ -1,26 +1,27 @@
 import { isGuarded, pathOf } from '../../domain/routes.ts'
-import type { SignInEnd } from '../../machines/authentication/contracts.ts'
+import type { EndedSignIn } from '../../machines/authentication/contracts.ts'
 
 /**
- * Why this tab's sign-in ended, and on which page, kept across the way through the identity provider: a word and a path, in
+ * How this tab's sign-in ended, and on which page, kept across the way through the identity provider: words and a path, in
  * session storage, until somebody signs in or asks to be logged out.
  */
 
 const KEY = 'signInEnd'
 
-interface KeptEnd {
-  end: SignInEnd
+interface KeptEnd extends EndedSignIn {
   /** The path to return to; null if it is not one of the application. */
   place: string | null
 }
 
-export function keepSignInEnd(end: SignInEnd, location: string): void {
+export function keepSignInEnd({ end, unsent }: EndedSignIn, location: string): void {
   const path = pathOf(location)
-  sessionStorage.setItem(KEY, JSON.stringify({ end, place: isGuarded(path) ? path : null } satisfies KeptEnd))
+  sessionStorage.setItem(KEY, JSON.stringify({ end, unsent, place: isGuarded(path) ? path : null } satisfies KeptEnd))
 }
 
 export function keptSignInEnd(): KeptEnd | null {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptEnd | null
+  const kept = sessionStorage.getItem(KEY)
+  // Kept by a page of before, it does not say what was cut off.
+  return kept === null ? null : { unsent: [], ...(JSON.parse(kept) as Omit<KeptEnd, 'unsent'>) }
 }
 
 export function forgetSignInEnd(): void {

@@ -60,6 +60,12 @@ describe.each([
     expect(after.pending).not.toBeNull()
   })
 
+  it('§8 waits all the same where the browser cannot be told to ask before the page is closed', async () => {
+    const { state, emitted } = await savingAfter([...lost, failed('askBeforeLeaving')])
+    expect(state).toEqual({ disconnected: waits })
+    expect(emitted.at(-1)).toEqual({ type: 'log', level: 'error', message: 'An error occurred' })
+  })
+
   it.each([
     ['as soon as the connection is back', lost, done('reconnected')],
     ['when the applicant does not wait', lost, RETRY],

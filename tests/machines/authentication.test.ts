@@ -264,7 +264,7 @@ describe('authentication, by hand: leaving', () => {
     const { states, asked, emitted, context } = await journey(guarded, [
       done('checkSession', PROFILE),
       { type: 'logOut.request' },
-      done('storeUnsent', true),
+      done('storeUnsent', []),
       moved(ROUTES.home),
       done('signOut'),
       done('recallEnd', null),
@@ -278,7 +278,7 @@ describe('authentication, by hand: leaving', () => {
       'signedOut.visiting',
     ])
     expect(asked.filter(({ contract }) => contract === 'signOut')).toEqual([
-      { contract: 'signOut', input: { reason: 'requested', location: '/application/personaldetails' } },
+      { contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/application/personaldetails' } },
     ])
     expect(emitted).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
@@ -292,7 +292,7 @@ describe('authentication, by hand: leaving', () => {
     expect(staff.context).toMatchObject({ flags: set, profile: PROFILE })
     const signedIn = authenticationMachine.resolveState({ value: snapshot.value, context: { ...context, flags: set } })
     const asked = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
-    const left = getNextSnapshot(authenticationMachine, asked, done('storeUnsent', true) as never)
+    const left = getNextSnapshot(authenticationMachine, asked, done('storeUnsent', []) as never)
     expect(left.value).toBe('signingOut')
     expect(left.context.flags).toEqual(NO_FLAGS)
   })
@@ -307,9 +307,10 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it('a log-out that would lose what is typed waits for the applicant, who stays or goes', async () => {
-    const unsent = [done('checkSession', PROFILE), { type: 'logOut.request' }, done('storeUnsent', false)]
+    const unsent = [done('checkSession', PROFILE), { type: 'logOut.request' }, done('storeUnsent', ['typed'])]
     const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
     expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
+    expect(stayed.context.unsent).toEqual(['typed'])
     const left = await journey(guarded, [...unsent, moved(ROUTES.progress), { type: 'logOut.confirm' }])
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
     expect(left.asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
@@ -321,20 +322,25 @@ describe('authentication, by hand: leaving', () => {
       const { states, asked } = await journey(guarded, [
         done('checkSession', PROFILE),
         done('session', { reason }),
-        done('storeUnsent', true),
+        done('storeUnsent', []),
       ])
       expect(states.slice(-2)).toEqual(['signedIn.storingLast', 'signingOut'])
       expect(asked.at(-1)).toEqual({
         contract: 'signOut',
-        input: { reason, location: '/application/personaldetails' },
+        input: { reason, unsent: [], location: '/application/personaldetails' },
       })
     },
   )
 
   it("'Logout Now' that would lose what is typed waits for the applicant, whose session begins anew if they stay", async () => {
-    const unsent = [done('checkSession', PROFILE), done('session', { reason: 'requested' }), done('storeUnsent', false)]
+    const unsent = [
+      done('checkSession', PROFILE),
+      done('session', { reason: 'requested' }),
+      done('storeUnsent', ['typed']),
+    ]
     const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
     expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signedIn.applying'])
+    expect(stayed.context.unsent).toEqual(['typed'])
     const left = await journey(guarded, [...unsent, { type: 'logOut.confirm' }])
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signingOut'])
   })
@@ -343,7 +349,7 @@ describe('authentication, by hand: leaving', () => {
     const { states, context } = await journey(home, [
       done('checkSession', null),
       moved('/application/motivation'),
-      done('recallEnd', 'timeout'),
+      done('recallEnd', { end: 'timeout', unsent: [] }),
     ])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.recalling', 'signedOut.requestingEntry'])
     expect([context.end, context.location]).toEqual(['timeout', '/application/motivation'])
@@ -396,19 +402,27 @@ describe('authentication, by hand: leaving', () => {
     const { states } = await journey(guarded, [
       done('checkSession', PROFILE),
       { type: 'logOut.request' },
-      done('storeUnsent', false),
+      done('storeUnsent', ['typed']),
       done('unsentStored'),
     ])
     expect(states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
   })
 
-  it('after a time-out nobody is asked: what is not at the server is kept in the tab', async () => {
-    const { states } = await journey(guarded, [
+  it('after a time-out nobody is asked: what has not arrived is told to the sign-out, and what it cut off is known again', async () => {
+    const unsent = ['typed', 'document', 'submission']
+    const { states, asked, context } = await journey(guarded, [
       done('checkSession', PROFILE),
       done('session', { reason: 'timeout' }),
-      done('storeUnsent', false),
+      done('storeUnsent', unsent),
     ])
     expect(states.slice(-2)).toEqual(['signedIn.storingLast', 'signingOut'])
+    expect(asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'timeout', unsent } })
+    expect(context.unsent).toEqual(unsent)
+    const later = await journey(home, [
+      done('checkSession', null),
+      done('recallEnd', { end: 'timeout', unsent: ['submission'] }),
+    ])
+    expect([later.context.end, later.context.unsent]).toEqual(['timeout', ['submission']])
   })
 
   it.each([
@@ -418,7 +432,7 @@ describe('authentication, by hand: leaving', () => {
   ] as const)('§4.8 the public page knows a sign-in that ended by %s, on every visit to it', async (end, state) => {
     const { states } = await journey(home, [
       done('checkSession', null),
-      done('recallEnd', end),
+      done('recallEnd', { end, unsent: [] }),
       moved('/application'),
       moved(ROUTES.home),
     ])
@@ -434,7 +448,7 @@ describe('authentication, by hand: leaving', () => {
     const { states, emitted, asked } = await journey(guarded, [
       done('checkSession', PROFILE),
       failed('session', 'broken'),
-      done('storeUnsent', true),
+      done('storeUnsent', []),
     ])
     expect(states.at(-1)).toBe('signingOut')
     expect(asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })

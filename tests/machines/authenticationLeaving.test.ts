@@ -20,26 +20,27 @@ const LOCATION = '/application/personaldetails'
 
 async function journey(model: 'home' | 'guarded', events: readonly PathEvent[]) {
   const walked = await walkJourney(authenticationModels[model], events, { application: bystander })
-  const { end } = walked.snapshot.context as { end: unknown }
+  const { end, unsent } = walked.snapshot.context as { end: unknown; unsent: unknown }
   const inputsOf = (name: string) => walked.asked.flatMap(({ contract, input }) => (contract === name ? [input] : []))
-  return { ...walked, end, states: walked.values.map(leafOf), inputsOf }
+  return { ...walked, end, unsent, states: walked.values.map(leafOf), inputsOf }
 }
 
 const signedIn = [done('checkSession', PROFILE)]
 const logOut = [...signedIn, { type: 'logOut.request' }]
 const ended = (reason: string) => [...signedIn, done('session', { reason })]
-const undecidedLogOut = [...logOut, done('storeUnsent', false)]
-const undecidedEnd = [...ended('requested'), done('storeUnsent', false)]
-const signOutFor = (reason: string) => [{ reason, location: LOCATION }]
+const undecidedLogOut = [...logOut, done('storeUnsent', ['typed'])]
+const undecidedEnd = [...ended('requested'), done('storeUnsent', ['typed'])]
+const signOutFor = (reason: string, unsent: string[]) => [{ reason, unsent, location: LOCATION }]
 
 describe('leaving, where what was typed last cannot be stored', () => {
   it.each([
     ["'Log out'", logOut, 'confirmingLogOut'],
     ["'Logout Now'", ended('requested'), 'confirmingEnd'],
   ])('§8 after %s the failure is logged and the applicant decides', async (_, events, state) => {
-    const { states, emitted, inputsOf } = await journey('guarded', [...events, failed('storeUnsent')])
+    const { states, emitted, inputsOf, unsent } = await journey('guarded', [...events, failed('storeUnsent')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)
     expect(emitted).toEqual([LOGGED])
+    expect(unsent).toEqual(['typed'])
     expect(inputsOf('signOut')).toEqual([])
   })
 
@@ -47,7 +48,7 @@ describe('leaving, where what was typed last cannot be stored', () => {
     const { states, emitted, inputsOf } = await journey('guarded', [...ended(reason), failed('storeUnsent')])
     expect(states.at(-1)).toBe('signingOut')
     expect(emitted).toEqual([LOGGED, HOME])
-    expect(inputsOf('signOut')).toEqual(signOutFor(reason))
+    expect(inputsOf('signOut')).toEqual(signOutFor(reason, ['typed']))
   })
 
   it.each([
@@ -60,7 +61,7 @@ describe('leaving, where what was typed last cannot be stored', () => {
     async (_, events, last) => {
       const { states, inputsOf, end } = await journey('guarded', [...events, last])
       expect(states.at(-1)).toBe('signingOut')
-      expect(inputsOf('signOut')).toEqual(signOutFor('requested'))
+      expect(inputsOf('signOut')).toEqual(signOutFor('requested', ['typed']))
       expect(end).toBe('requested')
     },
   )
@@ -82,6 +83,16 @@ describe('leaving, where what was typed last cannot be stored', () => {
     ])
     expect(states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
     expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
+  })
+
+  it.each([
+    ["'Log out'", { type: 'logOut.request' }],
+    ["'Logout Now'", done('session', { reason: 'requested' })],
+    ['a time-out', done('session', { reason: 'timeout' })],
+  ])('what had not arrived when the applicant stayed is not told by the %s that follows', async (_, next) => {
+    const stayed = [...undecidedLogOut, { type: 'logOut.cancel' }]
+    const { inputsOf } = await journey('guarded', [...stayed, next, done('storeUnsent', [])])
+    expect(inputsOf('signOut')).toMatchObject([{ unsent: [] }])
   })
 
   it("§4.8 'Stay' after 'Logout Now' begins a new idle session; after 'Log out' the old one goes on", async () => {
@@ -120,7 +131,7 @@ describe('leaving, where what follows fails', () => {
   it('§8 a sign-out that fails is logged, and who was signed in is a visitor all the same', async () => {
     const { states, emitted, snapshot } = await journey('guarded', [
       ...logOut,
-      done('storeUnsent', true),
+      done('storeUnsent', []),
       moved(ROUTES.home),
       failed('signOut'),
       done('recallEnd', null),
@@ -131,9 +142,9 @@ describe('leaving, where what follows fails', () => {
   })
 
   it('§8 where nobody can say how a sign-in ended, that is logged and nothing is said of it', async () => {
-    const { states, emitted, inputsOf, end } = await journey('guarded', [
+    const { states, emitted, inputsOf, end, unsent } = await journey('guarded', [
       ...ended('timeout'),
-      done('storeUnsent', true),
+      done('storeUnsent', ['document']),
       moved(ROUTES.home),
       done('signOut'),
       failed('recallEnd'),
@@ -141,7 +152,7 @@ describe('leaving, where what follows fails', () => {
     expect(states.slice(-2)).toEqual(['signedOut.recalling', 'signedOut.visiting'])
     expect(emitted).toEqual([HOME, LOGGED])
     expect(inputsOf('recallEnd')).toEqual([{ location: ROUTES.home }])
-    expect(end).toBeNull()
+    expect([end, unsent]).toEqual([null, []])
   })
 
   it('§8 where the connection cannot be waited for, that is logged and whoever came is a visitor', async () => {

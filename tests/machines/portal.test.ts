@@ -96,7 +96,7 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
       recallEnd: contract('recallEnd', async () => null),
       redirectToLogin: contract('redirectToLogin', never),
       signOut: contract('signOut', async () => undefined),
-      storeUnsent: contract('storeUnsent', async () => true),
+      storeUnsent: contract('storeUnsent', async () => []),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => undefined) } }),
       application: applicationMachine.provide({ actors: { loadFellowship: contract('loadFellowship', never) } }),
     },
@@ -232,7 +232,7 @@ describe('portal, with its real machines', () => {
     const { child, notices, asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
     child().send({ type: 'logOut.request' })
     await flush()
-    expect(asked('signOut')).toEqual([{ reason: 'requested', location: '/application' }])
+    expect(asked('signOut')).toEqual([{ reason: 'requested', unsent: [], location: '/application' }])
     expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(authentication()).toBe('signedOut.visiting')
     expect(asked('redirectToLogin')).toEqual([])
@@ -243,7 +243,7 @@ describe('portal, with its real machines', () => {
     await vi.advanceTimersByTimeAsync(119_999)
     expect(authentication()).toBe('signedIn.applying')
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked('signOut')).toEqual([{ reason: 'timeout', location: '/application' }])
+    expect(asked('signOut')).toEqual([{ reason: 'timeout', unsent: [], location: '/application' }])
     expect(authentication()).toBe('signedOut.visiting')
   })
 

@@ -4,8 +4,8 @@ import { authenticationMachine } from '../../machines/authentication/authenticat
 import type {
   AuthenticationContext,
   AuthenticationEvent,
+  EndedSignIn,
   EntryAsked,
-  SignInEnd,
 } from '../../machines/authentication/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 import { PROFILE } from '../support/applicant.ts'
@@ -25,10 +25,19 @@ const events = {
 } satisfies Record<AuthenticationEvent['type'], PathEvent[]>
 
 /** What is kept of a sign-in's end is said on the public page, to which the portal leads whoever was signed out. */
-function recalled({ context }: AnyMachineSnapshot): readonly (SignInEnd | null)[] {
+function recalled({ context }: AnyMachineSnapshot): readonly (EndedSignIn | null)[] {
   const { location } = context as AuthenticationContext
-  return location === ROUTES.home ? [null, 'timeout', 'expired', 'elsewhere'] : [null]
+  if (location !== ROUTES.home) return [null]
+  return [
+    null,
+    { end: 'timeout', unsent: ['typed', 'document', 'submission'] },
+    { end: 'expired', unsent: [] },
+    { end: 'elsewhere', unsent: ['document'] },
+  ]
 }
+
+const isConfirming = (snapshot: AnyMachineSnapshot) =>
+  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
 
 /** A session ends once. */
 const isOver = (snapshot: AnyMachineSnapshot) =>
@@ -51,7 +60,7 @@ function authenticationModel(location: string) {
         error: [new Error('access_denied')],
       },
       unsentStored: { done: [undefined], error: [new Error('broken')] },
-      storeUnsent: { done: [true, false], error: [new Error('broken')] },
+      storeUnsent: { done: [[], ['document', 'submission']], error: [new Error('broken')] },
       recallEnd: { done: recalled, error: [new Error('forbidden')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
@@ -64,13 +73,14 @@ function authenticationModel(location: string) {
       session: (snapshot) => (isOver(snapshot) ? [] : [new Error('broken')]),
       application: [new Error('broken')],
     },
-    /** Why the last sign-in ended counts only where it is said. */
+    /** Why the last sign-in ended, and what has not arrived, count only where they are said. */
     key: (snapshot) => {
       const { context } = snapshot
       return [
         context.profile !== null,
         context.location,
         snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'storingLast' }) ? context.end : null,
+        isConfirming(snapshot) ? context.unsent : null,
       ]
     },
   })

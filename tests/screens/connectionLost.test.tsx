@@ -51,6 +51,18 @@ describe('§8 a lost connection is said aloud once', () => {
     expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
   })
 
+  it('§8 has the browser ask before the page is closed for as long as a submission waits', async () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
+    const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
+    expect(isAsked()).toBe(false)
+    await user.click(submit)
+    const giveUp = await screen.findByRole('button', { name: 'Do not submit' })
+    expect(isAsked()).toBe(true)
+    await user.click(giveUp)
+    expect(isAsked()).toBe(false)
+  })
+
   it('§8 on a page that is reloaded, with one way to try at once', async () => {
     renderPortal(ROUTES.progress, { ...LOST, checkSession: cut })
     fireEvent(window, new Event('offline'))

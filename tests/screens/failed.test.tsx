@@ -148,11 +148,17 @@ describe('§8 a save that failed', () => {
 
   it('§8 motivation: waits for the connection until somebody writes on, not only leaves the editor', async () => {
     const { user, button } = await open('motivation', 4, { saveRecord: lost, checkConnection: cut })
+    const editor = screen.getByRole('textbox')
+    paste(editor, 'Moreover')
+    fireEvent.blur(editor)
     await user.click(button)
     const waits = /^Your motivation could not be saved\. It will be saved automatically/
     await message(waits)
-    const editor = screen.getByRole('textbox')
     await user.click(screen.getByRole('button', { name: 'Bold' }))
+    fireEvent.blur(editor)
+    await message(waits)
+    paste(editor, 'And more')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     fireEvent.blur(editor)
     await message(waits)
     paste(editor, 'And more')

@@ -3,6 +3,7 @@ import { cloneElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
+import type { EndedSignIn, Unsent } from '../../machines/authentication/contracts.ts'
 import { LOGIN_PROBLEM } from '../../src/parts/loginProblem.ts'
 import { openPortal, type World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
@@ -93,11 +94,23 @@ describe('§2.5 the public page', () => {
     ['timeout', /^You were signed out after 2 minutes without activity; what you typed is kept\.$/],
     ['expired', /^Your sign-in has expired; what you typed is kept\.$/],
     ['elsewhere', /^You were signed out in another tab\. Log in to go on here\.$/],
-  ] as const)('§4.8 says why somebody who did not ask to leave is here: %s', async (reason, words) => {
-    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => reason })
+  ] as const)('§4.8 says why somebody who did not ask to leave is here: %s', async (end, words) => {
+    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ({ end, unsent: [] }) })
     const message = (await screen.findByText(words)).closest('[role=status]')
+    expect(message?.querySelectorAll('p')).toHaveLength(1)
     await user.click(within(message as HTMLElement).getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(entered.map(({ intent }) => intent)).toEqual(['logIn']))
+  })
+
+  it('§4.8 says what the end of a sign-in cut off, beside what is kept', async () => {
+    const ended: EndedSignIn = { end: 'timeout', unsent: ['typed', 'document', 'submission'] }
+    renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ended })
+    const message = (await screen.findByText(/^You were signed out/)).closest('[role=status]')
+    expect([...(message?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'You were signed out after 2 minutes without activity; what you typed is kept.',
+      'A document had not been uploaded by then: log in and choose it again.',
+      'Your application had not been submitted by then: log in and submit it.',
+    ])
   })
 
   it('§2.1 is where the empty path and unknown paths lead', async () => {
@@ -292,6 +305,24 @@ describe('§2.1 guarded pages', () => {
     renderPortal(ROUTES.progress, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await screen.findByText('Your application opens once you are logged in.')
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })).toBeDefined()
+  })
+
+  it("§2.3 'Log out' says what it would cut off, and does so only to whoever asks for it again", async () => {
+    const storeUnsent = async (): Promise<Unsent[]> => ['typed', 'document', 'submission']
+    const { user, signedOut } = renderPortal(ROUTES.progress, { storeUnsent })
+    const logOut = await screen.findByRole('button', { name: 'Log out' })
+    await user.click(logOut)
+    const question = await screen.findByRole('dialog', { name: 'Not everything is saved' })
+    expect([...question.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      'What you typed last is not stored yet. Logging out removes it from this browser.',
+      'A document is not uploaded yet. Logging out stops that.',
+      'Your application is not submitted yet. Logging out stops that.',
+    ])
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect([screen.queryByRole('dialog'), signedOut]).toEqual([null, []])
+    await user.click(logOut)
+    await user.click(await screen.findByRole('button', { name: 'Log out all the same' }))
+    await expect.poll(() => signedOut).toEqual(['requested'])
   })
 
   it("§2.3 'Log out' leaves through the identity provider", async () => {

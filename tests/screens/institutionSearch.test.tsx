@@ -9,7 +9,7 @@ import {
 import type { Institution } from '../../domain/entities.ts'
 import { StepForm } from '../../src/parts/fields/StepForm.tsx'
 import { searchIn } from '../../src/parts/search/findOptions.ts'
-import { InstitutionSearch } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
+import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
 import { institution, shownInstitutions } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -185,6 +185,13 @@ describe('§2.10 what is chosen', () => {
     await waitFor(() => expect(values()).toEqual([UCT.id]))
   })
 
+  it('is what is saved, by its id', async () => {
+    const { user, onSave } = open(HERE, UNAM.id)
+    await user.type(institution(), 'uct{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onSave.mock.calls).toMatchObject([[{ institutionId: UCT.id, countryId: 516 }]]))
+  })
+
   it('is nothing once the text is emptied', async () => {
     const { user, values } = open(HERE, UNAM.id)
     await user.clear(institution())
@@ -239,5 +246,21 @@ describe('a country of 2,070 institutions', () => {
     await screen.findByText('50 found, 20 more: type to narrow.', { selector: '[role=status]' })
     fireEvent.keyDown(institution(), { key: 'Escape' })
     expect(screen.queryByText(/found/, { selector: '[role=status]' })).toBeNull()
+  })
+})
+
+describe('a native select that is in use', () => {
+  it.each([
+    ['at once where another field is used', 'firstChoiceCourse', true],
+    ['once it is left', 'institutionId', false],
+  ])('is exchanged %s', async (_, used, atOnce) => {
+    const { user } = renderPart(['firstChoiceCourse', 'institutionId'].map((id) => <input key={id} id={id} />))
+    document.getElementById(used)?.focus()
+    const exchanged = vi.fn<(module: unknown) => void>()
+    void onceUnused('institutionId').then(exchanged)
+    await Promise.resolve()
+    expect(exchanged.mock.calls.length > 0).toBe(atOnce)
+    await user.tab()
+    await waitFor(() => expect(exchanged).toHaveBeenCalledExactlyOnceWith({ default: InstitutionSearch }))
   })
 })

@@ -3,6 +3,7 @@ import { object } from 'yup'
 import { describe, expect, it, vi } from 'vitest'
 import { requiredLine } from '../../domain/fields.ts'
 import { fieldRules } from '../../domain/rules.ts'
+import { useFormContext } from '../../src/parts/fields/FormContext.ts'
 import { StepForm } from '../../src/parts/fields/StepForm.tsx'
 import type { SearchOption } from '../../src/parts/search/findOptions.ts'
 import { SearchField } from '../../src/parts/search/SearchField.tsx'
@@ -13,6 +14,16 @@ withDocument()
 const schema = object({ town: requiredLine('Please choose a town') })
 const rules = fieldRules(schema)
 const NOTHING = 'Nothing found. Try another word of the name, a former name or an abbreviation.'
+
+/** What another field does that decides about this one. */
+function Swakopmund() {
+  const { store } = useFormContext()
+  return (
+    <button type="button" onClick={() => void store.actions().setFieldValue('town', 's')}>
+      Swakopmund for me
+    </button>
+  )
+}
 
 const townsOf = (count: number): SearchOption[] =>
   Array.from({ length: count }, (_, index) => ({ value: `t${index}`, label: `Town ${index + 1}` }))
@@ -49,6 +60,7 @@ function open({ options = FEW, chosen = '', disabled }: Given = {}) {
         onChoose={onChoose}
       />
       <button type="button">Elsewhere</button>
+      <Swakopmund />
     </StepForm>
   )
   const { user, rerender } = renderPart(field(options))
@@ -77,6 +89,7 @@ describe('a field that is searched', () => {
       'false',
       true,
     ])
+    expect(document.getElementById(input().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Town *')
     expect([input().ariaExpanded, input().getAttribute('aria-controls')]).toEqual(['false', 'town-options'])
     expect(list()?.getAttribute('aria-labelledby') ?? list()?.ariaLabel).toContain('Options found')
     expect([list()?.tabIndex, list()?.parentElement?.hidden, texts(), notes(), spoken()]).toEqual([
@@ -137,6 +150,14 @@ describe('a field that is searched', () => {
     await user.type(input(), 'windh')
     offer(FEW.map((each) => ({ ...each })))
     expect([input().value, texts()]).toEqual(['windh', ['Windhoek']])
+  })
+
+  it('says what was chosen for it elsewhere, whatever is being searched for', async () => {
+    const { user } = open({ chosen: 'w' })
+    await user.clear(input())
+    await user.type(input(), 'bay')
+    fireEvent.click(screen.getByRole('button', { name: 'Swakopmund for me' }))
+    await waitFor(() => expect(input().value).toBe('Swakopmund'))
   })
 
   it('selects its text for whoever comes back to it', () => {

@@ -163,6 +163,11 @@ export const saving = applicationSetup.createStateConfig({
       description:
         'The save goes on by itself as soon as the connection is back; whoever edits the form meanwhile saves it anew (§8).',
       initial: 'recordWaits',
+      invoke: {
+        id: 'askBeforeLeaving',
+        src: 'askBeforeLeaving',
+        onError: { actions: 'logError', description: 'The page is closed unasked.' },
+      },
       on: {
         ...requests.on,
         'save.dismiss': {

@@ -1,21 +1,27 @@
 import type { AnyActorRef } from 'xstate'
 import type { UserProfile } from '../../../domain/entities.ts'
-import type { AuthenticationContext } from '../contracts.ts'
+import { known } from '../../../domain/known.ts'
+import { running } from '../../running.ts'
+import type { AuthenticationContext, Unsent } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
 
 /** The signed-in applicant's profile, in states that imply one. */
 function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
-  if (profile === null) throw new Error('No one is signed in')
-  return profile
+  return known(profile, 'No one is signed in')
 }
 
 const REQUESTED = { type: 'rememberEnd', params: { reason: 'requested' } } as const
 
+const unsentIn = ({ event }: { event: { output: readonly Unsent[] } }) => ({ unsent: event.output })
+const REMEMBERED = { type: 'rememberUnsent', params: unsentIn } as const
+
+/** Nobody can say whether it has been stored. */
+const UNKNOWN = { type: 'rememberUnsent', params: { unsent: ['typed'] } } as const
+
 /** The application that runs while someone is signed in. */
 function knownApplication(authentication: AnyActorRef): AnyActorRef {
   const { application } = authentication.getSnapshot().children as { application?: AnyActorRef }
-  if (application === undefined) throw new Error('No application is running')
-  return application
+  return running(application, 'application')
 }
 
 /** The log-out that the applicant asked for and that loses something, which is theirs to decide. */
@@ -115,20 +121,23 @@ export const signedIn = authenticationSetup.createStateConfig({
         input: ({ self }) => ({ application: () => knownApplication(self) }),
         onDone: [
           {
-            guard: { type: 'isAllStored', params: ({ event }) => ({ stored: event.output }) },
+            guard: { type: 'hasAllArrived', params: unsentIn },
             target: '#authentication.signingOut',
-            actions: REQUESTED,
+            actions: [REQUESTED, REMEMBERED],
             description: 'Nothing is lost.',
           },
-          { target: 'confirmingLogOut' },
+          {
+            target: 'confirmingLogOut',
+            actions: REMEMBERED,
+          },
         ],
-        onError: { target: 'confirmingLogOut', actions: 'logError' },
+        onError: { target: 'confirmingLogOut', actions: ['logError', UNKNOWN] },
       },
     },
     confirmingLogOut: {
       ...decided,
       description:
-        'What was typed could not be stored, and a log-out removes it from this tab: the applicant decides (decision 11).',
+        'What was typed could not be stored, or a document or the submission is on its way, and a log-out ends that: the applicant decides (decision 11).',
       on: {
         ...decided.on,
         'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant goes on (decision 11)." },
@@ -144,32 +153,37 @@ export const signedIn = authenticationSetup.createStateConfig({
         input: ({ self }) => ({ application: () => knownApplication(self) }),
         onDone: [
           {
-            guard: { type: 'isAllStored', params: ({ event }) => ({ stored: event.output }) },
+            guard: { type: 'hasAllArrived', params: unsentIn },
             target: '#authentication.signingOut',
+            actions: REMEMBERED,
             description: 'Nothing is lost.',
           },
           {
             guard: 'isEndedUnasked',
             target: '#authentication.signingOut',
-            description: 'After a time-out it is kept in this tab.',
+            actions: REMEMBERED,
+            description: 'After a time-out what was typed is kept in this tab; of the rest the public page tells.',
           },
-          { target: 'confirmingEnd' },
+          {
+            target: 'confirmingEnd',
+            actions: REMEMBERED,
+          },
         ],
         onError: [
           {
             guard: 'isEndedUnasked',
             target: '#authentication.signingOut',
-            actions: 'logError',
-            description: 'After a time-out it is kept in this tab.',
+            actions: ['logError', UNKNOWN],
+            description: 'After a time-out what was typed is kept in this tab.',
           },
-          { target: 'confirmingEnd', actions: 'logError' },
+          { target: 'confirmingEnd', actions: ['logError', UNKNOWN] },
         ],
       },
     },
     confirmingEnd: {
       ...decided,
       description:
-        "'Logout Now' removes from this tab what could not be stored: the applicant decides (§2.4, decision 11).",
+        "'Logout Now' ends what is on its way, and removes from this tab what could not be stored: the applicant decides (§2.4, decision 11).",
       on: {
         ...decided.on,
         'logOut.cancel': {

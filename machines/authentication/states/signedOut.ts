@@ -24,9 +24,9 @@ export const signedOut = authenticationSetup.createStateConfig({
         input: ({ context }) => ({ location: context.location }),
         onDone: {
           target: 'deciding',
-          actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output }) },
+          actions: { type: 'rememberEnded', params: ({ event }) => ({ ended: event.output }) },
         },
-        onError: { target: 'deciding', actions: ['logError', { type: 'rememberEnd', params: { reason: null } }] },
+        onError: { target: 'deciding', actions: ['logError', { type: 'rememberEnded', params: { ended: null } }] },
       },
       on: {
         'location.changed': {

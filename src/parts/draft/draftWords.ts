@@ -1,3 +1,4 @@
+import { known } from '../../../domain/known.ts'
 import type { DraftContext } from '../../../machines/draft/contracts.ts'
 import type { DraftState } from '../../../machines/draft/selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
@@ -30,8 +31,8 @@ const FROM = {
 /** What is said of a draft. */
 export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   if (state !== 'stored') return WORDS[state]
-  if (stored === null) throw new Error('A stored draft has its hour')
-  return `${FROM[stored.from]} ${hourOf(stored.savedAt)}`
+  const { from, savedAt } = known(stored, 'A stored draft has its hour')
+  return `${FROM[from]} ${hourOf(savedAt)}`
 }
 
 /** What passes while somebody types, over which a screen reader would talk; and what the connection's notice says aloud. */

@@ -1,5 +1,6 @@
 import type { FormikProps } from 'formik'
 import { createContext, use, useSyncExternalStore, type ChangeEvent } from 'react'
+import { known } from '../../../domain/known.ts'
 import type { FieldRule } from '../../../domain/rules.ts'
 
 /** The form's state, as fields read it. */
@@ -42,8 +43,7 @@ export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot
       for (const listener of listeners) listener()
     },
     actions() {
-      if (actions === null) throw new Error('The form is not rendered yet')
-      return actions
+      return known(actions, 'The form is not rendered yet')
     },
   }
 }
@@ -59,9 +59,7 @@ export interface FormValue {
 export const FormContext = createContext<FormValue | null>(null)
 
 export function useFormContext(): FormValue {
-  const value = use(FormContext)
-  if (value === null) throw new Error('A field belongs inside a StepForm')
-  return value
+  return known(use(FormContext), 'A field belongs inside a StepForm')
 }
 
 /** Selects a primitive from the form; the component renders again when it changes. */
@@ -74,8 +72,7 @@ export function useForm<T extends string | boolean | undefined>(select: (form: F
 /** One field: its input's props, and its message once touched. */
 export function useField(name: string) {
   const { store, onLeft } = useFormContext()
-  const rule = store.rules[name]
-  if (rule === undefined) throw new Error(`The form has no field ${name}`)
+  const rule = known(store.rules[name], `The form has no field ${name}`)
   const value = useForm(({ values }) => values[name]) ?? ''
   const error = useForm(({ errors, touched }) => (touched[name] ? errors[name] : undefined))
   return {

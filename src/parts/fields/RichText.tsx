@@ -32,17 +32,20 @@ function htmlOf(state: EditorState): string {
   return draftToHtml(convertToRaw(state.getCurrentContent()))
 }
 
-/** The state with the pasted text in place of the selection; null where the paste brings no text of another program. */
-function withPasted(state: EditorState, text: string, html: string | undefined): EditorState | null {
+/**
+ * The state with the pasted text in place of the selection; null where the paste brings no text of another program. The editor hands over null,
+ * whatever its types say, where the clipboard has no plain text.
+ */
+function withPasted(state: EditorState, text: string | null, html: string | undefined): EditorState | null {
   // Its own text, which the editor's clipboard holds as it was, is marked by the editor.
   if (html === undefined || html.includes('data-editor=')) return null
   const [content, selection] = [state.getCurrentContent(), state.getSelection()]
   const cleaned = cleanPastedHtml(html)
   if (cleaned === '') {
     // The editor itself would put pictures in.
-    return text === ''
+    return text === null
       ? state
-      : EditorState.push(state, Modifier.replaceText(content, selection, text), 'insert-characters')
+      : EditorState.push(state, Modifier.replaceText(content, selection, text), 'insert-fragment')
   }
   const { contentBlocks } = convertFromHTML(cleaned)
   const blockMap = ContentState.createFromBlockArray(contentBlocks).getBlockMap()

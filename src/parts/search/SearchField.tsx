@@ -59,7 +59,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     selectedItem: chosen,
     inputValue: typed ?? nameOf(chosen),
     itemToString: nameOf,
-    itemToKey: (each) => each?.option.value ?? null,
+    itemToKey: (each) => each?.option.value,
     inputId: name,
     labelId: `${name}-label`,
     menuId: `${name}-options`,

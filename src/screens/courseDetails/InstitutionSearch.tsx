@@ -13,10 +13,10 @@ function hostOf(website: string): Alias[] {
 }
 
 function aliasesOf({ name, countryCode, website }: Institution): Alias[] {
-  const also = ALSO_KNOWN[countryCode]?.[name] ?? []
+  const also = ALSO_KNOWN[countryCode]?.[name]
   const former = RENAMED.filter(({ country, to }) => country === countryCode && to === name)
   return [
-    ...also.map((each) => ({ name: each, says: `also known as ${each}` })),
+    ...(also?.map((each) => ({ name: each, says: `also known as ${each}` })) ?? []),
     ...former.map(({ from }) => ({ name: from, says: `formerly ${from}` })),
     ...hostOf(website),
   ]

@@ -8,7 +8,7 @@ import {
   isEntryWaiting,
 } from '../../../machines/applicationsWindow/selectors.ts'
 import { loginProblem } from '../../../machines/authentication/loginProblem.ts'
-import { signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
+import { signInEndOf, unsentOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
 import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
@@ -29,6 +29,7 @@ export default function HomeScreen() {
   const visitor = useSelector(authentication, visitorOf)
   const problem = useSelector(authentication, loginProblem)
   const end = useSelector(authentication, signInEndOf)
+  const unsent = useSelector(authentication, unsentOf)
   const enter = (intent: EntryIntent) => window.send(entryRequest(intent, 'home'))
   const { providerName } = data.settings
 
@@ -39,7 +40,7 @@ export default function HomeScreen() {
   return (
     <HomePage
       content={data.content}
-      news={end !== null && <SignedOutMessage end={end} onEnter={() => enter('logIn')} />}
+      news={end !== null && <SignedOutMessage end={end} unsent={unsent} onEnter={() => enter('logIn')} />}
       courses={courses}
       coursesState={coursesState}
       status={status}

@@ -14,6 +14,7 @@ import {
   isMotivationAccepted,
   isSaveWaiting,
   isSaving,
+  isSubmissionOnItsWay,
   progressOf,
   saveFailureOf,
   screenOf,
@@ -172,6 +173,11 @@ describe('a save', () => {
 
     it(`§8 ${waits ? 'waits' : 'does not wait'} for the connection`, () => {
       expect(isSaveWaiting(saved('motivation'))).toBe(waits)
+    })
+
+    it(`§8 is a submission that is ${busy || waits ? '' : 'not '}on its way where it is one of the whole application`, () => {
+      const onItsWay = STEP_NAMES.filter((name) => isSubmissionOnItsWay(saved(name)))
+      expect(onItsWay).toEqual(busy || waits ? ['submit'] : [])
     })
   })
 

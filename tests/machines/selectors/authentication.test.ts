@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
 import type { EntryAsked, SignInEnd } from '../../../machines/authentication/contracts.ts'
 import { loginProblem } from '../../../machines/authentication/loginProblem.ts'
-import { isConfirmingLogOut, signInEndOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
+import {
+  isConfirmingLogOut,
+  signInEndOf,
+  unsentOf,
+  visitorOf,
+  type Visitor,
+} from '../../../machines/authentication/selectors.ts'
 import { inState } from '../inState.ts'
 import type { Leaf } from '../leaf.ts'
 
@@ -72,4 +78,9 @@ it.each([
 ])('§2.1, §8 the public page tells why a login callback failed: %s is %s', (error, problem) => {
   expect(loginProblem(authentication('signedOut.visiting', { error }))).toBe(problem)
   expect(loginProblem(authentication('redirecting', { error }))).toBeNull()
+})
+
+it('§4.8 what has not arrived is told as it was found', () => {
+  const unsent = ['document', 'submission'] as const
+  expect(unsentOf(authentication('signedIn.confirmingEnd', { unsent }))).toEqual(unsent)
 })

@@ -3,7 +3,7 @@ import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../../domain/limit
 import { isGuarded, ROUTES } from '../../../domain/routes.ts'
 import { isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import type { AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
-import type { AuthenticationEvent } from '../../../machines/authentication/contracts.ts'
+import type { AuthenticationEvent, Unsent } from '../../../machines/authentication/contracts.ts'
 import { loginProblemOf } from '../../../machines/authentication/loginProblem.ts'
 import type { SessionEnd } from '../../../machines/session/session.ts'
 import { LOGIN_PROBLEM } from '../../../src/parts/loginProblem.ts'
@@ -81,17 +81,27 @@ function expectUndecided(said: string) {
   }
 }
 
-/** What the public page says of a sign-in that ended, with the way back. */
-function expectNews(text: string | null) {
+/** What the public page says of a sign-in that ended, and of what that cut off, with the way back. */
+function expectNews(...texts: string[]) {
   const news = [...document.querySelectorAll<HTMLElement>('main [role=status]')].find(
     (each) => button('Log in', each) !== null,
   )
-  expectSame('The news', news?.querySelector('p')?.textContent ?? null, text)
+  expectSame(
+    'The news',
+    [...(news?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent),
+    texts,
+  )
 }
 
-function asked() {
+const ON_ITS_WAY: Record<Unsent, string> = {
+  typed: 'What you typed last is not stored yet.',
+  document: 'A document is not uploaded yet.',
+  submission: 'Your application is not submitted yet.',
+}
+
+function asked({ context }: { context: Context }) {
   expectDialog('Not everything is saved')
-  expectText('What you typed or uploaded last is not stored yet.', true)
+  for (const [each, text] of Object.entries(ON_ITS_WAY)) expectText(text, context.unsent.includes(each as Unsent))
 }
 
 const looks = {
@@ -110,16 +120,20 @@ const looks = {
     expectHeader('Log in')
     expectHeading('Postgraduate Fellowship')
     expectSame('The address', window.location.pathname, ROUTES.home)
-    expectNews(null)
+    expectNews()
     const problem = loginProblemOf(context.error)
     for (const words of Object.values(LOGIN_PROBLEM)) {
       expectText(words, problem !== null && words === LOGIN_PROBLEM[problem])
     }
   },
-  'signedOut.recalling': () => expectNews(null),
+  'signedOut.recalling': () => expectNews(),
   'signedOut.timedOut': () => {
     expectHeader('Log in')
-    expectNews('You were signed out after 2 minutes without activity; what you typed is kept.')
+    expectNews(
+      'You were signed out after 2 minutes without activity; what you typed is kept.',
+      'A document had not been uploaded by then: log in and choose it again.',
+      'Your application had not been submitted by then: log in and submit it.',
+    )
   },
   'signedOut.expired': () => {
     expectHeader('Log in')
@@ -127,7 +141,10 @@ const looks = {
   },
   'signedOut.endedElsewhere': () => {
     expectHeader('Log in')
-    expectNews('You were signed out in another tab. Log in to go on here.')
+    expectNews(
+      'You were signed out in another tab. Log in to go on here.',
+      'A document had not been uploaded by then: log in and choose it again.',
+    )
   },
   'signedOut.requestingEntry': ({ stage }) => {
     expectHeader('Log in')

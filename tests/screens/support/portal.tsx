@@ -9,7 +9,7 @@ import { applicationMachine } from '../../../machines/application/application.ts
 import type { RecordToSave, SavedRecord } from '../../../machines/application/contracts.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, SignInEnd, SignOut } from '../../../machines/authentication/contracts.ts'
+import type { CompletedLogin, EndedSignIn, SignOut, Unsent } from '../../../machines/authentication/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
@@ -35,6 +35,7 @@ import type { LastApplication } from '../../../machines/takeOver/contracts.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
+import { askBeforeLeaving } from '../../../src/actors/askBeforeLeaving.ts'
 import { watchWindow } from '../../../src/actors/submissions.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
@@ -86,7 +87,8 @@ export interface World {
   beforeStoring: () => Promise<void>
   checkSession: () => Promise<UserProfile | null>
   completeLogin: () => Promise<CompletedLogin>
-  recallEnd: () => Promise<SignInEnd | null>
+  recallEnd: () => Promise<EndedSignIn | null>
+  storeUnsent: () => Promise<readonly Unsent[]>
   redirectToLogin: () => Promise<void>
   checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
@@ -133,6 +135,7 @@ export function openPortal(changes: Partial<World> = {}) {
     checkSession: async () => profile,
     completeLogin: async () => ({ profile: profile ?? PROFILE, target: '/progress-detail', place: null }),
     recallEnd: async () => null,
+    storeUnsent: async () => [],
     redirectToLogin: () => new Promise(() => {}),
     checkConnection: async () => {},
     downloadReceipt: async () => {},
@@ -166,6 +169,7 @@ export function openPortal(changes: Partial<World> = {}) {
       }),
       updateFellowship: fromPromise(({ input }) => contracts.updateFellowship(input.fellowship)),
       readDrafts: fromPromise(async () => earlier),
+      askBeforeLeaving: fromCallback(askBeforeLeaving),
       reconnected,
       listing,
       draft: draftMachine.provide({
@@ -226,12 +230,12 @@ export function openPortal(changes: Partial<World> = {}) {
       checkSession: fromPromise(() => contracts.checkSession()),
       reconnected,
       completeLogin: fromPromise<CompletedLogin, { location: string }>(() => contracts.completeLogin()),
-      recallEnd: fromPromise<SignInEnd | null, { location: string }>(() => contracts.recallEnd()),
+      recallEnd: fromPromise<EndedSignIn | null, { location: string }>(() => contracts.recallEnd()),
       redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
         entered.push(input)
         await contracts.redirectToLogin()
       }),
-      storeUnsent: fromPromise(async () => true),
+      storeUnsent: fromPromise<readonly Unsent[], { application: () => AnyActorRef }>(() => contracts.storeUnsent()),
       unsentStored: fromPromise(() => new Promise<void>(() => {})),
       signOut: fromPromise<void, SignOut>(async ({ input }) => {
         signedOut.push(input.reason)

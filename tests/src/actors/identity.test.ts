@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Unsent } from '../../../machines/authentication/contracts.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
 import { createTabCopies, type TabCopies } from '../../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
@@ -9,6 +10,11 @@ import { PROFILE } from '../../support/applicant.ts'
 
 /** Where the applicant is when a sign-in ends. */
 const PLACE = '/application/motivation?from=mail'
+const leaving = <Reason extends string>(reason: Reason, location = PLACE, unsent: readonly Unsent[] = []) => ({
+  reason,
+  unsent,
+  location,
+})
 const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
 
 /** Plays the identity provider's library; each call is recorded in order. */
@@ -179,13 +185,13 @@ describe('§7.13 to and from the identity provider', () => {
 
   it("§2.3 a log-out returns to the product's external base URL", async () => {
     const { actors, calls } = playClient()
-    await run(actors.signOut, { reason: 'requested', location: PLACE })
+    await run(actors.signOut, leaving('requested'))
     expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
   })
 
   it('§8 a log-out without a connection stays on the page, where the browser would show an error of its own', async () => {
     const { actors, calls } = playClient({ isCut: true })
-    await run(actors.signOut, { reason: 'timeout', location: PLACE })
+    await run(actors.signOut, leaving('timeout'))
     expect(calls).toEqual([
       ['disconnected'],
       ['logout', { logoutParams: { returnTo: 'https://bursary.example' }, openUrl: false }],
@@ -206,7 +212,7 @@ describe('§7.13 to and from the identity provider', () => {
   ] as const)('a sign-out by %s leaves %s of what the tab kept, and no profile', async (reason, _, left) => {
     localStorage.setItem('profile', '{}')
     keepCopies()
-    await run(playClient().actors.signOut, { reason, location: PLACE })
+    await run(playClient().actors.signOut, leaving(reason))
     expect(localStorage.getItem('profile')).toBeNull()
     expect(keptSteps()).toEqual(left)
   })
@@ -217,7 +223,7 @@ describe('§7.13 to and from the identity provider', () => {
       const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
       const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
       const asked = () => calls.at(-1)?.[1]
-      await expect(run(actors.signOut, { reason, location: PLACE })).rejects.toThrow('cut')
+      await expect(run(actors.signOut, leaving(reason))).rejects.toThrow('cut')
       await enter()
       expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
       await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
@@ -233,7 +239,7 @@ describe('§7.13 to and from the identity provider', () => {
     'a tab that was elsewhere during a sign-out by %s has %s left when it comes back',
     async (reason, _, left) => {
       const { actors } = playClient()
-      await run(actors.signOut, { reason, location: PLACE })
+      await run(actors.signOut, leaving(reason))
       keepCopies()
       await run(actors.checkSession, {})
       expect(keptSteps()).toEqual(left)
@@ -270,7 +276,7 @@ describe('§7.13 to and from the identity provider', () => {
     vi.stubGlobal('caches', { keys: async () => ['shell'], delete: remove })
     vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistrations: async () => [{ unregister }] } })
     const { signOut, clearAfter } = withCopies()
-    await run(signOut, { reason, location: PLACE })
+    await run(signOut, leaving(reason))
     vi.unstubAllGlobals()
     expect(localStorage.getItem('signedOut')).toBe(kept)
     expect(clearAfter.mock.calls).toEqual([[kept]])
@@ -292,7 +298,7 @@ describe('§7.13 to and from the identity provider', () => {
       }
     }
     vi.stubGlobal('BroadcastChannel', Channel)
-    await run(withCopies().signOut, { reason, location: PLACE })
+    await run(withCopies().signOut, leaving(reason))
     vi.unstubAllGlobals()
     expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
   })
@@ -300,7 +306,7 @@ describe('§7.13 to and from the identity provider', () => {
   it('§8 a provider that cannot be reached leaves no profile either', async () => {
     localStorage.setItem('profile', '{}')
     const { actors } = playClient({ fails: { logout: new Error('cut') } })
-    await expect(run(actors.signOut, { reason: 'requested', location: PLACE })).rejects.toThrow('cut')
+    await expect(run(actors.signOut, leaving('requested'))).rejects.toThrow('cut')
     expect(localStorage.getItem('profile')).toBeNull()
   })
 })
@@ -315,9 +321,10 @@ describe('§4.8 why a sign-in ended', () => {
   it.each(['timeout', 'elsewhere'] as const)(
     '§4.8 by %s is known after the way through the provider; the next login leads to the path it ended on, once',
     async (reason) => {
-      await run(playClient().actors.signOut, { reason, location: PLACE })
-      await expect(recall()).resolves.toBe(reason)
-      await expect(recall()).resolves.toBe(reason)
+      await run(playClient().actors.signOut, leaving(reason, PLACE, ['document', 'submission']))
+      const ended = { end: reason, unsent: ['document', 'submission'] }
+      await expect(recall()).resolves.toMatchObject(ended)
+      await expect(recall()).resolves.toMatchObject(ended)
       await expect(logIn()).resolves.toMatchObject({ place: '/application/motivation' })
       expect(sessionStorage).toHaveLength(0)
       await expect(logIn()).resolves.toMatchObject({ place: null })
@@ -325,24 +332,30 @@ describe('§4.8 why a sign-in ended', () => {
   )
 
   it('§4.8 at the applicant’s wish leaves nothing, not even of an earlier one', async () => {
-    await run(playClient().actors.signOut, { reason: 'timeout', location: PLACE })
-    await run(playClient().actors.signOut, { reason: 'requested', location: PLACE })
+    await run(playClient().actors.signOut, leaving('timeout'))
+    await run(playClient().actors.signOut, leaving('requested'))
     expect(sessionStorage).toHaveLength(0)
     await expect(recall()).resolves.toBeNull()
     await expect(logIn()).resolves.toMatchObject({ place: null })
   })
 
   it('§4.8 a place outside the application is none to return to', async () => {
-    await run(playClient().actors.signOut, { reason: 'timeout', location: '/home/general-information' })
+    await run(playClient().actors.signOut, leaving('timeout', '/home/general-information'))
     await expect(logIn()).resolves.toMatchObject({ place: null })
   })
 
   it('§4.8 it has expired where a profile is kept and the provider knows no one', async () => {
     await expect(recall()).resolves.toBeNull()
     localStorage.setItem('profile', JSON.stringify(PROFILE))
-    await expect(recall()).resolves.toBe('expired')
+    const ended = { end: 'expired', unsent: [] }
+    await expect(recall()).resolves.toEqual(ended)
     expect(localStorage.getItem('profile')).toBeNull()
-    await expect(recall()).resolves.toBe('expired')
+    await expect(recall()).resolves.toMatchObject(ended)
+  })
+
+  it('§4.8 it is known where a page of before kept it, which did not say what was cut off', async () => {
+    sessionStorage.setItem('signInEnd', JSON.stringify({ end: 'timeout', place: null }))
+    await expect(recall()).resolves.toMatchObject({ end: 'timeout', unsent: [] })
   })
 
   it('§4.8 it has not where the provider was not heard', async () => {

@@ -3,13 +3,15 @@ import { createActor, createMachine, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { storeUnsent, unsentStored } from '../../../src/actors/storeUnsent.ts'
 import { addPending } from '../../../src/parts/fields/pending.ts'
+import { leavingActors } from '../../../src/actors/leaving.ts'
 import { run } from './run.ts'
 
-/** What a log-out does with what was typed and uploaded last. */
+/** What a log-out does with what was typed, uploaded and submitted last. */
 
-const drafts: AnyActorRef[] = []
+const { signal } = new AbortController()
+const running: AnyActorRef[] = []
 afterEach(() => {
-  for (const draft of drafts.splice(0)) draft.stop()
+  for (const actor of running.splice(0)) actor.stop()
   vi.useRealTimers()
 })
 
@@ -28,7 +30,7 @@ function draftIn(initial: string) {
     },
   })
   const draft = createActor(machine).start()
-  drafts.push(draft)
+  running.push(draft)
   return draft
 }
 
@@ -48,19 +50,44 @@ function cvIn(initial: string) {
     },
   })
   const upload = createActor(machine).start()
-  drafts.push(upload)
+  running.push(upload)
   return upload
 }
 
-const applicationOf = (ofSteps: Partial<Record<RecordStep, AnyActorRef>>, cv?: AnyActorRef) => () =>
-  ({
-    getSnapshot: () => ({
-      children: {
-        ...Object.fromEntries(Object.entries(ofSteps).map(([step, draft]) => [`draft-${step}`, draft])),
-        ...(cv && { 'upload-cv': cv }),
-      },
-    }),
-  }) as unknown as AnyActorRef
+/** The last step in one of the states of a save; the answer is the test's. */
+function submissionIn(initial: string) {
+  const saving = {
+    initial,
+    states: {
+      idle: {},
+      failed: {},
+      updatingFellowship: { tags: ['busy'], on: { done: 'idle', lost: 'disconnected' } },
+      disconnected: { on: { again: 'updatingFellowship' } },
+    },
+  }
+  const machine = createMachine({
+    context: { pending: { step: 'submit' } },
+    initial: 'working',
+    states: { working: { type: 'parallel', states: { saving } } },
+  })
+  const application = createActor(machine).start()
+  running.push(application)
+  return application
+}
+
+function applicationOf(
+  ofSteps: Partial<Record<RecordStep, AnyActorRef>>,
+  cv?: AnyActorRef,
+  application: AnyActorRef = submissionIn('idle'),
+) {
+  const children = {
+    ...Object.fromEntries(Object.entries(ofSteps).map(([step, draft]) => [`draft-${step}`, draft])),
+    ...(cv && { 'upload-cv': cv }),
+  }
+  const getSnapshot = (): unknown => Object.assign(Object.create(application.getSnapshot() as object), { children })
+  const subscribe = application.subscribe.bind(application)
+  return { getSnapshot, subscribe } as unknown as AnyActorRef
+}
 
 /** Whether a promise has come to its end by now. */
 async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
@@ -74,35 +101,35 @@ describe('§4.8 at a log-out', () => {
     const [motivation, courseDetails] = [draftIn('unchanged'), draftIn('typing')]
     const told = vi.fn<() => void>()
     const forget = addPending(told)
-    const ended = run(storeUnsent, { application: applicationOf({ motivation, courseDetails }) })
+    const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
     forget()
     expect(told).toHaveBeenCalledTimes(1)
     expect(courseDetails.getSnapshot().value).toBe('storing')
     expect(await hasEnded(ended)).toBe(false)
     courseDetails.send({ type: 'done' })
-    await expect(ended).resolves.toBe(true)
+    await expect(ended).resolves.toEqual([])
   })
 
   it('one that cannot be stored is told, though another one is', async () => {
     const [motivation, courseDetails] = [draftIn('typing'), draftIn('typing')]
-    const ended = run(storeUnsent, { application: applicationOf({ motivation, courseDetails }) })
+    const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
     motivation.send({ type: 'done' })
     courseDetails.send({ type: 'failed' })
-    await expect(ended).resolves.toBe(false)
+    await expect(ended).resolves.toEqual(['typed'])
   })
 
   it('one that is compared with another tab’s is waited for', async () => {
     const motivation = draftIn('comparing')
-    const ended = run(storeUnsent, { application: applicationOf({ motivation }) })
+    const ended = storeUnsent(applicationOf({ motivation }), signal)
     expect(await hasEnded(ended)).toBe(false)
     motivation.send({ type: 'done' })
-    await expect(ended).resolves.toBe(true)
+    await expect(ended).resolves.toEqual([])
   })
 
   it('one that is stored already by a slow line is waited for, for ten seconds', async () => {
     vi.useFakeTimers()
     const failed = vi.fn<(error: unknown) => void>()
-    run(storeUnsent, { application: applicationOf({ motivation: draftIn('storing') }) }).catch(failed)
+    storeUnsent(applicationOf({ motivation: draftIn('storing') }), signal).catch(failed)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -110,17 +137,35 @@ describe('§4.8 at a log-out', () => {
   })
 
   it.each([
-    ['uploading', false],
-    ['waiting', false],
-    ['uploaded', true],
-    ['error', true],
-  ])('a document that is %s: everything is stored: %s', async (state, isStored) => {
+    ['uploading', ['document']],
+    ['waiting', ['document']],
+    ['uploaded', []],
+    ['error', []],
+  ])('of a document that is %s this has not arrived: %j', async (state, unsent) => {
     const application = applicationOf({ personalDetails: draftIn('stored') }, cvIn(state))
-    await expect(run(storeUnsent, { application })).resolves.toBe(isStored)
+    await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
+  })
+
+  it.each([
+    ['updatingFellowship', ['submission']],
+    ['disconnected', ['submission']],
+    ['failed', []],
+  ])('of a submission that is %s this has not arrived: %j', async (state, unsent) => {
+    const application = applicationOf({}, undefined, submissionIn(state))
+    await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
+  })
+
+  it('all that has not arrived is told', async () => {
+    const application = applicationOf(
+      { motivation: draftIn('failed') },
+      cvIn('uploading'),
+      submissionIn('disconnected'),
+    )
+    await expect(storeUnsent(application, signal)).resolves.toEqual(['typed', 'document', 'submission'])
   })
 
   it('nothing is to be stored where no step is open', async () => {
-    await expect(run(storeUnsent, { application: applicationOf({}) })).resolves.toBe(true)
+    await expect(storeUnsent(applicationOf({}), signal)).resolves.toEqual([])
   })
 })
 
@@ -129,7 +174,7 @@ describe('until everything is stored', () => {
     vi.useFakeTimers()
     const [motivation, courseDetails] = [draftIn('storing'), draftIn('storing')]
     const ended = vi.fn<() => void>()
-    void run(unsentStored, { application: applicationOf({ motivation, courseDetails }) }).then(ended)
+    void unsentStored(applicationOf({ motivation, courseDetails }), signal).then(ended)
     await vi.advanceTimersByTimeAsync(3_600_000)
     motivation.send({ type: 'done' })
     await vi.advanceTimersByTimeAsync(1)
@@ -142,7 +187,7 @@ describe('until everything is stored', () => {
   it('a document on its way is waited for, and the draft that it becomes a part of', async () => {
     const [personalDetails, cv] = [draftIn('unchanged'), cvIn('uploading')]
     cv.subscribe(({ value }) => value === 'uploaded' && personalDetails.send({ type: 'typed' }))
-    const ended = run(unsentStored, { application: applicationOf({ personalDetails }, cv) })
+    const ended = unsentStored(applicationOf({ personalDetails }, cv), signal)
     cv.send({ type: 'lost' })
     expect(await hasEnded(ended)).toBe(false)
     cv.send({ type: 'again' })
@@ -153,8 +198,26 @@ describe('until everything is stored', () => {
     await expect(ended).resolves.toBeUndefined()
   })
 
+  it('a submission on its way is waited for', async () => {
+    const submission = submissionIn('disconnected')
+    const ended = unsentStored(applicationOf({}, undefined, submission), signal)
+    submission.send({ type: 'again' })
+    expect(await hasEnded(ended)).toBe(false)
+    submission.send({ type: 'done' })
+    await expect(ended).resolves.toBeUndefined()
+  })
+
   it('nobody waits where nothing is unsent', async () => {
     const application = applicationOf({ motivation: draftIn('stored'), courseDetails: draftIn('unchanged') })
-    await expect(run(unsentStored, { application })).resolves.toBeUndefined()
+    await expect(unsentStored(application, signal)).resolves.toBeUndefined()
   })
+})
+
+it('what a log-out does is fetched as somebody leaves', async () => {
+  const submission = submissionIn('disconnected')
+  const application = () => applicationOf({}, undefined, submission)
+  await expect(run(leavingActors.storeUnsent, { application })).resolves.toEqual(['submission'])
+  submission.send({ type: 'again' })
+  submission.send({ type: 'done' })
+  await expect(run(leavingActors.unsentStored, { application })).resolves.toBeUndefined()
 })

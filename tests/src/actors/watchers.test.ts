@@ -200,7 +200,7 @@ describe("the applicant's other tabs", () => {
       REACHED,
       createTabCopies(),
     )
-    await expect(run(signOut, { reason: told, location: '/application' })).rejects.toThrow('cut')
+    await expect(run(signOut, { reason: told, unsent: [], location: '/application' })).rejects.toThrow('cut')
     await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
   })
 
