@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { DOCUMENTS } from '../domain/documents.ts'
+import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { readPdf } from '../tests/support/pdf.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -183,6 +184,44 @@ test('§4.7 once applications have closed a submitted application can be read, a
   ])
   await context.close()
 })
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`what is said of a submission pushes nothing down when it comes, at ${width} pixels`, async ({
+    page,
+    sharedServer,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await reviewed(page, sharedServer.url)
+    await saveAndGoOn(page, 'submit')
+    await referenceOn(page)
+    const topOf = async (below: Locator) => (await below.boundingBox())?.y ?? NaN
+    const places = [
+      [STEP.personalDetails.route, 'form', /^You submitted on/],
+      [STEP.courseDetails.route, 'form', /^You submitted on/],
+      [ROUTES.progress, 'ol', 'Your receipt'],
+    ] as const
+    for (const [route, selector, said] of places) {
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/submissions*', async (call) => {
+        await held
+        await call.continue()
+      })
+      await page.goto(route)
+      const below = page.getByRole('main').locator(selector).filter({ visible: true }).first()
+      const before = await topOf(below)
+      answer()
+      await expect(page.getByRole('main').getByText(said).filter({ visible: true })).toBeVisible()
+      const moved = (await topOf(below)) - before
+      // As far as below the fold it may be.
+      if (before < height) expect(Math.abs(moved), route).toBeLessThanOrEqual(8)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+}
 
 test('§2.12 Review can be printed: the answers alone', async ({ page, sharedServer }) => {
   await reviewed(page, sharedServer.url)

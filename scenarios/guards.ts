@@ -102,7 +102,7 @@ export const GUARD_WORDS = {
     isCallback: 'the page was opened on the callback path (§2.1)',
     isOnGuardedPath: 'the page is a guarded one (§2.1)',
     isOnHome: 'the page is the public one (§2.5)',
-    isAllStored: 'the server has all that was typed (decision 11)',
+    hasAllArrived: 'the server has all that was typed, uploaded and submitted (decision 11)',
     isEndedUnasked: 'nobody asked for the log-out, so what is not at the server stays in the tab (decision 11)',
     isTimedOut: 'the last sign-in ended after 2 minutes without activity (§4.8)',
     isExpired: 'the last sign-in has expired (§4.8)',

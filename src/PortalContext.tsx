@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { DocumentKind } from '../domain/documents.ts'
 import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
-import type { InspectionEvent } from 'xstate'
+import type { AnyActorRef, InspectionEvent } from 'xstate'
 import type { EarlierActors } from '../machines/earlier/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
 import { running } from '../machines/running.ts'
@@ -33,70 +33,38 @@ export function usePortal(): PortalValue {
   return running(use(PortalContext), 'portal')
 }
 
-export function useApplicationsWindow() {
+interface Parent<Children> {
+  getSnapshot: () => { children: Children }
+  subscribe: AnyActorRef['subscribe']
+}
+
+/** One of the actors that another one runs. */
+function useChild<Children, Name extends keyof Children & string>(parent: Parent<Children>, name: Name) {
   return running(
-    useSelector(usePortal().portal, (snapshot) => snapshot.children.applicationsWindow),
-    'applicationsWindow',
+    useSelector(parent, ({ children }) => children[name]),
+    name,
   )
 }
 
-export function useAuthentication() {
-  return running(
-    useSelector(usePortal().portal, (snapshot) => snapshot.children.authentication),
-    'authentication',
-  )
-}
+export const useApplicationsWindow = () => useChild(usePortal().portal, 'applicationsWindow')
 
-export function useConnection() {
-  return running(
-    useSelector(usePortal().portal, (snapshot) => snapshot.children.connection),
-    'connection',
-  )
-}
+export const useAuthentication = () => useChild(usePortal().portal, 'authentication')
 
-export function useCourses() {
-  return running(
-    useSelector(usePortal().portal, (snapshot) => snapshot.children.courses),
-    'courses',
-  )
-}
+export const useConnection = () => useChild(usePortal().portal, 'connection')
+
+export const useCourses = () => useChild(usePortal().portal, 'courses')
 
 /** The application, which exists while the applicant is signed in. */
-export function useApplication() {
-  return running(
-    useSelector(useAuthentication(), (snapshot) => snapshot.children.application),
-    'application',
-  )
-}
+export const useApplication = () => useChild(useAuthentication(), 'application')
 
 /** A step's draft, which exists while the application is in `working`. */
-export function useDraft(step: RecordStep) {
-  return running(
-    useSelector(useApplication(), (snapshot) => snapshot.children[`draft-${step}`]),
-    step,
-  )
-}
+export const useDraft = (step: RecordStep) => useChild(useApplication(), `draft-${step}`)
 
-export function useRegions() {
-  return running(
-    useSelector(useApplication(), (snapshot) => snapshot.children.regions),
-    'regions',
-  )
-}
+export const useRegions = () => useChild(useApplication(), 'regions')
 
-export function useCourseChoice() {
-  return running(
-    useSelector(useApplication(), (snapshot) => snapshot.children.courseChoice),
-    'courseChoice',
-  )
-}
+export const useCourseChoice = () => useChild(useApplication(), 'courseChoice')
 
-export function useSubmissions() {
-  return running(
-    useSelector(useApplication(), (snapshot) => snapshot.children.submissions),
-    'submissions',
-  )
-}
+export const useSubmissions = () => useChild(useApplication(), 'submissions')
 
 export function useUpload(kind: DocumentKind) {
   return running(

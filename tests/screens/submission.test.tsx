@@ -168,6 +168,30 @@ describe('the receipt on the progress page', () => {
   })
 })
 
+describe('while what was submitted is on its way', () => {
+  const place = () => document.querySelector('.notice-place')
+  const shown = () => screen.findByRole('button', { name: 'Save and Continue to Next Step' })
+
+  it('a step keeps the notice’s place, and gives it up to the notice', async () => {
+    let answer = (_: typeof SUBMITTED) => {}
+    const held = new Promise<typeof SUBMITTED>((resolve) => (answer = resolve))
+    openAt(STEP.personalDetails.route, AS_SUBMITTED, { loadSubmissions: () => held })
+    const save = await shown()
+    await waitFor(() => expect(place()).not.toBeNull())
+    expect(place()?.textContent).toBe('')
+    answer(SUBMITTED)
+    const note = (await screen.findByText(/^You submitted on/)).closest('[role=note]') as HTMLElement
+    expect(place()).toBeNull()
+    expect(note.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('nothing is kept free where nothing was submitted', async () => {
+    openAt(STEP.personalDetails.route, { ...AS_SUBMITTED, highestStep: 5 })
+    await shown()
+    expect(place()).toBeNull()
+  })
+})
+
 describe('an amendment', () => {
   it('§4.1 is said on the progress page, with the way to submit again', async () => {
     openAt(ROUTES.progress, AMENDED)

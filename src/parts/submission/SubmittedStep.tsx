@@ -8,6 +8,7 @@ import { useDraft, useSubmissions } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../ChunkBoundary.tsx'
 import { Loading } from '../Loading.tsx'
 import { useIsFinal } from './useIsFinal.ts'
+import './place.css'
 
 /** One chunk for all that is said of a submission, of this intake or an earlier one: whoever has not submitted loads nothing of it. */
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
@@ -20,12 +21,14 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isTold = isFinal || isOffered || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
   const isReadOnly = isFinal && isRecord
+  const place = <div className="notice-place">{isReadOnly && <Loading />}</div>
   return (
     <>
+      {state === 'loading' && isRecord && place}
       {isTold && screen !== 'progress' && (
         // Of its own, so that the form stays where it is while this is fetched.
         <ChunkBoundary>
-          <Suspense fallback={isReadOnly && <Loading />}>
+          <Suspense fallback={place}>
             <SubmissionView screen={screen} />
           </Suspense>
         </ChunkBoundary>
