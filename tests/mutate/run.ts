@@ -79,6 +79,9 @@ if (values.components) {
     tried += outcome.tried
     survivors.push(...outcome.survivors)
     console.log(`${room.name}: ${outcome.tried - outcome.survivors.length} of ${outcome.tried} noticed`)
+    // Now rather than at the end, which is an hour away.
+    for (const { description, why } of outcome.survivors)
+      if (why === undefined) console.log(`unexplained: ${description}`)
   }
   process.exit(conclude(tried - survivors.length, tried, survivors))
 }

@@ -53,8 +53,8 @@ const ROOMS: readonly Room[] = [
   {
     name: 'frame',
     files: /^src\//,
-    tests:
-      /(?:frame|parts|home|steps|ahead|leftStep|closingDate|connectionLost|ownData|submission|fetched|failed|portal)\./,
+    // Every test of a whole page reaches the frame.
+    tests: /(?:[fF]rame|home|ahead|closingDate|connectionLost|ownData|overtaken|fetched)\./,
   },
 ]
 

@@ -90,6 +90,7 @@ export interface World {
   recallEnd: () => Promise<EndedSignIn | null>
   storeUnsent: () => Promise<readonly Unsent[]>
   redirectToLogin: () => Promise<void>
+  signOut: () => Promise<void>
   checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
   downloadOwnData: () => Promise<void>
@@ -137,6 +138,7 @@ export function openPortal(changes: Partial<World> = {}) {
     recallEnd: async () => null,
     storeUnsent: async () => [],
     redirectToLogin: () => new Promise(() => {}),
+    signOut: async () => {},
     checkConnection: async () => {},
     downloadReceipt: async () => {},
     downloadOwnData: async () => {},
@@ -239,6 +241,7 @@ export function openPortal(changes: Partial<World> = {}) {
       unsentStored: fromPromise(() => new Promise<void>(() => {})),
       signOut: fromPromise<void, SignOut>(async ({ input }) => {
         signedOut.push(input.reason)
+        await contracts.signOut()
       }),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
       application,

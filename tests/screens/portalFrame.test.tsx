@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import { sessionMachine } from '../../machines/session/session.ts'
+import { usePortal } from '../../src/PortalContext.tsx'
+import { SessionGuard } from '../../src/SessionGuard.tsx'
+import type { World } from './support/portal.tsx'
+import { CONTENT, DATA, fellowshipAt } from './support/records.ts'
+import { heading, renderPart, renderPortal, running, withDocument } from './support/render.tsx'
+
+/** What stands around every screen, and what stands in its place while nobody can be let in. */
+
+withDocument()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const never = () => new Promise<never>(() => {})
+const broken = () => Promise.reject(new Error('broken'))
+const cut = () => Promise.reject(Object.assign(new Error('There is no connection'), { failure: 'disconnected' }))
+const visitor: Partial<World> = { profile: null }
+
+const header = () => [...document.querySelectorAll('header button')].map(({ textContent }) => textContent)
+const main = () => within(screen.getByRole('main'))
+const IN = ['Signup', 'Log in']
+const CLOSED = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2024-08-31' } }
+
+describe('§2.3 the header, and the page below it', () => {
+  it.each<[string, string, Partial<World>, string[], string]>([
+    ['nobody knows yet who came', ROUTES.progress, { checkSession: never }, [], 'Loading…'],
+    ['a visitor came', ROUTES.progress, visitor, [], 'Opening the login page…'],
+    ['a visitor came too late', ROUTES.progress, { ...visitor, data: CLOSED }, IN, 'Applications are closed'],
+    ['the line is cut', ROUTES.progress, { checkSession: cut }, [], 'It opens as soon as the connection is back.'],
+    ['a login is completed', `${ROUTES.callback}?code=1&state=2`, { completeLogin: never }, [], 'Signing you in…'],
+    ['an applicant came', ROUTES.progress, {}, ['Log out'], 'Register to apply'],
+  ])('§2.3 where %s', async (_, path, changes, buttons, said) => {
+    renderPortal(path, changes)
+    expect((await main().findAllByText(said)).length).toBeGreaterThan(0)
+    expect(header()).toEqual(buttons)
+  })
+
+  it.each<[string, Partial<World>, string[]]>([
+    ['nobody knows yet who came', { checkSession: never }, IN],
+    ['the line is cut', { checkSession: cut }, []],
+    ['a visitor came', visitor, IN],
+  ])('§2.5 on the public page, where %s', async (_, changes, buttons) => {
+    renderPortal(ROUTES.home, changes)
+    await heading(CONTENT.title)
+    await waitFor(() => expect(header()).toEqual(buttons))
+  })
+
+  it('§2.3 while a log-out is on its way, and after it', async () => {
+    let goOn = () => {}
+    const signOut = () => new Promise<void>((resolve) => (goOn = resolve))
+    const { user } = renderPortal(ROUTES.progress, { signOut })
+    await user.click(await screen.findByRole('button', { name: 'Log out' }))
+    await heading(CONTENT.title)
+    expect(header()).toEqual([])
+    goOn()
+    await waitFor(() => expect(header()).toEqual(IN))
+  })
+
+  it('§8 where the login cannot be reached, with another try that asks the window again', async () => {
+    const redirectToLogin = vi.fn<() => Promise<void>>(broken)
+    const { user } = renderPortal(ROUTES.progress, { ...visitor, redirectToLogin })
+    await main().findByText(/^The login page could not be reached/)
+    expect(header()).toEqual(IN)
+    await user.click(main().getByRole('button', { name: /^(?:Log in|Try again)$/ }))
+    await waitFor(() => expect(redirectToLogin).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('§8 the notice that nobody can say whether applications are open', () => {
+  it('§8 is closed by its button', async () => {
+    const { user } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
+    await user.click(await screen.findByRole('button', { name: 'Signup' }))
+    const notice = await screen.findByRole('dialog', { name: 'One moment, please' })
+    expect(within(notice).getByRole('paragraph').textContent).toBe(
+      'We could not find out whether applications are open. Please check your connection and try again.',
+    )
+    await user.click(within(notice).getByRole('button', { name: 'Ok' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('§2.6 the menu', () => {
+  const menu = () => screen.queryByRole('navigation', { name: 'Application steps' })
+
+  it('§2.6 is there for an applicant, with the closing date where that is known', async () => {
+    renderPortal(ROUTES.progress)
+    await screen.findByText('Register to apply')
+    expect(menu()?.textContent).toContain('Closing date: 31 January 2031')
+  })
+
+  it('§2.6 says no date that is not known', async () => {
+    renderPortal(ROUTES.progress, { data: { ...DATA, applicationsStatus: null } })
+    await screen.findByText('Register to apply')
+    expect(menu()?.textContent).not.toContain('Closing date')
+  })
+
+  it('§2.6 is not there for a visitor', async () => {
+    renderPortal(ROUTES.progress, visitor)
+    await main().findByText('Opening the login page…')
+    expect(menu()).toBeNull()
+  })
+})
+
+describe('§8 the banner of the connection', () => {
+  const said = () => screen.queryByRole('region', { name: 'Connection' })?.textContent ?? ''
+
+  it.each([
+    ['a step', STEP.personalDetails.route, 'What you typed is kept in this tab; we keep trying.'],
+    ['a page without anything to type', ROUTES.ownData, 'We keep trying.'],
+  ])('§8 says on %s what becomes of what is typed, and tries at once where it is asked to', async (_, path, words) => {
+    const checkConnection = vi.fn<() => Promise<void>>(cut)
+    const { user } = renderPortal(path, { fellowship: fellowshipAt(2), checkConnection })
+    await screen.findByRole('button', { name: 'Log out' })
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await waitFor(() => expect(said()).toContain(`No connection. ${words}`))
+    await waitFor(() => expect(said()).toContain('Trying again in'))
+    const tries = checkConnection.mock.calls.length
+    await user.click(screen.getByRole('button', { name: 'Try now' }))
+    await waitFor(() => expect(checkConnection.mock.calls.length).toBeGreaterThan(tries))
+  })
+})
+
+describe('§2.4 the warning before a session ends', () => {
+  it('§2.4 comes over whichever page an applicant is on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    renderPortal(ROUTES.ownData)
+    await screen.findByRole('button', { name: 'Log out' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeDefined()
+  })
+
+  it.each([
+    ['Stay Logged In', 'active'],
+    ['Logout Now', 'loggedOut'],
+  ])("§2.4 is not there before its time, and is answered by '%s'", async (answer, state) => {
+    const clock = new SimulatedClock()
+    const quiet = sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } })
+    const session = createActor(quiet, { clock, input: { now: () => clock.now() } })
+    running.push(session.start())
+    const { user } = renderPart(<SessionGuard session={session} />)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    act(() => clock.increment(60_000))
+    const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+    expect(warning.textContent).toContain('Your session will expire in 60 seconds due to inactivity.')
+    await user.click(within(warning).getByRole('button', { name: answer }))
+    expect(session.getSnapshot().value).toBe(state)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+it('a screen outside the portal is a mistake that is named', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Astray = () => <p>{usePortal().data.settings.providerName}</p>
+  expect(() => renderPart(<Astray />)).toThrow('The portal is not running here')
+})
