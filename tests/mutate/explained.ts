@@ -118,6 +118,8 @@ const OF_CODE = {
 /** Mutants that no test can kill, because the product behaves the same with them, and why. */
 export const EXPLAINED: Record<string, string> = {
   ...EXPLAINED_COMPONENTS,
+  'authentication.signedOut.recalling invoke recallEnd onError: params of rememberEnded lost':
+    'An end that is not told is none either.',
   'draft: takeChoice does not assign sent':
     'Whether the server has what is shown is told by its identity, and a choice is content of its own.',
   'committee.work.reading.moved always: target opening swapped for loading (1 of 2)':

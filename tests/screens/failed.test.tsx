@@ -9,7 +9,7 @@ import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { paste } from './support/editor.ts'
 import { institution, institutionField, offeredInstitutions } from './support/institution.ts'
-import { REGIONS, type World } from './support/portal.tsx'
+import { applicationOf, REGIONS, type World } from './support/portal.tsx'
 import { COURSE_DETAILS, fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -147,7 +147,7 @@ describe('§8 a save that failed', () => {
   })
 
   it('§8 motivation: waits for the connection until somebody writes on, not only leaves the editor', async () => {
-    const { user, button } = await open('motivation', 4, { saveRecord: lost, checkConnection: cut })
+    const { user, button, portal } = await open('motivation', 4, { saveRecord: lost, checkConnection: cut })
     const editor = screen.getByRole('textbox')
     paste(editor, 'Moreover')
     fireEvent.blur(editor)
@@ -163,6 +163,11 @@ describe('§8 a save that failed', () => {
     await message(waits)
     paste(editor, 'And more')
     await waitFor(() => expect(screen.queryByText(waits)).toBeNull())
+    expect(
+      applicationOf(portal)
+        ?.getSnapshot()
+        .matches({ working: { saving: 'idle' } }),
+    ).toBe(true)
   })
 
   it('§8 motivation: stays in sight while somebody writes on, where it does not wait for the connection', async () => {

@@ -93,7 +93,7 @@ describe('§2.11 Motivation', () => {
 
 describe('§5.3 a motivation that is written', () => {
   it('§5.3 is counted as it stands, for the eye and the ear, and can be saved once it has the words', async () => {
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(3) })
+    const { user, saved, kept } = renderPortal(PATH, { fellowship: fellowshipAt(3) })
     const text = await findEditor()
     const label = LABEL.replace(/:$/, '')
     expect([count(), spoken(), missing()]).toEqual(['0 words', 'About 0 words.', [label]])
@@ -108,6 +108,7 @@ describe('§5.3 a motivation that is written', () => {
     paste(text, `, and ${words(399)}`)
     await waitFor(() => expect(count()).toBe('520 words'))
     expect([spoken(), missing()]).toEqual(['Your motivation can be saved.', []])
+    await waitFor(() => expect(kept.at(-1)?.content.form?.['motivation']).toContain('word120, and word1 word2'))
     await user.click(await save())
     await heading('Review Application Details')
     expect(saved[0]?.record['motivation']).toContain('word120, and word1 word2')

@@ -31,6 +31,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ]),
   ...fromEach('What is shown is there; the condition only narrows the type.', [
     'src/screens/home/HomePage.tsx HomePage: status?.openingDate becomes status.openingDate',
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field?.addEventListener becomes field.addEventListener',
     'src/parts/earlier/EarlierApplications.tsx Versions: receipt !== null becomes true',
     'src/parts/earlier/EarlierApplications.tsx Versions: receipt?.id becomes receipt.id',
     'src/parts/submission/FinalStep.tsx FinalStep: submitted === null becomes false',
@@ -91,11 +92,17 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: () => institutions.map(({ id, name }) => ({ value: id, label: name })) becomes () => undefined',
     'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: ({ id, name }) => ({ value: id, label: name }) becomes () => undefined',
     'src/screens/courseDetails/InstitutionField.tsx InstitutionSelect: [institutions] becomes []',
-    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field === document.activeElement becomes true',
-    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field === document.activeElement becomes false',
-    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field === document.activeElement becomes field !== document.activeElement',
-    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: { default: InstitutionSearch } becomes {}',
   ]),
+  ...fromEach('No country has the number that an empty text is.', [
+    "src/screens/courseDetails/CourseChoiceFields.tsx CourseChoiceFields: countryId === '' becomes false",
+    'src/screens/courseDetails/CourseChoiceFields.tsx CourseChoiceFields: \'\' becomes "Stryker was here!" (2 of 2)',
+  ]),
+  ...fromEach('The select is taken away once it has been left: nobody leaves it twice.', [
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: { once: true } becomes {}',
+    'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: true becomes false',
+  ]),
+  'src/screens/motivation/MotivationScreen.tsx errorsIn: { motivation } becomes {}':
+    'Too few words and none at all are told in one sentence.',
   'src/screens/courseDetails/CourseChoiceFields.tsx CourseChoiceFields: data.settings.contact !== undefined becomes true':
     'Without one `Contact` draws nothing.',
   'src/parts/Changing.tsx Changing: change !== null becomes true (1 of 2)': 'Nothing has the id null.',
@@ -148,6 +155,12 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'src/parts/fields/RichText.tsx editorStateOf: html.trim() becomes html',
     'src/parts/fields/RichText.tsx editorStateOf: \'\' becomes "Stryker was here!"',
   ]),
+  ...fromEach('Under any name that is not the one of typing, a paste is taken back by itself.', [
+    'src/parts/fields/RichText.tsx withPasted: \'insert-fragment\' becomes "" (1 of 2)',
+    'src/parts/fields/RichText.tsx withPasted: \'insert-fragment\' becomes "" (2 of 2)',
+  ]),
+  'src/parts/search/SearchField.tsx SearchField: type !== useCombobox.stateChangeTypes.InputChange becomes true':
+    'What downshift tells of typing the field has told already, unless a browser falls behind.',
   'src/parts/fields/Calendar.tsx Calendar: \'month\' becomes ""': 'Mantine shows a month unless it is told otherwise.',
   'src/parts/fields/Calendar.tsx Calendar: day !== null becomes true': 'No day is taken back: it is picked again.',
   ...fromEach('It is seen while a chunk is fetched, which happens once: before any mutant is tried.', [
