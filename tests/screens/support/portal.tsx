@@ -198,6 +198,7 @@ export function openPortal(changes: Partial<World> = {}) {
             downloaded.push(input.version.reference)
             await contracts.downloadReceipt()
           }),
+          reconnected,
           watchWindow,
         },
       }),
