@@ -49,7 +49,7 @@ export function draftBody(step: RecordStep) {
   const form = fromEntries(keysOf(RECORD_SCHEMAS[step].fields).map((field) => [field, text]))
   const kinds = documentsOf(step).map(({ kind }) => kind)
   return object({
-    basedOn: number().strict().integer().min(0).required(),
+    basedOn: number().strict().integer().min(0).max(Number.MAX_SAFE_INTEGER).required(),
     device: string().strict().max(64).required(),
     form: object(form).nullable().default(null),
     documents: object(fromEntries(kinds.map((kind) => [kind, storedDocument()]))),

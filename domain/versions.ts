@@ -37,9 +37,9 @@ export function versionsOf(text: string | null): RecordVersions {
   )
 }
 
-/** A version as an entity tag, and back; NO_VERSION for any other tag, and for none. */
+/** A version as an entity tag, and back; NO_VERSION for any other tag, for none, and for a number that is no version. */
 export const etagOf = (version: number) => `"${version}"`
 
 export function versionOfEtag(etag: string | null): number {
-  return Number(/^"(\d+)"$/.exec(etag?.trim() ?? '')?.[1] ?? NO_VERSION)
+  return Number(/^"(\d{1,15})"$/.exec(etag?.trim() ?? '')?.[1] ?? NO_VERSION)
 }

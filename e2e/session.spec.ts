@@ -157,6 +157,24 @@ test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity pro
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
+test('§2.3 §8 a log-out without a connection ends the session at the identity provider once there is one', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newAccount())
+  // The public page is fetched while there is a connection.
+  await Promise.all([page.waitForResponse(/HomeScreen/), page.reload()])
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  const account = async () => (await page.request.get('/account')).text()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/home/general-information')
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  await leave(page, () => context.setOffline(false))
+  expect(await account()).toContain('Please log in first')
+  expect(await page.evaluate(() => localStorage.getItem('signOutUntold'))).toBeNull()
+})
+
 test("§4.8 tabs are warned together: one that opens is activity, 'Stay Logged In' in one keeps both signed in", async ({
   page,
   context,

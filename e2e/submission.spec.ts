@@ -201,6 +201,7 @@ for (const [width, height] of [
     const places = [
       [STEP.personalDetails.route, 'form', /^You submitted on/],
       [STEP.courseDetails.route, 'form', /^You submitted on/],
+      [STEP.submit.route, 'form, h2', /^You submitted on/],
       [ROUTES.progress, 'ol', 'Your receipt'],
     ] as const
     for (const [route, selector, said] of places) {

@@ -70,6 +70,7 @@ export const desk: Scenario = {
     fails('redirectToLogin', 'The identity provider cannot be reached'),
     answers('signOut', 'The session has ended', undefined),
     fails('signOut', 'The identity provider cannot be reached'),
+    fails('finishSignOut', 'The provider cannot be told of the sign-out'),
     answers('session', 'The session times out', { reason: 'timeout' }),
     fails('session', 'The session crashes'),
     fails('location', 'The watch over the address crashes'),

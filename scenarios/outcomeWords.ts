@@ -42,6 +42,7 @@ const ASKED: Record<string, string> = {
   recallEnd: 'the portal looks how the last sign-in ended',
   redirectToLogin: 'the identity provider is opened',
   signOut: 'the identity provider signs out',
+  finishSignOut: 'the identity provider is told of a sign-out without a connection',
   loadList: 'the list is fetched',
   checkConnection: 'the portal asks whether the server answers',
   session: 'the session is watched',

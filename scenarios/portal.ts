@@ -97,6 +97,7 @@ export const authentication: Scenario = {
     fails('unsentStored', 'The watch over the drafts crashes'),
     answers('signOut', 'Signed out at the identity provider', undefined),
     fails('signOut', 'The sign-out fails'),
+    fails('finishSignOut', 'The provider cannot be told of the sign-out'),
     answers('session', 'The session times out', { reason: 'timeout' }),
     fails('session', 'The session crashes'),
     fails('application', 'The application crashes'),

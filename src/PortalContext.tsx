@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { DocumentKind } from '../domain/documents.ts'
+import { known } from '../domain/known.ts'
 import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { AnyActorRef, InspectionEvent } from 'xstate'
 import type { EarlierActors } from '../machines/earlier/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
-import { running } from '../machines/running.ts'
 import type { TakeOverActors } from '../machines/takeOver/contracts.ts'
 
 /** Opens a stored document in a new window (section 7.12). */
@@ -30,7 +30,7 @@ export const PortalContext = createContext<PortalValue | null>(null)
 
 /** The portal that the screens render and send to. */
 export function usePortal(): PortalValue {
-  return running(use(PortalContext), 'portal')
+  return known(use(PortalContext), 'portal')
 }
 
 interface Parent<Children> {
@@ -40,7 +40,7 @@ interface Parent<Children> {
 
 /** One of the actors that another one runs. */
 function useChild<Children, Name extends keyof Children & string>(parent: Parent<Children>, name: Name) {
-  return running(
+  return known(
     useSelector(parent, ({ children }) => children[name]),
     name,
   )
@@ -67,7 +67,7 @@ export const useCourseChoice = () => useChild(useApplication(), 'courseChoice')
 export const useSubmissions = () => useChild(useApplication(), 'submissions')
 
 export function useUpload(kind: DocumentKind) {
-  return running(
+  return known(
     useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]),
     kind,
   )

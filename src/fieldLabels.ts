@@ -34,5 +34,5 @@ export const FIELD_LABELS: { readonly [Step in RecordStep]: Readonly<Record<keyo
 /** How the form of a step labels a field that it has. */
 export function fieldLabel(step: RecordStep, field: string): string {
   const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
-  return known(labels[field], `${step} has no field '${field}'`)
+  return known(labels[field], field)
 }

@@ -80,7 +80,7 @@ export const PUBLIC_PAGE = {
 
 export function screenCalled(name: ScreenName): ScreenRoute {
   const found = SCREENS.find((screen) => screen.name === name)
-  return known(found, `There is no screen '${name}'`)
+  return known(found, name)
 }
 
 export function screenAt(path: string): ScreenRoute | undefined {

@@ -20,20 +20,20 @@ import {
 export const REFERENCE_PAGE_SIZE = 50
 
 export function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
-  return known(status, 'The applications status is not known')
+  return known(status, 'applications status')
 }
 
 /** What the window is to be, in states that imply a change. */
 export function knownChange({ change }: Pick<AdministrationContext, 'change'>): WindowChange {
-  return known(change, 'The applications window is not being changed')
+  return known(change, 'change of the window')
 }
 
 export function knownItem({ item }: Pick<AdministrationContext, 'item'>): ReferenceItem {
-  return known(item, 'No entry is chosen')
+  return known(item, 'entry')
 }
 
 export function knownForm({ form }: Pick<AdministrationContext, 'form'>): ReferenceForm {
-  return known(form, 'Nothing has been typed')
+  return known(form, 'form')
 }
 
 /** What is wrong with an opening date as it is typed; null where nothing is. */

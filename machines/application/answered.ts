@@ -1,6 +1,7 @@
 import { shownDates } from '../../domain/calendar.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { formErrors } from '../../domain/forms.ts'
+import { known } from '../../domain/known.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 import { shownStep } from '../../domain/recordForms.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
@@ -8,7 +9,6 @@ import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { countWords } from '../../domain/words.ts'
 import { GIVEN_FIELDS } from '../draft/restored.ts'
-import { running } from '../running.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
 /** How much of a step there is, saved or typed. */
@@ -21,7 +21,7 @@ export interface Answered {
 }
 
 function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answered {
-  const draft = running(children[`draft-${step}`], `draft of ${step}`)
+  const draft = known(children[`draft-${step}`], step)
   const { fellowship, content } = draft.getSnapshot().context
   const { form, documents } = shownStep(step, fellowship, content)
   const texts: Readonly<Record<string, string>> = form

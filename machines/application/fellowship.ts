@@ -83,29 +83,29 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
 
 /** The fellowship that a guard has found. */
 export function foundFellowship(found: Fellowship | null): Fellowship {
-  return known(found, 'No application record was found')
+  return known(found, 'fellowship')
 }
 
 /** The application record, in states that imply one. */
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
-  return known(fellowship, 'There is no application record yet')
+  return known(fellowship, 'fellowship')
 }
 
 /** What is being saved, or failed to save, in states that imply it. */
 export function pendingSave({ pending }: Pick<ApplicationContext, 'pending'>): PendingSave {
-  return known(pending, 'Nothing is being saved')
+  return known(pending, 'save')
 }
 
 export const pendingStep = (context: Pick<ApplicationContext, 'pending'>): StepName => pendingSave(context).step
 
 /** The failure, in states that imply one. */
 export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
-  return known(failure, 'Nothing has failed')
+  return known(failure, 'failure')
 }
 
 /** The record that is being saved, in states that imply one. */
 export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>): StepRecord {
-  return known(pending?.record, 'There is no record to save')
+  return known(pending?.record, 'record')
 }
 
 /** Whether a document has been stored that neither the record nor the draft names yet. */
@@ -123,7 +123,7 @@ export const NO_DRAFTS = fromEntries(RECORD_STEPS.map((step) => [step, NO_DRAFT]
 
 /** What was typed earlier, in states that imply that it has been read. */
 export function knownEarlier({ earlier }: Pick<ApplicationContext, 'earlier'>): EarlierDrafts {
-  return known(earlier, 'What was typed earlier has not been read')
+  return known(earlier, 'earlier')
 }
 
 type Loaded = Pick<ApplicationContext, 'fellowship' | 'earlier'>

@@ -1,7 +1,7 @@
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import { known } from '../../domain/known.ts'
 import type { StepName } from '../../domain/steps.ts'
 import { institutionsState, isInstitutionChoosable, type InstitutionsState } from '../courseChoice/selectors.ts'
-import { running } from '../running.ts'
 import { uploadViewOf, type UploadView } from '../upload/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
@@ -17,7 +17,7 @@ export const missingDocuments =
   (step: StepName) =>
   ({ children }: ApplicationSnapshot): MissingDocument[] =>
     documentsOf(step).flatMap(({ kind }) => {
-      const upload = running(children[`upload-${kind}`], kind).getSnapshot()
+      const upload = known(children[`upload-${kind}`], kind).getSnapshot()
       if (upload.matches('uploaded')) return []
       const { uploading, error, reason, signInOver } = uploadViewOf(upload)
       return [{ kind, uploading, error, reason, signInOver }]
@@ -25,6 +25,6 @@ export const missingDocuments =
 
 /** Why no institution may be chosen; null where one may (section 2.10). */
 export function institutionsMissing({ children }: ApplicationSnapshot): InstitutionsState | null {
-  const choice = running(children.courseChoice, 'courseChoice').getSnapshot()
+  const choice = known(children.courseChoice, 'courseChoice').getSnapshot()
   return isInstitutionChoosable(choice) ? null : institutionsState(choice)
 }

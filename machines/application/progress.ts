@@ -42,7 +42,7 @@ export const PROGRESS: readonly [Progress, ...Progress[]] = [
 
 function highestStepOf(progress: ProgressName): number {
   const found = PROGRESS.find(({ name }) => name === progress)
-  return known(found, `There is no progress '${progress}'`).highestStep
+  return known(found, progress).highestStep
 }
 
 /** The states in which a section may be reached (section 2.1) and its menu step is enabled (section 2.6). */

@@ -3,5 +3,5 @@ import type { ApplicationsWindowSnapshot } from './applicationsWindow.ts'
 
 /** The status, in states that imply that it is known. */
 export function knownStatus({ context: { status } }: ApplicationsWindowSnapshot) {
-  return known(status, 'The status of applications is not known')
+  return known(status, 'status')
 }

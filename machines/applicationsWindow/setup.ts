@@ -24,7 +24,7 @@ function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolea
 
 /** The requested sign-in, in states that imply one. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
-  return known(request, 'No sign-in has been requested')
+  return known(request, 'request')
 }
 
 /** The guards and actions; the chart is in applicationsWindow.ts and states/. */

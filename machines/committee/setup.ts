@@ -35,7 +35,7 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
 
 /** The id of what is read, in states that imply one. */
 export function knownId({ id }: CommitteeContext): string {
-  return known(id, 'No application is read')
+  return known(id, 'application')
 }
 
 /** Which of the items is read, counted from 0; -1 where it is none of them, as after a link to one that is not on these pages. */
@@ -52,7 +52,7 @@ const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
 /** An application of the list, in states that imply that it is there. */
 function there(item: ListedSubmission | undefined): ListedSubmission {
-  return known(item, 'No such application is listed')
+  return known(item, 'application')
 }
 
 /** The newest of the versions, where another one was read. */
@@ -84,11 +84,11 @@ const without = (reasons: CommitteeContext['reasons'], id: string) =>
   Object.fromEntries(Object.entries(reasons).filter(([of]) => of !== id))
 
 export function knownSubmission({ read }: CommitteeContext): DeskSubmission {
-  return known(read, 'No application is read')
+  return known(read, 'application')
 }
 
 export function knownDecision({ decision }: CommitteeContext): DecisionMade {
-  return known(decision, 'Nothing is being decided')
+  return known(decision, 'decision')
 }
 
 export const committeeSetup = setup({

@@ -25,7 +25,7 @@ interface ConnectionContext {
 /** The pause before a check grows with every one that failed, up to the longest. */
 function pauseBefore(attempt: number): number {
   const pause = CONNECTION_PAUSES_S[Math.min(attempt, CONNECTION_PAUSES_S.length - 1)]
-  return known(pause, 'There are no pauses')
+  return known(pause, 'pause')
 }
 
 export const connectionMachine = setup({

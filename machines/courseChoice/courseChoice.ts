@@ -29,7 +29,7 @@ function countryOf({ countries, countryId }: CourseChoiceContext): Country | und
 /** The chosen country, in states that imply one. */
 function chosenCountry(context: CourseChoiceContext): Country {
   const country = countryOf(context)
-  return known(country, 'No country is chosen')
+  return known(country, 'country')
 }
 
 const courseChoiceSetup = setup({

@@ -152,6 +152,15 @@ export const deskMachine = setup({
     },
     signedOut: {
       description: 'Nobody is signed in: the desk offers the login and nothing else (decision 66).',
+      invoke: {
+        id: 'finishSignOut',
+        src: 'finishSignOut',
+        input: {},
+        onError: {
+          actions: 'logError',
+          description: 'At the provider the session ends for want of activity (§4.8).',
+        },
+      },
       on: { 'logIn.request': { target: 'redirecting', description: "'Log in' (§7.13)." } },
     },
     redirecting: {

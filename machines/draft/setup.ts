@@ -22,7 +22,7 @@ import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isOfOnePiece
 
 /** What is compared with what is typed here now, in states that imply it. */
 export function knownTheirs({ step, content, theirs }: Pick<DraftContext, 'step' | 'content' | 'theirs'>): Compared {
-  return compared({ step, content }, known(theirs, 'There is nothing to compare with'))
+  return compared({ step, content }, known(theirs, 'theirs'))
 }
 
 /** Whether what is shown here is what would be shown of what is at the server. */
@@ -33,7 +33,7 @@ function isSameAsTheirs({ step, fellowship, content }: DraftContext, theirs: The
 
 /** The name of the store that is under way, in the state that implies one. */
 export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
-  return known(keys.at(-1), 'Nothing is being stored')
+  return known(keys.at(-1), 'key')
 }
 
 const copyOf = ({ owner, step, content, version, basedOn, sent, keys }: DraftContext): TabMessage => ({

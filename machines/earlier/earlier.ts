@@ -8,7 +8,7 @@ import { actorContracts, type EarlierContext, type EarlierEvent } from './contra
 
 /** The version whose receipt was asked for, in states that imply one. */
 function knownReceipt({ receipt }: EarlierContext): EarlierSubmission {
-  return known(receipt, 'No receipt has been asked for')
+  return known(receipt, 'receipt')
 }
 
 const earlierSetup = setup({

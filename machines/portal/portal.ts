@@ -9,6 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
+import { known } from '../../domain/known.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../applicationsWindow/contracts.ts'
@@ -19,7 +20,6 @@ import { CONNECTION } from '../connection/reconnected.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
-import { running } from '../running.ts'
 
 /** The root: one actor system holds the whole application. */
 
@@ -37,7 +37,7 @@ export type PortalEvent = { type: 'location.changed'; location: string }
 /** A sibling actor. Sign-in requests go one way: to the window, and from there to authentication. */
 function part(portal: AnyActorRef, id: 'applicationsWindow' | 'authentication'): AnyActorRef {
   const { children } = portal.getSnapshot() as { children: Partial<Record<string, AnyActorRef>> }
-  return running(children[id], id)
+  return known(children[id], id)
 }
 
 export const portalMachine = setup({

@@ -6,10 +6,10 @@ import type { SubmissionsContext, Submitted } from './contracts.ts'
 
 /** What was submitted, in states that imply it. */
 export function knownSubmitted({ submitted }: Pick<SubmissionsContext, 'submitted'>): Submitted {
-  return known(submitted, 'Nothing has been submitted')
+  return known(submitted, 'submission')
 }
 
 /** The version whose receipt was asked for, in states that imply one. */
 export function knownReceipt({ receipt }: Pick<SubmissionsContext, 'receipt'>): SubmissionSummary {
-  return known(receipt, 'No receipt has been asked for')
+  return known(receipt, 'receipt')
 }

@@ -18,7 +18,7 @@ import {
 
 /** What was submitted there, in states that imply that it has been read. */
 function knownLast({ last }: Pick<TakeOverContext, 'last'>): LastApplication {
-  return known(last, 'What was submitted has not been read')
+  return known(last, 'last application')
 }
 
 /** What the form shows of it, and its documents. What nobody types is given anew: the login may have another address by now. */

@@ -16,12 +16,12 @@ export const NOTHING_CHOSEN = {
 
 /** The chosen file, in states that imply one. */
 export function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
-  return known(chosen, 'No file was chosen')
+  return known(chosen, 'file')
 }
 
 /** The JPEG made of the chosen picture, in states that imply one. */
 export function fittedPicture({ fitted }: Pick<UploadContext, 'fitted'>): ChosenFile {
-  return known(fitted, 'No picture was made smaller')
+  return known(fitted, 'fitted')
 }
 
 /** The name that the chosen file is sent under. */

@@ -64,11 +64,17 @@ function emailProblem(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter a valid email address.'
 }
 
+/** What a browser takes for an address (HTML, section 4.10.5.1.5): nobody gets a mail at any other. */
+const MAILABLE =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+
+const isMailable = (email: string) => MAILABLE.test(email)
+
 /** The rule of section 5.1: this address becomes the locked email field of the personal details. */
 export function newEmailProblem(email: string): string | undefined {
   try {
     personalDetailsSchema.validateSyncAt('email', { email })
-    return undefined
+    return isMailable(email) ? undefined : 'Enter a valid email address.'
   } catch (error) {
     if (error instanceof ValidationError) return error.message
     throw error

@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise, waitFor, type AnyActorRef, type EventObject } from 'xstate'
+import { known } from '../../domain/known.ts'
 import type { ConnectionActor, ConnectionEvent } from '../../machines/connection/connection.ts'
 import { CONNECTION } from '../../machines/connection/reconnected.ts'
-import { running } from '../../machines/running.ts'
 import { checkConnection } from '../api/connection.ts'
 
 /** The connection as the browser and the API client see it. */
 
 export function connectionIn(system: AnyActorRef['system']): ConnectionActor {
-  return running(system.get(CONNECTION) as ConnectionActor | undefined, CONNECTION)
+  return known(system.get(CONNECTION) as ConnectionActor | undefined, CONNECTION)
 }
 
 /** Tells the connection of an actor system that a call found none. */
@@ -15,8 +15,12 @@ export function reportDisconnected({ system }: AnyActorRef): void {
   connectionIn(system).send({ type: 'connection.lost' })
 }
 
+/** Resolves once the server can be reached. */
+export const whenReachable = (system: AnyActorRef['system'], signal: AbortSignal) =>
+  waitFor(connectionIn(system), (snapshot) => snapshot.matches('reachable'), { signal })
+
 export const reconnected = fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
-  await waitFor(connectionIn(system), (snapshot) => snapshot.matches('reachable'), { signal })
+  await whenReachable(system, signal)
 })
 
 export function createConnectionActors(base: string) {

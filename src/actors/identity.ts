@@ -9,6 +9,7 @@ import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
 import { forgetShell } from '../keepShell.ts'
+import { whenReachable } from './connection.ts'
 import { isSignInRemembered, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
 import { forgetSignInEnd, keepSignInEnd, keptSignInEnd } from './signInEnd.ts'
 import type { TabCopies } from './tabCopies.ts'
@@ -18,6 +19,8 @@ import { announceSignedOut } from './tabs.ts'
 
 /** Why this browser's last sign-in ended; absent once someone has signed in again. */
 const ENDED_KEY = 'signedOut'
+/** There until the provider has been told of a log-out without a connection, whose session would let anyone in. */
+const UNTOLD_KEY = 'signOutUntold'
 
 /** The profile stored by the last sign-in (section 3), for a token without an email. */
 function storedProfile(): Partial<UserProfile> | null {
@@ -104,6 +107,8 @@ export function createIdentityActors(
   { check, lost, end }: Reach,
   { clearAfter }: Pick<TabCopies, 'clearAfter'>,
 ) {
+  const left = { logoutParams: { returnTo: settings.externalBaseUrl } }
+
   /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
   async function silentProfile(): Promise<SignedIn | null> {
     const client = await getClient()
@@ -136,6 +141,7 @@ export function createIdentityActors(
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
       localStorage.removeItem(ENDED_KEY)
+      localStorage.removeItem(UNTOLD_KEY)
       const place = keptSignInEnd()?.place ?? null
       forgetSignInEnd()
       return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
@@ -173,7 +179,6 @@ export function createIdentityActors(
       else keepSignInEnd({ end: reason, unsent }, location)
       if (reason !== 'elsewhere') announceSignedOut(reason)
       const client = await getClient()
-      const left = { logoutParams: { returnTo: settings.externalBaseUrl } }
       // Without a connection the way through the provider would end on the browser's own error page.
       const [isReachable] = await Promise.all([
         check().then(
@@ -183,8 +188,22 @@ export function createIdentityActors(
         // Where it does not get there, the session ends for want of activity.
         end(client).catch(() => undefined),
       ])
-      if (!isReachable) lost()
+      if (!isReachable) {
+        lost()
+        localStorage.setItem(UNTOLD_KEY, reason)
+      }
       await client.logout(isReachable ? left : { ...left, openUrl: false })
+    }),
+    finishSignOut: fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
+      const isTold = () => localStorage.getItem(UNTOLD_KEY) === null
+      if (isTold()) return
+      // Has it asked.
+      lost()
+      await whenReachable(system, signal)
+      // By another tab, perhaps.
+      if (isTold()) return
+      localStorage.removeItem(UNTOLD_KEY)
+      await (await getClient()).logout(left)
     }),
   }
 }

@@ -7,7 +7,7 @@ import { fetchOnce } from '../fetchOnce.ts'
 /** auth0-spa-js, which is fetched when it is needed. */
 
 /** How long the provider's session is asked; without a connection its hidden frame says nothing at all. */
-const SILENT_LOGIN_S = 20
+const SILENT_LOGIN_S = 10
 
 export type IdentityClient = Pick<
   Auth0Client,

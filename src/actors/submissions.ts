@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
 import type { EarlierSubmission } from '../../domain/earlier.ts'
+import { known } from '../../domain/known.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
-import { running } from '../../machines/running.ts'
 import type { SubmissionsEvent, Submitted } from '../../machines/submissions/contracts.ts'
 import type { LastApplication } from '../../machines/takeOver/contracts.ts'
 import type { Api } from '../api/client.ts'
@@ -11,7 +11,7 @@ import type { Api } from '../api/client.ts'
 /** What was submitted, at the server; and the applications window beside it in the actor system. */
 
 const windowIn = (system: AnyActorRef['system']): AnyActorRef =>
-  running(system.get(APPLICATIONS_WINDOW) as AnyActorRef | undefined, APPLICATIONS_WINDOW)
+  known(system.get(APPLICATIONS_WINDOW) as AnyActorRef | undefined, APPLICATIONS_WINDOW)
 
 export const watchWindow = fromCallback<EventObject>(({ sendBack, system }) => {
   const applicationsWindow = windowIn(system)

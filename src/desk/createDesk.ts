@@ -41,7 +41,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
     lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
   }
-  const { checkSession, completeLogin, redirectToLogin, signOut } = createIdentityActors(
+  const { checkSession, completeLogin, redirectToLogin, signOut, finishSignOut } = createIdentityActors(
     getClient,
     settings,
     reach,
@@ -57,6 +57,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
       completeLogin,
       redirectToLogin,
       signOut,
+      finishSignOut,
       session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(createActivityReport(api)) } }),
       committee: committeeMachine.provide({
         actors: { ...createCommitteeActors(api), watchRestored, watchLocation, listing },

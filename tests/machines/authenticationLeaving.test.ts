@@ -141,6 +141,16 @@ describe('leaving, where what follows fails', () => {
     expect(snapshot.context).toMatchObject({ profile: null })
   })
 
+  it('§8 a provider that cannot be told later either is logged, and the public page stays as it is', async () => {
+    const { states, emitted } = await journey('home', [
+      done('checkSession', null),
+      done('recallEnd', null),
+      failed('finishSignOut'),
+    ])
+    expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting', 'signedOut.visiting'])
+    expect(emitted).toEqual([LOGGED])
+  })
+
   it('§8 where nobody can say how a sign-in ended, that is logged and nothing is said of it', async () => {
     const { states, emitted, inputsOf, end, unsent } = await journey('guarded', [
       ...ended('timeout'),

@@ -186,7 +186,7 @@ describe('desk, by hand', () => {
   it('§4.8 where nobody is signed in it offers the login, and nothing else', async () => {
     const { snapshot, asked } = await journey(opened, done('checkSession', null))
     expect(snapshot.value).toBe('signedOut')
-    expect(asked.map(({ contract }) => contract)).toEqual(['checkSession'])
+    expect(asked.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut'])
   })
 
   it('§6 an applicant has no role here: nothing is fetched', async () => {
@@ -212,7 +212,7 @@ describe('desk, by hand', () => {
   it('§2.3 a log-out forgets who was there and resets the flags', async () => {
     const { snapshot, asked } = await journey(opened, done('checkSession', READER), { type: 'logOut.request' })
     expect(snapshot.context).toMatchObject({ profile: null, flags: NO_FLAGS })
-    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', location: '/desk' } })
+    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/desk' } })
   })
 
   const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
@@ -232,7 +232,7 @@ describe('desk, by hand', () => {
     const logIn = { type: 'logIn.request' }
     const there = [done('checkSession', null), logIn]
     const again = await journey(opened, ...there, logIn)
-    expect(again.asked.map(({ contract }) => contract)).toEqual(['checkSession', 'redirectToLogin', 'redirectToLogin'])
+    expect(again.asked.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut', 'redirectToLogin', 'redirectToLogin'])
     const { snapshot, emitted } = await journey(opened, ...there, failed('redirectToLogin'))
     expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
   })
@@ -247,6 +247,6 @@ describe('desk, by hand', () => {
 
   it('§4.8 a time-out says so to the sign-out', async () => {
     const { asked } = await journey(opened, done('checkSession', READER), done('session', { reason: 'timeout' }))
-    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'timeout', location: '/desk' } })
+    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'timeout', unsent: [], location: '/desk' } })
   })
 })

@@ -96,6 +96,7 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
       recallEnd: contract('recallEnd', async () => null),
       redirectToLogin: contract('redirectToLogin', never),
       signOut: contract('signOut', async () => undefined),
+      finishSignOut: contract('finishSignOut', async () => undefined),
       storeUnsent: contract('storeUnsent', async () => []),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => undefined) } }),
       application: applicationMachine.provide({ actors: { loadFellowship: contract('loadFellowship', never) } }),

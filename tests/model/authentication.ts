@@ -64,6 +64,7 @@ function authenticationModel(location: string) {
       recallEnd: { done: recalled, error: [new Error('forbidden')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
+      finishSignOut: { done: [], error: [new Error('cut')] },
       session: {
         done: (snapshot) => (isOver(snapshot) ? [] : [{ reason: 'timeout' }, { reason: 'requested' }]),
         error: [],

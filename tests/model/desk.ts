@@ -36,6 +36,7 @@ export function deskModel(address: string) {
       },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
+      finishSignOut: { done: [], error: [new Error('cut')] },
       session: { done: [{ reason: 'timeout' }, { reason: 'requested' }], error: [] },
     },
     breakdowns: {

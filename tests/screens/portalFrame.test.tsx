@@ -158,5 +158,5 @@ describe('§2.4 the warning before a session ends', () => {
 it('a screen outside the portal is a mistake that is named', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Astray = () => <p>{usePortal().data.settings.providerName}</p>
-  expect(() => renderPart(<Astray />)).toThrow('The portal is not running here')
+  expect(() => renderPart(<Astray />)).toThrow('There is no portal here')
 })

@@ -185,6 +185,17 @@ describe('while what was submitted is on its way', () => {
     expect(note.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
+  it('Submit keeps it too; Review, which has nothing to say of it, keeps none', async () => {
+    const held = () => new Promise<never>(() => {})
+    const { unmount } = openAt(STEP.submit.route, AS_SUBMITTED, { loadSubmissions: held })
+    await screen.findByRole('button', { name: 'Agree & Submit' })
+    expect(place()?.getAttribute('data-screen')).toBe('submit')
+    unmount()
+    openAt(STEP.review.route, AS_SUBMITTED, { loadSubmissions: held })
+    await screen.findByRole('button', { name: 'Details Correct' })
+    expect(document.querySelector('.notice-place[data-screen=review]')).toBeNull()
+  })
+
   it('nothing is kept free where nothing was submitted', async () => {
     openAt(STEP.personalDetails.route, { ...AS_SUBMITTED, highestStep: 5 })
     await shown()

@@ -1,13 +1,12 @@
 import type { AnyActorRef } from 'xstate'
 import type { UserProfile } from '../../../domain/entities.ts'
 import { known } from '../../../domain/known.ts'
-import { running } from '../../running.ts'
 import type { AuthenticationContext, Unsent } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
 
 /** The signed-in applicant's profile, in states that imply one. */
 function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
-  return known(profile, 'No one is signed in')
+  return known(profile, 'profile')
 }
 
 const REQUESTED = { type: 'rememberEnd', params: { reason: 'requested' } } as const
@@ -21,7 +20,7 @@ const UNKNOWN = { type: 'rememberUnsent', params: { unsent: ['typed'] } } as con
 /** The application that runs while someone is signed in. */
 function knownApplication(authentication: AnyActorRef): AnyActorRef {
   const { application } = authentication.getSnapshot().children as { application?: AnyActorRef }
-  return running(application, 'application')
+  return known(application, 'application')
 }
 
 /** The log-out that the applicant asked for and that loses something, which is theirs to decide. */

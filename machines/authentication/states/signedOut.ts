@@ -3,6 +3,12 @@ import { authenticationSetup } from '../setup.ts'
 export const signedOut = authenticationSetup.createStateConfig({
   description: 'Unauthenticated: the public page, with login and sign-up (§2.5).',
   initial: 'recalling',
+  invoke: {
+    id: 'finishSignOut',
+    src: 'finishSignOut',
+    input: {},
+    onError: { actions: 'logError', description: 'At the provider the session ends for want of activity (§4.8).' },
+  },
   on: {
     'entry.allowed': {
       target: 'redirecting',

@@ -31,7 +31,7 @@ const FROM = {
 /** What is said of a draft. */
 export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   if (state !== 'stored') return WORDS[state]
-  const { from, savedAt } = known(stored, 'A stored draft has its hour')
+  const { from, savedAt } = known(stored, 'hour')
   return `${FROM[from]} ${hourOf(savedAt)}`
 }
 

@@ -43,7 +43,7 @@ export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot
       for (const listener of listeners) listener()
     },
     actions() {
-      return known(actions, 'The form is not rendered yet')
+      return known(actions, 'form')
     },
   }
 }
@@ -59,7 +59,7 @@ export interface FormValue {
 export const FormContext = createContext<FormValue | null>(null)
 
 export function useFormContext(): FormValue {
-  return known(use(FormContext), 'A field belongs inside a StepForm')
+  return known(use(FormContext), 'form')
 }
 
 /** Selects a primitive from the form; the component renders again when it changes. */
@@ -72,7 +72,7 @@ export function useForm<T extends string | boolean | undefined>(select: (form: F
 /** One field: its input's props, and its message once touched. */
 export function useField(name: string) {
   const { store, onLeft } = useFormContext()
-  const rule = known(store.rules[name], `The form has no field ${name}`)
+  const rule = known(store.rules[name], name)
   const value = useForm(({ values }) => values[name]) ?? ''
   const error = useForm(({ errors, touched }) => (touched[name] ? errors[name] : undefined))
   return {

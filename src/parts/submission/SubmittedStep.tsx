@@ -21,10 +21,15 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isTold = isFinal || isOffered || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
   const isReadOnly = isFinal && isRecord
-  const place = <div className="notice-place">{isReadOnly && <Loading />}</div>
+  // What Review says of a submission it says of changes alone, which are not known ahead.
+  const place = screen !== 'review' && (
+    <div className="notice-place" data-screen={screen}>
+      {isReadOnly && <Loading />}
+    </div>
+  )
   return (
     <>
-      {state === 'loading' && isRecord && place}
+      {state === 'loading' && screen !== 'progress' && place}
       {isTold && screen !== 'progress' && (
         // Of its own, so that the form stays where it is while this is fetched.
         <ChunkBoundary>

@@ -48,7 +48,7 @@ const ROOMS: readonly Room[] = [
     name: 'parts',
     files: /^src\/parts\//,
     tests:
-      /(?:frame|messages|draftStatus|missingList|missing|overtaken|takeOver|failed|parts|home|contact|closingDate|connectionLost|review|leftStep|uploadWidget)\./,
+      /(?:frame|messages|conflict|draftStatus|missingList|missing|overtaken|takeOver|failed|parts|home|contact|closingDate|connectionLost|review|leftStep|uploadWidget)\./,
   },
   {
     name: 'frame',

@@ -234,6 +234,7 @@ testScreenPaths({
         'unsentStored',
         'redirectToLogin',
         'signOut',
+        'finishSignOut',
         'loadStatus',
         'recallEnd',
         'reconnected',

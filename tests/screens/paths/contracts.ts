@@ -14,6 +14,7 @@ export const CONTRACTS = [
   'completeLogin',
   'redirectToLogin',
   'signOut',
+  'finishSignOut',
   'recallEnd',
   'loadStatus',
   'loadCourses',
@@ -47,6 +48,7 @@ export type Answers = Partial<Record<Contract, (input: never) => unknown>>
 const AT_ONCE: Answers = {
   checkSession: () => PROFILE,
   signOut: () => undefined,
+  finishSignOut: () => undefined,
   recallEnd: () => null,
   loadStatus: () => DATA.applicationsStatus,
   loadCourses: () => DATA.courses,

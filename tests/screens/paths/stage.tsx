@@ -216,6 +216,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       completeLogin: actor('completeLogin'),
       redirectToLogin: actor('redirectToLogin'),
       signOut: actor('signOut'),
+      finishSignOut: actor('finishSignOut'),
       storeUnsent: actor('storeUnsent'),
       unsentStored: actor('unsentStored'),
       recallEnd: actor('recallEnd'),

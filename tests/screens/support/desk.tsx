@@ -193,6 +193,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
           done.entered.push(input)
           return forEver()
         }),
+        finishSignOut: fromPromise<void, Record<string, never>>(async () => {}),
         signOut: fromPromise<void, SignOut>(({ input }) => {
           done.signedOut.push(input.reason)
           return contracts.signOut()

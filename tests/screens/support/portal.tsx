@@ -240,6 +240,7 @@ export function openPortal(changes: Partial<World> = {}) {
       }),
       storeUnsent: fromPromise<readonly Unsent[], { application: () => AnyActorRef }>(() => contracts.storeUnsent()),
       unsentStored: fromPromise(() => new Promise<void>(() => {})),
+      finishSignOut: fromPromise<void, Record<string, never>>(async () => {}),
       signOut: fromPromise<void, SignOut>(async ({ input }) => {
         signedOut.push(input.reason)
         await contracts.signOut()

@@ -104,6 +104,11 @@ describe('a draft', () => {
     const applicant = await registered()
     const saved = await applicant.post('/api/motivations/', { motivation: motivationOf(490) })
     expect((await store(applicant)).statusCode).toBe(412)
+    for (const large of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      expect((await store(applicant, { ...draft, basedOn: large })).statusCode).toBe(412)
+    }
+    expect((await store(applicant, { ...draft, basedOn: 1e20 })).statusCode).toBe(422)
+    expect((await store(applicant, draft, { 'If-Match': `"${'9'.repeat(20)}"` })).statusCode).toBe(412)
     const basedOn = versionOfEtag(String(saved.headers.etag))
     expect((await store(applicant, { ...draft, basedOn })).statusCode).toBe(200)
   })

@@ -54,7 +54,8 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect(late.statusCode).toBe(412)
     expect(late.json()).toMatchObject({ code: 'stale' })
     expect((await applicant.get(path)).headers.etag).toBe(next.headers.etag)
-    for (const tag of ['"0"', 'W/"1"', 'nonsense', '"12", "13"']) {
+    const tooLarge = `"${'9'.repeat(20)}"`
+    for (const tag of ['"0"', 'W/"1"', 'nonsense', '"12", "13"', '"2147483648"', '"999999999999999"', tooLarge]) {
       expect((await change({ 'if-match': tag })).statusCode).toBe(412)
     }
     expect((await change({ 'if-match': '*' })).statusCode).toBe(200)

@@ -137,6 +137,6 @@ describe('§8 what the browser knows', () => {
 
   it('a portal that watches none is a mistake', () => {
     const portal = createActor(fromCallback(() => {})).start()
-    expect(() => reportDisconnected(portal)).toThrow('The connection is not running here')
+    expect(() => reportDisconnected(portal)).toThrow('There is no connection here')
   })
 })

@@ -1,4 +1,14 @@
+import {
+  createActor,
+  createMachine,
+  setup,
+  toPromise,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type PromiseActorLogic,
+} from 'xstate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONNECTION } from '../../../machines/connection/reconnected.ts'
 import type { Unsent } from '../../../machines/authentication/contracts.ts'
 import { createIdentityActors, createTokenGetter } from '../../../src/actors/identity.ts'
 import { createTabCopies, type TabCopies } from '../../../src/actors/tabCopies.ts'
@@ -301,6 +311,57 @@ describe('§7.13 to and from the identity provider', () => {
     await run(withCopies().signOut, leaving(reason))
     vi.unstubAllGlobals()
     expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
+  })
+
+  /** The actor, in a system with a connection that finds the server as soon as it is asked to look. */
+  function finish(actors: Pick<ReturnType<typeof createIdentityActors>, 'finishSignOut'>) {
+    const connection = createMachine({
+      initial: 'reachable',
+      states: { reachable: { on: { 'connection.lost': 'waiting' } }, waiting: { on: { found: 'reachable' } } },
+    })
+    const system = createActor(
+      setup({ actors: { connection, finishSignOut: actors.finishSignOut } }).createMachine({
+        invoke: [
+          { src: 'connection', systemId: CONNECTION },
+          { src: 'finishSignOut', id: 'finish', input: {} },
+        ],
+      }),
+    ).start()
+    const watched = system.system.get(CONNECTION) as AnyActorRef
+    const { finish: actor } = system.getSnapshot().children
+    return { watched, ended: toPromise(actor as unknown as ActorRefFrom<PromiseActorLogic<void>>) }
+  }
+
+  it('§2.3 §8 is told to the provider once there is a connection again, by one tab alone', async () => {
+    const { actors: offline } = playClient({ isCut: true })
+    await run(offline.signOut, leaving('requested'))
+    const tabs = [playClient(), playClient()]
+    const finishing = tabs.map(({ actors }) => finish(actors))
+    for (const { watched } of finishing) watched.send({ type: 'connection.lost' })
+    expect(tabs.map(({ calls }) => calls.filter(([name]) => name === 'logout'))).toEqual([[], []])
+    for (const { watched, ended } of finishing) {
+      watched.send({ type: 'found' })
+      await ended
+    }
+    const left = ['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]
+    expect(tabs.map(({ calls }) => calls.filter(([name]) => name === 'logout'))).toEqual([[left], []])
+    const again = playClient()
+    await finish(again.actors).ended
+    expect(again.calls).toEqual([])
+  })
+
+  it.each([
+    ['that reached the provider', {}],
+    ['after which somebody has logged in', { isCut: true }],
+  ])('§2.3 a sign-out %s needs no more', async (_, answers) => {
+    await run(playClient(answers).actors.signOut, leaving('requested'))
+    if ('isCut' in answers) {
+      const login = playClient({ user: USER, appState: { target: '/' } })
+      await run(login.actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+    }
+    const { actors, calls } = playClient()
+    await finish(actors).ended
+    expect(calls).toEqual([])
   })
 
   it('§8 a provider that cannot be reached leaves no profile either', async () => {

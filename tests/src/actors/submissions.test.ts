@@ -136,7 +136,7 @@ describe('§4.7 the applications window', () => {
 
   it('that nobody watches is a mistake of ours, which says so', () => {
     const alone = createActor(createMachine({})).start()
-    expect(() => doubtStatus(alone)).toThrow('The applicationsWindow is not running here')
+    expect(() => doubtStatus(alone)).toThrow('There is no applicationsWindow here')
     alone.stop()
   })
 

@@ -53,7 +53,7 @@ describe("a form's store", () => {
 
   it('has no actions until the form has rendered', () => {
     const { store, actions } = open()
-    expect(() => store.actions()).toThrow(new Error('The form is not rendered yet'))
+    expect(() => store.actions()).toThrow(new Error('There is no form here'))
     store.publish(INITIAL, actions)
     expect(store.actions()).toBe(actions)
   })
@@ -89,9 +89,7 @@ describe('a part of a form', () => {
   })
 
   it('belongs inside a StepForm', () => {
-    withoutConsole(() =>
-      expect(() => renderHook(useFormContext)).toThrow(new Error('A field belongs inside a StepForm')),
-    )
+    withoutConsole(() => expect(() => renderHook(useFormContext)).toThrow(new Error('There is no form here')))
   })
 
   it('renders again when what it selects changes, and only then', () => {
@@ -174,6 +172,6 @@ describe('a field', () => {
   })
 
   it('that the form does not have is refused', () => {
-    withoutConsole(() => expect(() => openField('shoeSize')).toThrow(new Error('The form has no field shoeSize')))
+    withoutConsole(() => expect(() => openField('shoeSize')).toThrow(new Error('There is no shoeSize here')))
   })
 })

@@ -42,7 +42,7 @@ describe('what is said of a draft', () => {
   })
 
   it('has an hour for what is stored', () => {
-    expect(() => wordsOf('stored', null)).toThrow('A stored draft has its hour')
+    expect(() => wordsOf('stored', null)).toThrow('There is no hour here')
   })
 
   it.each([

@@ -13,6 +13,6 @@ it('what is kept of the applicant is the application’s', () => {
 
 it('without it the screen says what is not running', () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  expect(() => own({ regions: actorIn({}) })).toThrow('The ownData is not running here')
+  expect(() => own({ regions: actorIn({}) })).toThrow('There is no ownData here')
   vi.restoreAllMocks()
 })

@@ -43,5 +43,5 @@ it.each([
 })
 
 it('a field that a step does not have is a mistake of ours, which says so', () => {
-  expect(() => fieldLabel('motivation', 'lastName')).toThrow(new Error("motivation has no field 'lastName'"))
+  expect(() => fieldLabel('motivation', 'lastName')).toThrow(new Error('There is no lastName here'))
 })
