@@ -22,11 +22,14 @@ const LONGEST_TEXT = 2_000
 const LONGEST_RICH_TEXT = 200_000
 const EARLIEST_DAY = '1000-01-01'
 
+/** Nobody types them, and whoever reads is misled: control characters, and those that turn around what follows. */
+const UNTYPED = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
+
 /** yup's own trim() throws on anything but text. */
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const tidied = (value: unknown) => (typeof value === 'string' ? value.replace(UNTYPED, '').trim() : value)
 
 function limitedText(longest: number) {
-  return string().transform(trimmed).max(longest, `Please use at most ${longest} characters.`)
+  return string().transform(tidied).max(longest, `Please use at most ${longest} characters.`)
 }
 
 function required(longest: number, message: string) {

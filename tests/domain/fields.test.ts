@@ -37,6 +37,9 @@ describe('§5 kinds of field', () => {
   it.each([
     ['requiredLine', requiredLine(MESSAGE), '  Ndapewa ', 'Ndapewa'],
     ['requiredLine', requiredLine(MESSAGE), line, line],
+    ['requiredLine', requiredLine(MESSAGE), 'O\u2019Neil \u202Eevil\u2066', 'O\u2019Neil evil'],
+    ['requiredLine', requiredLine(MESSAGE), '\u0000Nda\tpewa\u200F\u0007', 'Ndapewa'],
+    ['requiredText', requiredText(MESSAGE), 'P O Box 1\r\nWindhoek', 'P O Box 1\nWindhoek'],
     ['requiredText', requiredText(MESSAGE), text, text],
     ['optionalLine', optionalLine(), undefined, ''],
     ['optionalLine', optionalLine(), null, ''],
