@@ -96,6 +96,17 @@ for (const [kept, choice] of [
   })
 }
 
+test('what is typed the moment before a reload is there, and from this tab', async ({ page }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await field(page, 'Name').fill('Ndapewa')
+  await saved(page)
+  await field(page, 'Surname').fill('Shikongo')
+  await page.reload()
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await saved(page)
+})
+
 test('a save in one tab is seen in the other at once; what is typed there is not overwritten by it', async ({
   page,
   context,

@@ -8,6 +8,7 @@ const KEY = 'device'
 let tab: string | null = null
 
 const keepTab = () => tab !== null && sessionStorage.setItem(KEY, tab)
+const takeTab = () => sessionStorage.removeItem(KEY)
 
 function idIn(storage: Storage): string {
   const known = storage.getItem(KEY)
@@ -18,10 +19,13 @@ function idIn(storage: Storage): string {
 }
 
 function tabId(): string {
-  tab ??= idIn(sessionStorage)
-  // Again each time: a page that comes back to the browser's back button had kept it.
-  sessionStorage.removeItem(KEY)
-  window.addEventListener('pagehide', keepTab)
+  if (tab === null) {
+    tab = idIn(sessionStorage)
+    takeTab()
+    // What is stored as the page is left is from this tab, too: only a page that comes back takes it again.
+    window.addEventListener('pagehide', keepTab)
+    window.addEventListener('pageshow', takeTab)
+  }
   return tab
 }
 

@@ -31,6 +31,14 @@ describe('the device of a draft', () => {
     expect(fromDevice(before)).toBe('thisTab')
   })
 
+  it('is the same after a reload that finds something to store', async () => {
+    const { tabDevice } = await load()
+    const before = tabDevice()
+    leave()
+    expect(tabDevice()).toBe(before)
+    expect((await load()).fromDevice(before)).toBe('thisTab')
+  })
+
   it('of a tab that was duplicated is another one of the same browser, also once the first had been left and come back to', async () => {
     const { tabDevice } = await load()
     const source = tabDevice()
@@ -44,6 +52,7 @@ describe('the device of a draft', () => {
     }
     await duplicate()
     leave()
+    window.dispatchEvent(new PageTransitionEvent('pageshow'))
     expect(tabDevice()).toBe(source)
     await duplicate()
   })
