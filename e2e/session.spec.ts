@@ -123,7 +123,7 @@ test('§4.8 §8 whoever waits for the connection to submit is told what a log-ou
   await expect(page.getByRole('main')).toContainText('It will be submitted automatically')
   await page.getByRole('button', { name: 'Log out' }).click()
   const question = page.getByRole('dialog', { name: 'Not everything is saved' })
-  await expect(question).toContainText('Your application is not submitted yet. Logging out stops that.')
+  await expect(question).toContainText('Your application is not submitted yet, and will not be if you log out now.')
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.clock.fastForward(IDLE_TIMEOUT_MS + 1_000)
   const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })

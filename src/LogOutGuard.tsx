@@ -7,8 +7,8 @@ import { useAuthentication } from './PortalContext.tsx'
 
 const losses: Record<Unsent, string> = {
   typed: 'What you typed last is not stored yet. Logging out removes it from this browser.',
-  document: 'A document is not uploaded yet. Logging out stops that.',
-  submission: 'Your application is not submitted yet. Logging out stops that.',
+  document: 'A document is not uploaded yet, and will not be if you log out now.',
+  submission: 'Your application is not submitted yet, and will not be if you log out now.',
 }
 
 /** Asks before a log-out that would lose what is typed, or a document or the submission on its way. */

@@ -53,6 +53,11 @@ export function answerErrors({ development }: { development: boolean }) {
   }
 }
 
+/** An address that cannot be decoded; Fastify's own answer repeats it. */
+export function answerUnreadable(reply: FastifyReply) {
+  void reply.code(400).send({ message: 'This address cannot be read.' })
+}
+
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: 'Not found.' })
 }

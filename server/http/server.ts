@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
-import { answerErrors, answerNotFound } from './failures.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyLoggerOptions, type FastifyReply } from 'fastify'
+import { answerErrors, answerNotFound, answerUnreadable } from './failures.ts'
 import { withoutData } from './redaction.ts'
 import { keptSerializers } from './serializers.ts'
 import type { Settings } from '../settings.ts'
@@ -35,6 +35,7 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: keptSerializers,
+    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as unknown as FastifyReply),
   })
   app.decorateRequest('audited', null)
   app.setErrorHandler(answerErrors({ development }))

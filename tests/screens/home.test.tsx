@@ -315,8 +315,8 @@ describe('§2.1 guarded pages', () => {
     const question = await screen.findByRole('dialog', { name: 'Not everything is saved' })
     expect([...question.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       'What you typed last is not stored yet. Logging out removes it from this browser.',
-      'A document is not uploaded yet. Logging out stops that.',
-      'Your application is not submitted yet. Logging out stops that.',
+      'A document is not uploaded yet, and will not be if you log out now.',
+      'Your application is not submitted yet, and will not be if you log out now.',
     ])
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect([screen.queryByRole('dialog'), signedOut]).toEqual([null, []])

@@ -95,8 +95,8 @@ function expectNews(...texts: string[]) {
 
 const ON_ITS_WAY: Record<Unsent, string> = {
   typed: 'What you typed last is not stored yet.',
-  document: 'A document is not uploaded yet.',
-  submission: 'Your application is not submitted yet.',
+  document: 'A document is not uploaded yet,',
+  submission: 'Your application is not submitted yet,',
 }
 
 function asked({ context }: { context: Context }) {

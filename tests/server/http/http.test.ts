@@ -130,6 +130,11 @@ describe('what is wrong with a call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
   })
 
+  test.each(['/api/regions/%c0%af', '/%E0%A4%A'])('the address %s cannot be read', async (url) => {
+    const answer = await server.anyone.get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'This address cannot be read.' }])
+  })
+
   test.each(['{', '[]', '"text"', '{"name":"\\u0000"}', ''])('the body %j is refused', async (body) => {
     const answer = await (await server.applicant()).call('/api/personaldetails', { method: 'POST', body })
     expect(answer.statusCode).toBe(400)
