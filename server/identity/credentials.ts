@@ -65,8 +65,7 @@ function emailProblem(email: string): string | undefined {
 }
 
 /** What a browser takes for an address (HTML, section 4.10.5.1.5): nobody gets a mail at any other. */
-const MAILABLE =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+const MAILABLE = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 const isMailable = (email: string) => MAILABLE.test(email)
 

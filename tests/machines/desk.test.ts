@@ -232,7 +232,12 @@ describe('desk, by hand', () => {
     const logIn = { type: 'logIn.request' }
     const there = [done('checkSession', null), logIn]
     const again = await journey(opened, ...there, logIn)
-    expect(again.asked.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut', 'redirectToLogin', 'redirectToLogin'])
+    expect(again.asked.map(({ contract }) => contract)).toEqual([
+      'checkSession',
+      'finishSignOut',
+      'redirectToLogin',
+      'redirectToLogin',
+    ])
     const { snapshot, emitted } = await journey(opened, ...there, failed('redirectToLogin'))
     expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
   })

@@ -71,5 +71,7 @@ it('§2.5 the closing date is that of the status, and without one no days are co
 
 it('§7.2 the status is known where it is read, and a mistake where it is not', () => {
   expect(knownStatus(applicationsWindow('entrance.open'))).toEqual(OPEN)
-  expect(() => knownStatus(applicationsWindow('entrance.unknown.quiet', { status: null }))).toThrow('not known')
+  expect(() => knownStatus(applicationsWindow('entrance.unknown.quiet', { status: null }))).toThrow(
+    'There is no status here',
+  )
 })
