@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { applicationOf, type World } from './support/portal.tsx'
@@ -7,6 +7,7 @@ import { fellowshipAt } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
+afterEach(() => void vi.restoreAllMocks())
 
 const cut = () => Promise.reject(Object.assign(new Error('There is no connection'), { failure: 'disconnected' }))
 
@@ -17,6 +18,17 @@ const heard = () =>
     .filter((text) => /connection/i.test(text))
 
 const LOST: Partial<World> = { checkConnection: cut, saveRecord: cut, updateFellowship: cut, beforeStoring: cut }
+
+/** Whether the browser is to ask, by what has been told it since: other files may have left it asking. */
+function watchAsking() {
+  const told = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
+  return () => {
+    const [added = 0, removed = 0] = told.map(
+      ({ mock }) => mock.calls.filter(([type]) => type === 'beforeunload').length,
+    )
+    return added > removed
+  }
+}
 
 const TYPED = 'No connection. What you typed is kept in this tab;'
 
@@ -52,7 +64,7 @@ describe('§8 a lost connection is said aloud once', () => {
   })
 
   it('§8 has the browser ask before the page is closed for as long as a submission waits', async () => {
-    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const isAsked = watchAsking()
     const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
     const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
     expect(isAsked()).toBe(false)
