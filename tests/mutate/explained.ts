@@ -51,7 +51,7 @@ const OF_CODE = {
   ),
   ...fromEach('Whoever is stopped hears nothing either way; the signal only ends the waiting earlier.', [
     'src/actors/connection.ts reconnected: { signal } becomes {}',
-    'src/actors/storeUnsent.ts unsentStored: { timeout: Infinity, signal } becomes {}',
+    'src/actors/storeUnsent.ts uploadsOf: { timeout: Infinity, signal } becomes {}',
   ]),
   ...fromEach('Nobody is signed in, or the call is none that was sent: what follows finds nothing, or ends there.', [
     'src/actors/early.ts askEarly: user?.sub becomes user.sub',
