@@ -179,4 +179,47 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   'src/desk/DeskApp.tsx Notice: false becomes true (2 of 2)':
     'Whether something waits is said only of what is typed, and nothing is at the desk.',
   'src/desk/DocumentPane.tsx labelOf: / Upload$/ becomes / Upload/': 'No label has the word anywhere else.',
+  ...fromEach('What is fetched once is there before any mutant is tried: tests/screens/fetched.test.tsx.', [
+    'src/ApplicationArea.tsx Screens: [loadLeaving(), PUBLIC_PAGE.load()] becomes []',
+    'src/ApplicationArea.tsx ScreenContent: { if (Fetched !== undefined) return screen.load().then( (chunk) => setFetched(() => chunk.default), (error: unknown) => // For the boundary above. setFetched(() => { throw error }), ) } becomes {}',
+    'src/ApplicationArea.tsx ScreenContent: Fetched !== undefined becomes true',
+    'src/ApplicationArea.tsx ScreenContent: Fetched !== undefined becomes false',
+    'src/ApplicationArea.tsx ScreenContent: Fetched !== undefined becomes Fetched === undefined',
+    'src/ApplicationArea.tsx ScreenContent: (chunk) => setFetched(() => chunk.default) becomes () => undefined',
+    'src/ApplicationArea.tsx ScreenContent: () => chunk.default becomes () => undefined',
+    'src/ApplicationArea.tsx ScreenContent: (error: unknown) => // For the boundary above. setFetched(() => { throw error }) becomes () => undefined',
+    'src/ApplicationArea.tsx ScreenContent: [Fetched, screen] becomes []',
+    'src/ApplicationArea.tsx ScreenContent: Fetched === undefined becomes false',
+    'src/routes.tsx route: { const chunk = await fields.load() fetched = chunk.default return chunk } becomes {}',
+  ]),
+  ...fromEach('It is the same at every rendering of the portal.', [
+    'src/App.tsx App: [portal, documents, earlier, data] becomes []',
+    'src/App.tsx App: [onReady] becomes []',
+  ]),
+  ...fromEach('It only fetches ahead what is there already.', [
+    "src/PortalFrame.tsx PlaceContent: { return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined } becomes {}",
+    "src/PortalFrame.tsx PlaceContent: visitor === 'signedOut' becomes true",
+    "src/PortalFrame.tsx PlaceContent: visitor === 'signedOut' becomes false (1 of 2)",
+    "src/PortalFrame.tsx PlaceContent: visitor === 'signedOut' becomes visitor !== 'signedOut' (1 of 2)",
+    'src/PortalFrame.tsx PlaceContent: \'signedOut\' becomes "" (1 of 2)',
+    'src/PortalFrame.tsx PlaceContent: [visitor] becomes []',
+  ]),
+  ...fromEach('Whoever is signed in is led on from the public page at once.', [
+    "src/PortalFrame.tsx PortalFrame: place !== 'home' becomes true",
+    'src/PortalFrame.tsx PortalFrame: \'home\' becomes ""',
+    "src/PortalFrame.tsx PlaceContent: place === 'home' && visitor === 'signedIn' becomes false",
+    'src/PortalFrame.tsx PlaceContent: \'home\' becomes "" (1 of 2)',
+    'src/PortalFrame.tsx PlaceContent: \'signedIn\' becomes "" (1 of 2)',
+  ]),
+  ...fromEach('The header offers nothing to whomever it does not know.', [
+    'src/PortalFrame.tsx headerVisitor: \'unknown\' becomes "" (1 of 2)',
+    'src/PortalFrame.tsx headerVisitor: \'unknown\' becomes "" (2 of 2)',
+  ]),
+  ...fromEach('Whoever is signed in has a session; the condition only narrows the type.', [
+    'src/PortalFrame.tsx PortalFrame: isSignedIn && session !== undefined becomes isSignedIn || session !== undefined',
+    'src/PortalFrame.tsx PortalFrame: session !== undefined becomes true',
+  ]),
+  'src/ApplicationArea.tsx Screens: \'visible\' becomes ""': 'React shows whatever is not hidden.',
+  'src/ApplicationArea.tsx Screens: next?.load becomes next.load':
+    'Behind the last step nothing is fetched ahead then, which a time-out without a connection shows: e2e/session.spec.ts.',
 }
