@@ -41,6 +41,6 @@ export const actorContracts = {
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */
   signOut: notProvided<void, SignOut>('signOut'),
-  /** Ends it there as soon as there is a connection, where a sign-out found none; leaves the page for that. */
+  /** Ends the session at the identity provider that a sign-out without a connection left there; leaves the page for that. */
   finishSignOut: notProvided<void, Record<string, never>>('finishSignOut'),
 }

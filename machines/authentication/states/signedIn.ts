@@ -11,6 +11,7 @@ function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): User
 
 const REQUESTED = { type: 'rememberEnd', params: { reason: 'requested' } } as const
 
+/** What `storeUnsent` has found. */
 const unsentIn = ({ event }: { event: { output: readonly Unsent[] } }) => ({ unsent: event.output })
 const REMEMBERED = { type: 'rememberUnsent', params: unsentIn } as const
 
@@ -125,10 +126,7 @@ export const signedIn = authenticationSetup.createStateConfig({
             actions: [REQUESTED, REMEMBERED],
             description: 'Nothing is lost.',
           },
-          {
-            target: 'confirmingLogOut',
-            actions: REMEMBERED,
-          },
+          { target: 'confirmingLogOut', actions: REMEMBERED },
         ],
         onError: { target: 'confirmingLogOut', actions: ['logError', UNKNOWN] },
       },
@@ -163,10 +161,7 @@ export const signedIn = authenticationSetup.createStateConfig({
             actions: REMEMBERED,
             description: 'After a time-out what was typed is kept in this tab; of the rest the public page tells.',
           },
-          {
-            target: 'confirmingEnd',
-            actions: REMEMBERED,
-          },
+          { target: 'confirmingEnd', actions: REMEMBERED },
         ],
         onError: [
           {
