@@ -4,10 +4,10 @@ import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
 import { administration, committee, desk } from './scenarios/desk.ts'
-import { earlier } from './scenarios/earlier.ts'
+import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
-import { takeOver } from './scenarios/takeOver.ts'
+import { prefill } from './scenarios/prefill.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
 /** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
@@ -19,8 +19,8 @@ export default defineStatecharts({
     courseChoice,
     draft,
     submissions,
-    earlier,
-    takeOver,
+    earlierApplications,
+    prefill,
     ownData,
     portal,
     applicationsWindow,

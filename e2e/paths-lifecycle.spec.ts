@@ -44,7 +44,7 @@ function titleOf({ steps }: Path): string {
 
 /** What waits for the connection goes on by itself: deadLinks.spec.ts walks it. What was changed elsewhere: drafts.spec.ts. */
 const isUndisturbed = ({ steps }: Path) =>
-  steps.every(({ state }) => !/disconnected|recordOvertaken/.test(JSON.stringify(state.value)))
+  steps.every(({ state }) => !/disconnected|recordStale/.test(JSON.stringify(state.value)))
 
 const paths = applicationModel.edgePaths().filter((path) => isWanted(path) && isUndisturbed(path))
 

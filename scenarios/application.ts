@@ -163,7 +163,7 @@ export const application: Scenario = {
     fails('saveRecord', 'The record is refused', 'refused'),
     fails('saveRecord', 'The connection is lost while it is saved', 'disconnected', 'disconnected'),
     answers('updateFellowship', 'The fellowship is updated', updated),
-    fails('askBeforeLeaving', 'The browser cannot be told to ask'),
+    fails('warnBeforeUnload', 'The browser cannot be told to ask'),
     fails('updateFellowship', 'The fellowship cannot be updated'),
     fails('updateFellowship', 'The connection is lost while it is updated', 'disconnected', 'disconnected'),
     ...uploads,

@@ -66,11 +66,11 @@ export const draft: Scenario = {
       'draft.hold': [sends('draft.hold', 'The step is being saved')],
       'draft.release': [sends('draft.release', 'The save has failed')],
       'draft.saved': [sends('draft.saved', 'The step is saved', { version: 9, fellowship: REGISTERED })],
-      'draft.overtaken': [sends('draft.overtaken', 'Another tab has saved the step')],
+      'draft.changedElsewhere': [sends('draft.changedElsewhere', 'Another tab has saved the step')],
       'draft.look': [sends('draft.look', 'The page is looked at again')],
       'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
-      'draft.takeOver': [
-        sends('draft.takeOver', "'Take them over'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
+      'draft.prefill': [
+        sends('draft.prefill', "'Take them over'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
       ],
       'draft.startEmpty': [sends('draft.startEmpty', "'Start empty'")],
     }),

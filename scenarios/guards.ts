@@ -126,8 +126,8 @@ export const GUARD_WORDS = {
     isAmended: 'what is saved says something else than what was submitted last (decision 35)',
     isSubmittedAgain: 'it has been submitted, and says something else than the last version known here (decision 35)',
   },
-  earlier: { isForWantOfConnection: 'no answer came (§8)' },
-  takeOver: { isForWantOfConnection: 'no answer came (§8)' },
+  earlierApplications: { isForWantOfConnection: 'no answer came (§8)' },
+  prefill: { isForWantOfConnection: 'no answer came (§8)' },
   ownData: {},
   desk: {
     isCallback: 'the identity provider has redirected back (§7.13)',

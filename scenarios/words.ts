@@ -10,12 +10,12 @@ import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
-import type { EarlierEvent } from '../machines/earlier/contracts.ts'
+import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
 import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
 import type { SessionEvent } from '../machines/session/session.ts'
 import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
-import type { TakeOverEvent } from '../machines/takeOver/contracts.ts'
+import type { PrefillEvent } from '../machines/prefill/contracts.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 
 /** Every event as somebody does it who has only the screen: what a manual test, or a scenario in Gherkin, tells them to do. */
@@ -87,10 +87,10 @@ export const EVENT_WORDS = {
     'draft.hold': 'Press the button that saves the step',
     'draft.release': 'Wait until the save of the step has failed',
     'draft.saved': 'Wait until the step is saved',
-    'draft.overtaken': 'Save the same step in another tab',
+    'draft.changedElsewhere': 'Save the same step in another tab',
     'draft.look': 'Look at the page again',
     'draft.choose': 'Choose one of the two versions',
-    'draft.takeOver': "Press 'Take them over'",
+    'draft.prefill': "Press 'Take them over'",
     'draft.startEmpty': "Press 'Start empty'",
   },
   submissions: {
@@ -103,12 +103,12 @@ export const EVENT_WORDS = {
     'receipt.download': "Press 'Download your receipt (PDF)'",
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
-  earlier: {
-    'earlier.retry': "Press 'Try again' beside the earlier applications",
+  earlierApplications: {
+    'earlierApplications.retry': "Press 'Try again' beside the earlier applications",
     'receipt.download': ({ version }) => `Press 'Receipt ${version.reference} (PDF)'`,
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
-  takeOver: {
+  prefill: {
     'offer.accept': "Press 'Take them over'",
     'offer.decline': "Press 'Start empty'",
     'offer.retry': "Press 'Try again' above the form",
@@ -206,8 +206,8 @@ export const EVENT_WORDS = {
   courseChoice: EventWords<CourseChoiceEvent>
   draft: EventWords<DraftEvent>
   submissions: EventWords<SubmissionsEvent>
-  earlier: EventWords<EarlierEvent>
-  takeOver: EventWords<TakeOverEvent>
+  earlierApplications: EventWords<EarlierApplicationsEvent>
+  prefill: EventWords<PrefillEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../machines/application/selectors.ts'
-import { loadLeaving } from './actors/leaving.ts'
+import { loadUnsent } from './actors/unsent.ts'
 import { ClosingDate } from './ClosingDate.tsx'
 import { keepShell } from './keepShell.ts'
 import { ChunkBoundary } from './parts/ChunkBoundary.tsx'
@@ -53,7 +53,7 @@ function Screens({ shown }: { shown: ScreenRoute }) {
       // Its first rendering is what takes a slow phone longest: done while the applicant reads, with nothing waiting for it.
       startTransition(() => setFetched(next))
       // A time-out leads there, with or without a connection.
-      await Promise.all([loadLeaving(), PUBLIC_PAGE.load()])
+      await Promise.all([loadUnsent(), PUBLIC_PAGE.load()])
       // With the screen that is shown and the next one loaded, a reload needs no more files.
       await keepShell()
     })
@@ -84,7 +84,7 @@ function Content({ screen }: { screen: ScreenRoute }) {
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
         {state === 'deleted' ? (
           <DeletedApplication />
-        ) : state === 'overtaken' ? (
+        ) : state === 'pastIntake' ? (
           <SubmissionView screen={screen.name} />
         ) : (
           <ScreenContent screen={screen} />

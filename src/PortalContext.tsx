@@ -5,9 +5,9 @@ import { known } from '../domain/known.ts'
 import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { AnyActorRef, InspectionEvent } from 'xstate'
-import type { EarlierActors } from '../machines/earlier/contracts.ts'
+import type { EarlierApplicationsActors } from '../machines/earlierApplications/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
-import type { TakeOverActors } from '../machines/takeOver/contracts.ts'
+import type { PrefillActors } from '../machines/prefill/contracts.ts'
 
 /** Opens a stored document in a new window (section 7.12). */
 export type OpenDocument = (kind: DocumentKind, fileName: string) => void
@@ -22,7 +22,7 @@ export interface PortalValue {
 
 /** For the machines of what was submitted in intakes that are over, which the page that shows it fetches, begins and ends. */
 export interface EarlierParts {
-  actors: EarlierActors & TakeOverActors
+  actors: EarlierApplicationsActors & PrefillActors
   inspect: (inspection: InspectionEvent) => void
 }
 

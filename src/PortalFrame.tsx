@@ -73,12 +73,12 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
   // A login could not be reached without a connection.
-  if (visitor === 'leaving' || visitor === 'disconnected') return 'unknown'
+  if (visitor === 'signingOut' || visitor === 'disconnected') return 'unknown'
   return visitor === 'signedOut' || visitor === 'unreachable' || place === 'home' ? 'signedOut' : 'unknown'
 }
 
 /** What is said while nobody knows yet who is there. */
-const WAITING = { entering: 'Opening the login page…', leaving: 'Signing you out…', unknown: 'Loading…' } as const
+const WAITING = { entering: 'Opening the login page…', signingOut: 'Signing you out…', unknown: 'Loading…' } as const
 
 interface PlaceContentProps {
   place: Place

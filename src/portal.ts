@@ -14,14 +14,14 @@ import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { submissionsMachine } from '../machines/submissions/submissions.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
-import { askBeforeLeaving } from './actors/askBeforeLeaving.ts'
+import { warnBeforeUnload } from './actors/warnBeforeUnload.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { createDraftActors } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './actors/identity.ts'
 import type { Early } from './actors/early.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
-import { leavingActors } from './actors/leaving.ts'
+import { unsentActors } from './actors/unsent.ts'
 import { createListActors } from './actors/lists.ts'
 import { createOwnDataActors } from './actors/ownData.ts'
 import { createSubmissionsActors, doubtStatus } from './actors/submissions.ts'
@@ -89,7 +89,7 @@ export function createPortal(
     actors: {
       ...fellowship.actors,
       readDrafts,
-      askBeforeLeaving: fromCallback(askBeforeLeaving),
+      warnBeforeUnload: fromCallback(warnBeforeUnload),
       reconnected,
       listing,
       draft: draftMachine.provide({ actors: { ...draftActors, reconnected } }),
@@ -107,7 +107,7 @@ export function createPortal(
       }),
     },
   })
-  const reach = {
+  const serverConnection = {
     check: () => checkConnection(settings.apiBase),
     lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
@@ -115,9 +115,9 @@ export function createPortal(
   const watchActivity = createWatchActivity(createActivityReport(api))
   const authentication = authenticationMachine.provide({
     actors: {
-      ...createIdentityActors(getClient, settings, reach, copies),
+      ...createIdentityActors(getClient, settings, serverConnection, copies),
       reconnected,
-      ...leavingActors,
+      ...unsentActors,
       session: sessionMachine.provide({ actors: { watchActivity } }),
       application,
     },

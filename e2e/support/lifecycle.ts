@@ -187,8 +187,8 @@ export const looks = {
   restoring: async () => {},
   ...Object.fromEntries(SCREENS.map((screen) => [`working.screen.${screen}`, async () => {}])),
   'working.editing.open': ({ page }: Here) => expect(page.getByText('can only be read')).toHaveCount(0),
-  'working.editing.ended.ahead': ({ page }: Here) => expect(page.getByText('This intake has ended')).toBeVisible(),
-  'working.editing.ended.begun': ({ page }: Here) =>
+  'working.editing.ended.nextClosed': ({ page }: Here) => expect(page.getByText('This intake has ended')).toBeVisible(),
+  'working.editing.ended.nextOpen': ({ page }: Here) =>
     expect(page.getByText('Applications for the next intake have opened')).toBeVisible(),
   'working.editing.closed': ({ page }: Here) => expect(page.getByText('can only be read')).toBeVisible(),
   'working.progress.unregistered': lookProgress(0),
@@ -213,6 +213,6 @@ export const looks = {
   'working.saving.disconnected.recordWaits': lookFailed(WAITS),
   'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
   'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
-  'working.saving.failed.recordOvertaken': lookFailed('It was changed elsewhere.'),
+  'working.saving.failed.recordStale': lookFailed('It was changed elsewhere.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

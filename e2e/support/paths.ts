@@ -6,7 +6,7 @@ import { stateName, stepText } from '../../tests/model/byHand.ts'
 import { leavesOf } from '../../tests/model/choose.ts'
 import type { Path, PathEvent, Step } from '../../tests/model/model.ts'
 import { nothingSighted, sightStep } from '../../tests/model/observe.ts'
-import { recordReach } from '../../tests/model/record.ts'
+import { recordCoverage } from '../../tests/model/record.ts'
 import { test } from './server.ts'
 
 /** A path of a model, walked in the browser: what the applicant does there, and calls that end as the path says. */
@@ -175,5 +175,5 @@ export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<He
       })
   }
   const last = path.steps.at(-1)
-  if (last !== undefined) recordReach('browser', last.state.machine.id, nameOf(), { ...sighted, pictures })
+  if (last !== undefined) recordCoverage('browser', last.state.machine.id, nameOf(), { ...sighted, pictures })
 }

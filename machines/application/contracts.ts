@@ -97,5 +97,5 @@ export const actorContracts = {
   readDrafts: notProvided<EarlierDrafts, { owner: string }>('readDrafts'),
   reconnected,
   /** Has the browser ask before the page is closed; a callback actor. */
-  askBeforeLeaving: notProvidedCallback<EventObject>('askBeforeLeaving'),
+  warnBeforeUnload: notProvidedCallback<EventObject>('warnBeforeUnload'),
 }

@@ -9,15 +9,15 @@ import type { ProgressName } from './progress.ts'
 /** Whether anything was submitted in an intake that is over. */
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
 
-/** 'overtaken' where another intake has begun since it was loaded. */
-export type ApplicationState = 'loading' | 'failed' | 'working' | 'overtaken' | 'deleted'
+/** 'pastIntake' where another intake has begun since it was loaded. */
+export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | 'deleted'
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
 
-const isOvertaken = (snapshot: ApplicationSnapshot) => snapshot.matches({ working: { editing: 'ended' } })
+const isPastIntake = (snapshot: ApplicationSnapshot) => snapshot.matches({ working: { editing: 'ended' } })
 
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
-  if (snapshot.matches('working')) return isOvertaken(snapshot) ? 'overtaken' : 'working'
+  if (snapshot.matches('working')) return isPastIntake(snapshot) ? 'pastIntake' : 'working'
   if (snapshot.matches('deleted')) return 'deleted'
   const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
   return isFailed ? 'failed' : 'loading'

@@ -117,7 +117,7 @@ export const applicationSetup = setup({
       version,
       fellowship: knownFellowship(context),
     })),
-    compareDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.overtaken' })),
+    compareDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.changedElsewhere' })),
     followReplaced: enqueueActions(({ enqueue }, { shown: { form, documents } }: { shown: ShownStep }) => {
       for (const kind of keysOf(documents)) {
         const stored = documents[kind]

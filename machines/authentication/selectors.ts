@@ -1,15 +1,15 @@
 import type { AuthenticationSnapshot } from './authentication.ts'
 import type { SignInEnd } from './contracts.ts'
 
-export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'leaving' | 'disconnected' | 'unknown'
+export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'signingOut' | 'disconnected' | 'unknown'
 
 export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
-  if (snapshot.matches({ signedIn: 'storingLast' })) return 'leaving'
+  if (snapshot.matches({ signedIn: 'storingLast' })) return 'signingOut'
   if (snapshot.matches('signedIn')) return 'signedIn'
   if (snapshot.matches('signedOut')) return 'signedOut'
   if (snapshot.matches('redirecting')) return 'entering'
   if (snapshot.matches('unreachable')) return 'unreachable'
-  if (snapshot.matches('signingOut')) return 'leaving'
+  if (snapshot.matches('signingOut')) return 'signingOut'
   if (snapshot.matches('disconnected')) return 'disconnected'
   return 'unknown'
 }

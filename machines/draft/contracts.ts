@@ -110,10 +110,10 @@ export type DraftEvent =
   | { type: 'draft.hold' }
   | { type: 'draft.release' }
   | { type: 'draft.saved'; version: number; fellowship: Fellowship }
-  | { type: 'draft.overtaken' }
+  | { type: 'draft.changedElsewhere' }
   | { type: 'draft.look' }
   | { type: 'draft.choose'; content: DraftContent }
-  | { type: 'draft.takeOver'; content: DraftContent }
+  | { type: 'draft.prefill'; content: DraftContent }
   | { type: 'draft.startEmpty' }
 
 /** Sent to the watcher of the tab. */
@@ -129,7 +129,7 @@ export const actorContracts = {
   loadTheirs: notProvided<Theirs, { step: RecordStep; owner: string }>('loadTheirs'),
   /**
    * Keeps the tab's copy and tells the other tabs of what was saved or stored; reports that another tab has done so as
-   * draft.overtaken, that the page may be going away as draft.flush, and that it is looked at again as draft.look. Before the
+   * draft.changedElsewhere, that the page may be going away as draft.flush, and that it is looked at again as draft.look. Before the
    * page closes it has the browser ask, where the tab alone has something.
    */
   watchTab: notProvidedCallback<TabMessage, { step: RecordStep }>('watchTab'),

@@ -32,7 +32,7 @@ export const draftMachine = draftSetup.createMachine({
   on: {
     ...typed.on,
     'draft.hold': { target: '.held', description: 'The step is being saved, with all that was typed (§4.1).' },
-    'draft.overtaken': {
+    'draft.changedElsewhere': {
       target: '.comparing',
       description: 'The step has been changed elsewhere: in another tab, or since it was read (decision 24).',
     },
@@ -57,9 +57,9 @@ export const draftMachine = draftSetup.createMachine({
         'Nothing has been typed or saved, and what was given in an earlier intake may be taken over (decision 73).',
       on: {
         ...atRest.on,
-        'draft.takeOver': {
+        'draft.prefill': {
           target: 'typing',
-          actions: [{ type: 'takeOver', params: ({ event }) => ({ content: event.content }) }, 'tellReplaced'],
+          actions: [{ type: 'prefill', params: ({ event }) => ({ content: event.content }) }, 'tellReplaced'],
           description:
             "'Take them over': as if it had been typed, to be saved by whoever looks through it (decision 73).",
         },

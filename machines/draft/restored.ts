@@ -15,11 +15,11 @@ export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
 }
 
 /** Whoever applies again begins with these (decision 73): course and motivation are another year's. */
-export const TAKEN_OVER: RecordStep = 'personalDetails'
+export const PREFILLED_STEP: RecordStep = 'personalDetails'
 
 /** The submission whose part may be taken over in a step. */
 export const offerIn = ({ step, earlier }: Pick<DraftInput, 'step' | 'earlier'>): string | null =>
-  step === TAKEN_OVER ? earlier.submission : null
+  step === PREFILLED_STEP ? earlier.submission : null
 
 export const isNothing = ({ form, documents }: DraftContent) => form === null && Object.keys(documents).length === 0
 
@@ -79,19 +79,19 @@ export function beginningOf({
   if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
     // What is there was stored here, and the page was left before the answer came.
     const isOwn = draft?.key != null && copy.keys.includes(draft.key)
-    const isOvertaken = copy.basedOn !== version || (draft !== null && !isOwn && draft.version !== copy.version)
+    const isStale = copy.basedOn !== version || (draft !== null && !isOwn && draft.version !== copy.version)
     const own = { content: copy.content, sent: NOTHING_TYPED, basedOn: copy.basedOn, keys: copy.keys }
     return {
       ...own,
       version: draft === null ? 0 : isOwn ? draft.version : copy.version,
       stored: draft === null ? null : fromServer(draft).stored,
-      theirs: isOvertaken ? theirs : null,
+      theirs: isStale ? theirs : null,
     }
   }
   if (draft === null || isSameAs(step, fellowship, contentOf(draft), NOTHING_TYPED)) {
     return { ...NOTHING, version: draft?.version ?? 0, basedOn: version, theirs: null }
   }
   // Typed over an older record: it is compared with what has been saved since.
-  const isOvertaken = draft.basedOn !== version
-  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isOvertaken ? theirs : null }
+  const isStale = draft.basedOn !== version
+  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isStale ? theirs : null }
 }

@@ -165,7 +165,7 @@ export const draftSetup = setup({
       theirs: null,
       keys: [],
     }),
-    takeOver: assign({
+    prefill: assign({
       content: (_, params: { content: DraftContent }) => params.content,
       replaced: ({ context }) => context.replaced + 1,
     }),

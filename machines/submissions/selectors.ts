@@ -23,7 +23,7 @@ export function submissionsState(snapshot: SubmissionsSnapshot): SubmissionsStat
 }
 
 export const isAmendedIn = (snapshot: SubmissionsSnapshot) =>
-  snapshot.matches({ versions: { known: { standing: 'amended' } } })
+  snapshot.matches({ versions: { known: { amendment: 'amended' } } })
 
 /** What was submitted, or null until it is known. */
 export const submittedIn = (snapshot: SubmissionsSnapshot): Submitted | null =>

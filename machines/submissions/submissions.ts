@@ -27,11 +27,11 @@ const retry = submissionsSetup.createStateConfig({
   },
 })
 
-const standing = submissionsSetup.createStateConfig({
+const amendment = submissionsSetup.createStateConfig({
   description: 'Whether what is saved is what was submitted last (§4.1).',
-  initial: 'judging',
+  initial: 'comparing',
   states: {
-    judging: {
+    comparing: {
       description: 'The contents decide, not how often something was saved (decision 35).',
       always: [{ guard: 'isAmended', target: 'amended' }, { target: 'asSubmitted' }],
     },
@@ -173,18 +173,18 @@ const versions = submissionsSetup.createStateConfig({
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
           {
-            target: '.standing.judging',
+            target: '.amendment.comparing',
             description: 'The application has been saved (§4.1).',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
         ],
         'record.saved': {
-          target: '.standing.judging',
+          target: '.amendment.comparing',
           description: 'A step has been saved (§4.1).',
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
         },
       },
-      states: { standing, receipt },
+      states: { amendment, receipt },
     },
   },
 })

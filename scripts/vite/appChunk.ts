@@ -10,7 +10,7 @@ const INPUTS =
   /\/@mantine\/(?:core\/esm\/components\/(?:Input|Text|Native|Combobox|Accordion)|hooks\/esm\/use-debounced)[\w-]*\//
 
 /** What some screens share, too small for a request of its own. */
-const ALONG = /\/src\/saysTheSame\.ts$/
+const ALONG = /\/src\/isSameJson\.ts$/
 
 /** A module and all that it imports statically. */
 function reachedFrom(from: string, context: Rolldown.ChunkingContext): Set<string> {

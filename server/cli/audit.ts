@@ -27,9 +27,9 @@ export function auditCommand(outcome: Outcome): Command {
     .description('says whether the trail is as it was written; ends with 1 and names the first entry that is not')
     .option('--seal <number:hash>', 'whether it has this seal still, which was written down elsewhere')
     .action(
-      running<{ seal?: string }>(outcome, async ({ options: { seal }, answer, reach }) => {
+      running<{ seal?: string }>(outcome, async ({ options: { seal }, answer, access }) => {
         const { TrailBroken, verifyTrail } = await import('../audit/verify.ts')
-        const { db } = await (await reach()).reading()
+        const { db } = await (await access()).reading()
         try {
           const verified = await verifyTrail(db, seal)
           answer.give({ whole: true, ...verified })
@@ -61,9 +61,9 @@ export function auditCommand(outcome: Outcome): Command {
     .option('--from <time>', 'from then on, such as 2026-11-22 or 2026-11-22T08:30:00Z', time)
     .option('--to <time>', 'until before then', time)
     .action(
-      running<Sought>(outcome, async ({ options, answer, reach }) => {
+      running<Sought>(outcome, async ({ options, answer, access }) => {
         const { findEntries } = await import('../audit/find.ts')
-        const { db } = await (await reach()).reading()
+        const { db } = await (await access()).reading()
         for await (const entry of findEntries(db, options)) {
           answer.say(lineOf(entry))
           answer.give(entry)

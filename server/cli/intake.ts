@@ -20,8 +20,8 @@ export function intakeCommand(outcome: Outcome): Command {
     .command('list')
     .description('says which there are, the newest first')
     .action(
-      running(outcome, async ({ answer, reach }) => {
-        for (const each of await (await reach()).ask('intake.list', {})) {
+      running(outcome, async ({ answer, access }) => {
+        for (const each of await (await access()).ask('intake.list', {})) {
           answer.say(inWords(each))
           answer.give(each)
         }
@@ -36,8 +36,8 @@ export function intakeCommand(outcome: Outcome): Command {
     .action(
       running<{ name: string; closingDate: string; openingDate?: string }>(
         outcome,
-        async ({ options: { name, closingDate, openingDate = null }, answer, reach }) => {
-          const begun = await (await reach()).ask('intake.new', { name: name.trim(), closingDate, openingDate })
+        async ({ options: { name, closingDate, openingDate = null }, answer, access }) => {
+          const begun = await (await access()).ask('intake.new', { name: name.trim(), closingDate, openingDate })
           answer.say(`The intake ${begun.intake} has begun.`, windowInWords(begun))
           answer.give(begun)
         },

@@ -69,7 +69,7 @@ export function moveIssuerCommand(outcome: Outcome): Command {
     .option('--from-tenant <name>', 'what AUTH_TENANT was, where it has changed')
     .option('--yes', 'moves it, and closes the accounts here; without it says what would be')
     .action(
-      running<MoveIssuerOptions>(outcome, async ({ options, answer, reach }) => {
+      running<MoveIssuerOptions>(outcome, async ({ options, answer, access }) => {
         const { users: file, fromTenant = null, yes = false } = options
         const identities = identitiesOf(file, await textIn(file))
         const users = new Map<string, number>()
@@ -81,7 +81,7 @@ export function moveIssuerCommand(outcome: Outcome): Command {
           .map(({ subject }) => ({ subject, move: 'ambiguous' }))
         for (let start = 0; start < clear.length; start += BATCH) {
           const batch = clear.slice(start, start + BATCH)
-          all.push(...(await (await reach()).ask('issuer.move', { identities: batch, fromTenant, yes })))
+          all.push(...(await (await access()).ask('issuer.move', { identities: batch, fromTenant, yes })))
         }
         for (const each of all) answer.give(each)
         for (const [move, means] of Object.entries(MEANS)) {

@@ -11,8 +11,8 @@ export function keysCommand(outcome: Outcome): Command {
       'drops the present keys, and with them every access token: for keys that somebody else may have',
     )
     .action(
-      running<{ atOnce?: boolean }>(outcome, async ({ options: { atOnce = false }, settings, answer, reach }) => {
-        const made = await (await reach()).ask('keys.rotate', { atOnce })
+      running<{ atOnce?: boolean }>(outcome, async ({ options: { atOnce = false }, settings, answer, access }) => {
+        const made = await (await access()).ask('keys.rotate', { atOnce })
         answer.give(made)
         if (!atOnce)
           return answer.say(`The next key is published, and signs from ${made.signsFrom}. Nobody is signed out.`)

@@ -34,8 +34,8 @@ export function personCommand(outcome: Outcome): Command {
     .description('says who is known like this, what account they have and how far their application is')
     .argument(...WHO)
     .action(
-      running<Named>(outcome, async ({ options: { who }, answer, reach }) => {
-        const persons = await (await reach()).ask('person.find', { who })
+      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
+        const persons = await (await access()).ask('person.find', { who })
         for (const each of persons) {
           answer.say(...inWords(each))
           answer.give(each)
@@ -47,8 +47,8 @@ export function personCommand(outcome: Outcome): Command {
     .description('forgets the wrong log-ins at an account, so that its holder may log in again at once')
     .argument(...WHO)
     .action(
-      running<Named>(outcome, async ({ options: { who }, answer, reach }) => {
-        const unlocked = await (await reach()).ask('person.unlock', { who })
+      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
+        const unlocked = await (await access()).ask('person.unlock', { who })
         answer.say(
           `Wrong log-ins at ${unlocked.email} are forgotten; in a browser that was guessed in, 15 minutes have to pass.`,
         )
@@ -61,8 +61,8 @@ export function personCommand(outcome: Outcome): Command {
     .argument(...WHO)
     .option('--print', 'prints the link instead; whoever has it chooses the password')
     .action(
-      running<Named & { print?: boolean }>(outcome, async ({ options: { who, print = false }, answer, reach }) => {
-        const reset = await (await reach()).ask('person.reset', { who, prints: print })
+      running<Named & { print?: boolean }>(outcome, async ({ options: { who, print = false }, answer, access }) => {
+        const reset = await (await access()).ask('person.reset', { who, prints: print })
         if (reset.link === null) answer.say(`A link for a new password is on its way to ${reset.email}.`)
         else answer.say(`Good once, for an hour, for ${reset.email}:`, reset.link)
         answer.give(reset)
@@ -73,8 +73,8 @@ export function personCommand(outcome: Outcome): Command {
     .description('ends every session and token of an account')
     .argument(...WHO)
     .action(
-      running<Named>(outcome, async ({ options: { who }, answer, reach }) => {
-        const ended = await (await reach()).ask('person.signOut', { who })
+      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
+        const ended = await (await access()).ask('person.signOut', { who })
         answer.say(`${ended.email} is signed out everywhere: ${ended.sessions} sessions ended.`)
         answer.give(ended)
       }),
@@ -85,8 +85,8 @@ export function personCommand(outcome: Outcome): Command {
     .argument(...WHO)
     .option('--yes', 'erases it; nothing brings it back')
     .action(
-      running<Named & { yes?: boolean }>(outcome, async ({ options: { who, yes = false }, answer, reach }) => {
-        const erasure = await (await reach()).ask('person.erase', { who, yes })
+      running<Named & { yes?: boolean }>(outcome, async ({ options: { who, yes = false }, answer, access }) => {
+        const erasure = await (await access()).ask('person.erase', { who, yes })
         answer.give(erasure)
         answer.say(erasure.owner)
         if (erasure.report === null) {

@@ -11,8 +11,8 @@ export function roleCommand(outcome: Outcome): Command {
     .command('list')
     .description('says who has which role')
     .action(
-      running(outcome, async ({ answer, reach }) => {
-        for (const holder of await (await reach()).ask('role.list', {})) {
+      running(outcome, async ({ answer, access }) => {
+        for (const holder of await (await access()).ask('role.list', {})) {
           answer.say(`${holder.email}  ${holder.roles.join(', ')}`)
           answer.give(holder)
         }
@@ -29,9 +29,9 @@ export function roleCommand(outcome: Outcome): Command {
       .argument('<email>', 'the address of the account')
       .addHelpText('after', ['\nThe roles are:', ...DUTIES].join('\n'))
       .action(
-        running<{ role: RoleName; email: string }>(outcome, async ({ options, answer, reach }) => {
+        running<{ role: RoleName; email: string }>(outcome, async ({ options, answer, access }) => {
           const { role: name, email } = options
-          const { changed } = await (await reach()).ask('role.change', { email, role: name, change })
+          const { changed } = await (await access()).ask('role.change', { email, role: name, change })
           if (changed === 'noAccount') {
             throw new OperatorProblem('No account has this address. Its holder signs up first.')
           }

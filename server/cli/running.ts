@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Reach } from '../operator/reach.ts'
+import type { StoreAccess } from '../operator/storeAccess.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /** Where a command's answer goes: lines for people, or JSON for programs with --json. */
@@ -19,7 +19,7 @@ export type Work<Options> = (parts: {
   settings: Settings
   answer: Answering
   /** The portal's stores, opened at the first call and closed behind the command. */
-  reach(): Promise<Reach>
+  access(): Promise<StoreAccess>
 }) => Promise<number | void>
 
 export type Outcome = { code: number }
@@ -37,15 +37,15 @@ export function running<Options extends object>(outcome: Outcome, work: Work<Opt
     const named = Object.fromEntries(names.map((name, index) => [name, given[index]]))
     const options = { ...command.optsWithGlobals(), ...named } as Options & { json?: boolean }
     const settings = readSettings()
-    let reached: Reach | undefined
-    const reach = async () => {
-      const { reachStores } = await import('../operator/reach.ts')
-      return (reached ??= await reachStores(settings))
+    let opened: StoreAccess | undefined
+    const access = async () => {
+      const { openStoreAccess } = await import('../operator/storeAccess.ts')
+      return (opened ??= await openStoreAccess(settings))
     }
     try {
-      outcome.code = (await work({ options, settings, answer: answering(options.json ?? false), reach })) ?? 0
+      outcome.code = (await work({ options, settings, answer: answering(options.json ?? false), access })) ?? 0
     } finally {
-      await reached?.close()
+      await opened?.close()
     }
   }
 }

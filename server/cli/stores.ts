@@ -33,9 +33,9 @@ export function backupCommand(outcome: Outcome): Command {
     .addOption(PASSPHRASE)
     .addOption(RECIPIENT.argParser(gather))
     .action(
-      running<BackupKeys & { file: string }>(outcome, async ({ options: { file, ...keys }, answer, reach }) => {
+      running<BackupKeys & { file: string }>(outcome, async ({ options: { file, ...keys }, answer, access }) => {
         const { backUp } = await import('../transfer/transfers.ts')
-        const made = await backUp(await reach(), file, keys)
+        const made = await backUp(await access(), file, keys)
         answer.give({ file, ...made })
         answer.say(`${file}: ${made.rows} rows and ${made.documents} documents, ${megabytes(made.bytes)}.`)
         const isOpen = keys.passphraseFile === undefined && keys.recipient === undefined
@@ -81,14 +81,14 @@ export function moveCommand(outcome: Outcome): Command {
     .option('--documents-url <url>', 's3://bucket/prefix?endpoint=…&region=…')
     .option('--data-dir <folder>', 'a folder for what of the two has no address; without it that stays where it is')
     .action(
-      running<MoveOptions>(outcome, async ({ options, settings, answer, reach }) => {
+      running<MoveOptions>(outcome, async ({ options, settings, answer, access }) => {
         const { databaseUrlFile, documentsUrl, dataDir } = options
         const databaseUrl = databaseUrlFile ? (await readFile(databaseUrlFile, 'utf8')).trim() : options.databaseUrl
         if (!databaseUrl && !documentsUrl && !dataDir) {
           throw new OperatorProblem('Say where to: --database-url, --documents-url or --data-dir.')
         }
         const { move } = await import('../transfer/transfers.ts')
-        const moved = await move(await reach(), settings, { databaseUrl, documentsUrl, dataDir })
+        const moved = await move(await access(), settings, { databaseUrl, documentsUrl, dataDir })
         answer.give(moved)
         answer.say(`Moved ${moved.rows} rows and ${moved.documents} documents. The old stores were left as they are.`)
         answer.say('Change DATABASE_URL, DOCUMENTS_URL and DATA_DIR now, run portal verify, and start the server.')
@@ -105,7 +105,7 @@ export function verifyCommand(outcome: Outcome): Command {
     .addOption(PASSPHRASE)
     .addOption(IDENTITY)
     .action(
-      running<BackupKeys & { backup?: string }>(outcome, async ({ options: { backup, ...keys }, answer, reach }) => {
+      running<BackupKeys & { backup?: string }>(outcome, async ({ options: { backup, ...keys }, answer, access }) => {
         const { lost, verifyBackup, verifyStores } = await import('../transfer/transfers.ts')
         if (backup !== undefined) {
           const { head, rows, tables, documents, bytes, absent } = await verifyBackup(backup, keys)
@@ -115,7 +115,7 @@ export function verifyCommand(outcome: Outcome): Command {
           )
           return sayAbsent(lost(absent), answer)
         }
-        const { stores, trail, problems } = await verifyStores(await reach())
+        const { stores, trail, problems } = await verifyStores(await access())
         const { rows, tables, documents, bytes } = stores
         answer.give({ rows, tables, documents, bytes, trail, problems })
         answer.say(

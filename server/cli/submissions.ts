@@ -56,8 +56,8 @@ export function submissionsCommand(outcome: Outcome): Command {
     .addOption(SHORTLISTED)
     .addOption(TEXT)
     .action(
-      running<Which>(outcome, async ({ options, answer, reach }) => {
-        const { ask } = await reach()
+      running<Which>(outcome, async ({ options, answer, access }) => {
+        const { ask } = await access()
         let from: { after: string | null; until: number | null } = { after: null, until: null }
         do {
           const { items, next, total, until } = await ask('submissions.list', { ...whichOf(options), ...from })
@@ -78,10 +78,10 @@ export function submissionsCommand(outcome: Outcome): Command {
     .addOption(SHORTLISTED)
     .addOption(TEXT)
     .action(
-      running<Which & { file: ReturnType<typeof exported> }>(outcome, async ({ options, answer, reach }) => {
+      running<Which & { file: ReturnType<typeof exported> }>(outcome, async ({ options, answer, access }) => {
         const { file, as } = options.file
         const { writeNewFile } = await import('../operator/newFile.ts')
-        const { stream } = await reach()
+        const { stream } = await access()
         const bytes = await writeNewFile(file, async function* () {
           yield* await stream('submissions.export', { ...whichOf(options), as })
         })

@@ -21,8 +21,8 @@ export function windowCommand(outcome: Outcome): Command {
     .command('show')
     .description('says whether applications are open, and until when')
     .action(
-      running(outcome, async ({ answer, reach }) => {
-        const shown = await (await reach()).ask('window.show', {})
+      running(outcome, async ({ answer, access }) => {
+        const shown = await (await access()).ask('window.show', {})
         answer.say(windowInWords(shown))
         answer.give(shown)
       }),
@@ -36,13 +36,13 @@ export function windowCommand(outcome: Outcome): Command {
         // Commander has false for an option that is called off.
         running<{ closingDate?: string; openingDate?: string | false }>(
           outcome,
-          async ({ options: { closingDate, openingDate }, answer, reach }) => {
+          async ({ options: { closingDate, openingDate }, answer, access }) => {
             const change = {
               open: name === 'open',
               closingDate,
               openingDate: openingDate === false ? null : openingDate,
             }
-            const shown = await (await reach()).ask('window.change', change)
+            const shown = await (await access()).ask('window.change', change)
             answer.say(windowInWords(shown))
             answer.give(shown)
           },

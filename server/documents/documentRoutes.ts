@@ -13,7 +13,7 @@ import { found, Refusal, signInNeeded } from '../http/errors.ts'
 import type { Api } from '../http/routes.ts'
 import { tooMany } from '../limits/limiters.ts'
 import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../openapi/entities.ts'
-import { addDocument, findDocument, findStanding, findViewing, giveToken, takeTicket } from './documents.ts'
+import { addDocument, findDocument, findStoredMatch, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow, NewDocument, Stored } from './documents.ts'
 import { readDocument } from './reading.ts'
 import { needRoom } from './storage.ts'
@@ -87,7 +87,7 @@ function uploadRoute(
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')
     const document = { fileName, owner, kind, originalFilename: name, size: content.length, sha256 }
-    const before = await findStanding(db, document)
+    const before = await findStoredMatch(db, document)
     if (before.same?.malware) throw malwareFound()
     if (before.same) return answer(before.same)
 
@@ -113,7 +113,7 @@ function uploadRoute(
   async function record(document: NewDocument, counted: Stored, entry: Entry): Promise<DocumentRow> {
     const added = await addDocument(db, document, counted, entry)
     if (added !== null) return added
-    const { stored, same } = await findStanding(db, document)
+    const { stored, same } = await findStoredMatch(db, document)
     return same ?? record(document, needRoom(settings, stored, document.size), entry)
   }
 

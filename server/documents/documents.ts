@@ -20,14 +20,14 @@ export interface Stored {
 }
 
 /** What is to be known of an owner before a file of theirs is stored. */
-export interface Standing {
+export interface StoredMatch {
   /** Null where they have no application in the current intake. */
   stored: Stored | null
   /** The same file, where they have stored it before. */
   same: DocumentRow | null
 }
 
-const standingOf = preparedOn((db: Database) => {
+const storedMatchOf = preparedOn((db: Database) => {
   const owner = sql.placeholder('owner')
   const same = and(
     eq(documents.owner, owner),
@@ -47,9 +47,9 @@ const standingOf = preparedOn((db: Database) => {
     .prepare(UNNAMED)
 })
 
-export async function findStanding(db: Database, document: NewDocument): Promise<Standing> {
+export async function findStoredMatch(db: Database, document: NewDocument): Promise<StoredMatch> {
   const { owner, kind, sha256, originalFilename } = document
-  const [found] = await standingOf(db).execute({ owner, kind, sha256, originalFilename })
+  const [found] = await storedMatchOf(db).execute({ owner, kind, sha256, originalFilename })
   if (found === undefined) throw new Error('The database counted nothing')
   const { hasApplication, files, bytes, same } = found
   return { stored: hasApplication ? { files, bytes: bytes ?? 0 } : null, same: same && rowOf(documents, same) }

@@ -3,7 +3,7 @@ import { verifyTrail, TrailBroken, type Verified } from '../audit/verify.ts'
 import { latestSchema } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { openDocuments } from '../documents/documentStore.ts'
-import type { Reach } from '../operator/reach.ts'
+import type { StoreAccess } from '../operator/storeAccess.ts'
 import type { Settings } from '../settings.ts'
 import { readBackup, writeBackup, type BackupKeys } from './backupFile.ts'
 import { selected } from './catalogue.ts'
@@ -31,11 +31,15 @@ const summed = ({ tables, documents, absent }: End): Transferred => ({
 export const lost = (absent: readonly AbsentDocument[]) => absent.filter(({ why }) => why !== 'deleted')
 
 /** Backs up what is kept at this moment, while the server goes on; the trail, and so the backup itself, says so. */
-export async function backUp(reach: Reach, file: string, keys: BackupKeys): Promise<Transferred & { bytes: number }> {
-  await reach.ask('stores.tell', { command: 'backup' })
+export async function backUp(
+  access: StoreAccess,
+  file: string,
+  keys: BackupKeys,
+): Promise<Transferred & { bytes: number }> {
+  await access.ask('stores.tell', { command: 'backup' })
   let transferred: Transferred | undefined
   async function* watched(): AsyncGenerator<Piece> {
-    for await (const piece of readStores(await reach.reading())) {
+    for await (const piece of readStores(await access.reading())) {
       if (piece.kind === 'end') transferred = summed(piece)
       yield piece
     }
@@ -92,11 +96,11 @@ async function* whole(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
 }
 
 /** Moves the stores of the settings into empty ones, and leaves them as they are. Nobody may be at them meanwhile. */
-export async function move(reach: Reach, settings: Settings, to: Destination): Promise<Transferred> {
-  if (reach.isServed) {
+export async function move(access: StoreAccess, settings: Settings, to: Destination): Promise<Transferred> {
+  if (access.isServed) {
     throw new TransferProblem('The server runs. Stop it first: what applicants do during a move would stay behind.')
   }
-  const source = await reach.reading()
+  const source = await access.reading()
   if (settings.databaseUrl !== undefined) await needAlone(source.db)
   const movesDatabase = to.databaseUrl !== undefined || to.dataDir !== undefined
   const movesDocuments = to.documentsUrl !== undefined || to.dataDir !== undefined
@@ -106,7 +110,7 @@ export async function move(reach: Reach, settings: Settings, to: Destination): P
   const pieces = () => whole(readStores(source, { rowsAlone: documents === null }))
   if (!movesDatabase) {
     const { end } = await loadPieces({ db: null, documents }, pieces())
-    await reach.ask('stores.tell', { command: 'move' })
+    await access.ask('stores.tell', { command: 'move' })
     return { ...summed(end), rows: 0 }
   }
   const loading = { place, schema: latestSchema(), command: 'move' } as const
@@ -122,8 +126,8 @@ export interface StoresVerified {
 }
 
 /** Looks at every row, every document by its sum, and the audit trail, while the server goes on. */
-export async function verifyStores(reach: Reach): Promise<StoresVerified> {
-  const reading = await reach.reading()
+export async function verifyStores(access: StoreAccess): Promise<StoresVerified> {
+  const reading = await access.reading()
   const stores = await checkPieces(readStores(reading), latestSchema())
   const problems = [
     ...lost(stores.absent).map(({ name, why }) => `The document ${name} is ${why}.`),

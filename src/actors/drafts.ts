@@ -16,7 +16,7 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
 import { flushPending } from '../parts/fields/pending.ts'
-import { askBeforeLeaving } from './askBeforeLeaving.ts'
+import { warnBeforeUnload } from './warnBeforeUnload.ts'
 import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
 import { fromDevice, tabDevice } from './tabDevice.ts'
@@ -41,12 +41,12 @@ export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data.step !== input.step) return
       if (data.what === 'draft' && document.visibilityState === 'hidden') isBehind = true
-      else send({ type: 'draft.overtaken' })
+      else send({ type: 'draft.changedElsewhere' })
     }
     // Forms flush what is being typed when the document is hidden: on the window, this comes after it.
     const seen = () => {
       if (document.visibilityState === 'hidden') return send({ type: 'draft.flush' })
-      send({ type: isBehind ? 'draft.overtaken' : 'draft.look' })
+      send({ type: isBehind ? 'draft.changedElsewhere' : 'draft.look' })
       isBehind = false
     }
     const leaves = () => send({ type: 'draft.flush' })
@@ -57,7 +57,7 @@ export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
       if (message.type === 'tab.tell') return channel.postMessage({ step: message.step, what: message.what })
       keep(message)
       stopAsking()
-      if (message.copy?.isStored === false) stopAsking = askBeforeLeaving()
+      if (message.copy?.isStored === false) stopAsking = warnBeforeUnload()
     })
     return () => {
       stopAsking()

@@ -92,7 +92,7 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
 }
 
 /** Whether the server answers. */
-export interface Reach {
+export interface ServerConnection {
   /** Rejects unless it does. */
   check: () => Promise<void>
   /** Told where it was found not to. */
@@ -104,7 +104,7 @@ export interface Reach {
 export function createIdentityActors(
   getClient: GetClient,
   settings: PortalSettings,
-  { check, lost, end }: Reach,
+  { check, lost, end }: ServerConnection,
   { clearAfter }: Pick<TabCopies, 'clearAfter'>,
 ) {
   const left = { logoutParams: { returnTo: settings.externalBaseUrl } }

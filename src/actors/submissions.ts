@@ -5,7 +5,7 @@ import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent, Submitted } from '../../machines/submissions/contracts.ts'
-import type { LastApplication } from '../../machines/takeOver/contracts.ts'
+import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import type { Api } from '../api/client.ts'
 
 /** What was submitted, at the server; and the applications window beside it in the actor system. */

@@ -2,12 +2,12 @@ import { fromPromise } from 'xstate'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import type { Documents } from '../api/documents.ts'
-import { askBeforeLeaving } from './askBeforeLeaving.ts'
+import { warnBeforeUnload } from './warnBeforeUnload.ts'
 
 /** The page is not left unasked while a document is on its way. */
 export function createUploadDocument(documents: Documents) {
   return fromPromise<StoredDocument, UploadRequest>(({ input: { kind, file, name, onProgress }, signal }) => {
     if (!(file instanceof File)) throw new TypeError('Only a file that the applicant chose can be sent')
-    return documents.upload({ kind, file, name, onProgress, signal }).finally(askBeforeLeaving())
+    return documents.upload({ kind, file, name, onProgress, signal }).finally(warnBeforeUnload())
   })
 }

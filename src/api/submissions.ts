@@ -1,7 +1,7 @@
 import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { receiptFilename, type Submission, type SubmissionSummary } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
-import type { LastApplication } from '../../machines/takeOver/contracts.ts'
+import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import { ApiError, type Api } from './client.ts'
 import { saveFile } from './saveFile.ts'
 

@@ -38,7 +38,7 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
         <Reason committee={committee} shortlisted={!isShortlisted} hasFailed={state === 'failed'} />
       )}
       {state === 'keeping' && <Loading>Keeping your decision…</Loading>}
-      {state === 'overtaken' && (
+      {state === 'stale' && (
         <Message
           tone="note"
           title="Not kept"

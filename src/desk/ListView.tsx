@@ -71,7 +71,7 @@ function More({ committee }: { committee: CommitteeActor }) {
   )
 }
 
-function standing({ shortlisted, isAmendedSince }: ListedSubmission): string {
+function statusText({ shortlisted, isAmendedSince }: ListedSubmission): string {
   if (shortlisted === null) return 'Not decided'
   const decided = shortlisted ? 'Shortlisted' : 'Not shortlisted'
   return isAmendedSince ? `${decided}, amended since` : decided
@@ -82,7 +82,7 @@ function Rows({ committee }: { committee: CommitteeActor }) {
   return (
     <ol className={classes.rows}>
       {items.map((item, index) => (
-        <li key={item.id} data-standing={item.shortlisted === true ? 'shortlisted' : undefined}>
+        <li key={item.id} data-shortlist={item.shortlisted === true ? 'shortlisted' : undefined}>
           <button
             type="button"
             id={rowOf(item.id)}
@@ -99,8 +99,8 @@ function Rows({ committee }: { committee: CommitteeActor }) {
             </span>
             <span>{item.region}</span>
             <span>{formatProviderTime(item.submittedAt)}</span>
-            <span className={classes.standing}>
-              {standing(item)}
+            <span className={classes.status}>
+              {statusText(item)}
               {item.sameIdNumber.length > 0 && <strong className={classes.same}>{SAME_ID_NUMBER}</strong>}
             </span>
           </button>

@@ -10,7 +10,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Message } from '../parts/Message.tsx'
 import { Section } from '../parts/Section.tsx'
 import classes from './desk.module.css'
-import { standing } from './standing.ts'
+import { windowSummary } from './windowSummary.ts'
 
 interface PaneProps {
   administration: AdministrationActor
@@ -39,7 +39,7 @@ export function WindowPane({ administration }: PaneProps) {
       )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
-          <p>{standing(status, Date.now())}</p>
+          <p>{windowSummary(status, Date.now())}</p>
           <Change key={`${status.openingDate} ${status.closingDate}`} administration={administration} status={status} />
           {state === 'confirming' && <Confirmation administration={administration} status={status} />}
         </>

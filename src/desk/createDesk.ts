@@ -36,7 +36,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
   const signedInAs = () => (actor.getSnapshot().matches('working') ? actor.getSnapshot().context.profile : null)
   const onDisconnected = () => reportDisconnected(actor)
   const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs), onDisconnected })
-  const reach = {
+  const serverConnection = {
     check: () => checkConnection(settings.apiBase),
     lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
@@ -44,7 +44,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
   const { checkSession, completeLogin, redirectToLogin, signOut, finishSignOut } = createIdentityActors(
     getClient,
     settings,
-    reach,
+    serverConnection,
     createTabCopies(),
   )
   const listing = listingMachine.provide({ actors: { loadList: createListActors(api).loadList, reconnected } })

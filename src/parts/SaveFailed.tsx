@@ -37,19 +37,19 @@ export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetr
   // The connection's notice says aloud what waits for it, and that what was typed is kept.
   const isWaiting = failure === 'disconnected'
   // The form may show something else than what was sent: nobody saves that unseen.
-  const isOvertaken = failure === 'stale'
+  const isStale = failure === 'stale'
   return (
     <Message
       tone={isWaiting ? 'note' : 'error'}
       focusAfter={useScreenId('save')}
-      onRetry={isOvertaken ? undefined : (onRetry ?? 'submit')}
+      onRetry={isStale ? undefined : (onRetry ?? 'submit')}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
       // Whoever closes what waits for the connection takes it back.
       dismissal={isWaiting ? `Do not ${deed === 'saved' ? 'save' : 'submit'}` : undefined}
     >
       <p>
-        Your {what} could not be {deed}. {typed && !isWaiting && !isOvertaken && 'What you typed is still here. '}
+        Your {what} could not be {deed}. {typed && !isWaiting && !isStale && 'What you typed is still here. '}
         {isWaiting ? `It will be ${deed} automatically as soon as the connection is back.` : reasons[failure]}
       </p>
     </Message>

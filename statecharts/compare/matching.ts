@@ -114,9 +114,9 @@ function matchGroup(
     cameBy.delete(pair.other)
     matched.push(pair)
   }
-  const isOvertaken = ({ was, is }: (typeof pairs)[number]) => matched.some((other) => other.was < was && other.is > is)
+  const isCrossed = ({ was, is }: (typeof pairs)[number]) => matched.some((other) => other.was < was && other.is > is)
   return [
-    ...matched.map((pair) => ({ before: pair.one, after: pair.other, isReordered: isOvertaken(pair) })),
+    ...matched.map((pair) => ({ before: pair.one, after: pair.other, isReordered: isCrossed(pair) })),
     ...[...goneBy].map((one) => ({ before: one, after: null, isReordered: false })),
     ...[...cameBy].map((other) => ({ before: null, after: other, isReordered: false })),
   ]

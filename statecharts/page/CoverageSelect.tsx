@@ -1,4 +1,4 @@
-import { LIVE, type Coverage } from '../trace/reach.ts'
+import { LIVE, type Coverage } from '../trace/coverage.ts'
 
 /** What the select calls no coverage at all, which is no suite. */
 const NONE = '-'

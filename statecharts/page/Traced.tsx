@@ -1,4 +1,4 @@
-import type { TestReach } from '../trace/reach.ts'
+import type { TestCoverage } from '../trace/coverage.ts'
 import { namedIn, type Section } from '../trace/sections.ts'
 import { screenshotOf, testsOf } from '../trace/trace.ts'
 
@@ -9,7 +9,7 @@ export interface TracedProps {
   /** The name by which tests report it. */
   name: string
   description: string
-  tests: readonly TestReach[]
+  tests: readonly TestCoverage[]
   sections: readonly Section[]
   suites: Readonly<Record<string, string>>
   onSection: (section: string) => void

@@ -1,7 +1,7 @@
 import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
 import { coveredBy, countsOf } from '../trace/hits.ts'
-import { LIVE, type Coverage, type TestReach } from '../trace/reach.ts'
+import { LIVE, type Coverage, type TestCoverage } from '../trace/coverage.ts'
 import type { Section } from '../trace/sections.ts'
 import { testsOf, trace } from '../trace/trace.ts'
 
@@ -27,7 +27,7 @@ export interface ReportSources {
   /** The suites that record coverage, in words. */
   suites: Readonly<Record<string, string>>
   coverage: Coverage | null
-  tests: readonly TestReach[]
+  tests: readonly TestCoverage[]
   sections: readonly Section[]
 }
 

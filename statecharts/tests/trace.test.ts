@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chartOf } from '../chart/chart.ts'
-import { countTests, type TestReach } from '../trace/reach.ts'
+import { countTests, type TestCoverage } from '../trace/coverage.ts'
 import { inOrder, namedIn, type Section } from '../trace/sections.ts'
 import { traceMarkdown } from '../trace/markdown.ts'
 import { screenshotOf, sectionsOfTest, testsOf, trace } from '../trace/trace.ts'
@@ -33,7 +33,7 @@ const sections: Section[] = [
   },
   { name: '§9', title: 'Cups', statements: [{ id: '9-1', text: 'There are cups', tests: [], reason: 'out of scope' }] },
 ]
-const test = (title: string, states: string[], more: Partial<TestReach> = {}): TestReach => ({
+const test = (title: string, states: string[], more: Partial<TestCoverage> = {}): TestCoverage => ({
   at: '2026-01-05T08:00:00.000Z',
   test: title,
   states,

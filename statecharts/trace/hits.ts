@@ -1,5 +1,5 @@
 import { statesOf, type Chart } from '../chart/chart.ts'
-import { LIVE, type Counts, type Coverage } from './reach.ts'
+import { LIVE, type Counts, type Coverage } from './coverage.ts'
 
 /** Which parts of a chart were reached, and how often. */
 

@@ -1,5 +1,5 @@
 import type { Chart } from '../chart/chart.ts'
-import type { TestReach } from './reach.ts'
+import type { TestCoverage } from './coverage.ts'
 import { namedIn } from './sections.ts'
 import { partsOf, screenshotOf, testsOf, type TracedSection } from './trace.ts'
 
@@ -16,7 +16,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const lines = (texts: readonly string[]) => texts.join('<br>')
 
 /** `machines 3, browser 1` */
-export function bySuite(tests: readonly TestReach[]): string {
+export function bySuite(tests: readonly TestCoverage[]): string {
   const suites = [...new Set(tests.map(({ suite }) => suite))]
   return suites.map((suite) => `${suite} ${tests.filter((test) => test.suite === suite).length}`).join(', ')
 }
@@ -33,7 +33,7 @@ function sectionRow({ name, title, statements, parts, reached }: TracedSection):
   ]
 }
 
-function partRows(chart: Chart, tests: readonly TestReach[]): string[][] {
+function partRows(chart: Chart, tests: readonly TestCoverage[]): string[][] {
   const names = new Map(chart.edges.map(({ id, name }) => [id, name]))
   return partsOf(chart).map(({ machine, id, title, description, isState }) => [
     title,
@@ -47,7 +47,7 @@ export function traceMarkdown(
   title: string,
   sections: readonly TracedSection[],
   charts: readonly Chart[],
-  tests: readonly TestReach[],
+  tests: readonly TestCoverage[],
 ): string {
   return [
     `# ${title}: trace`,

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Unusable } from '../load.ts'
 import type { StatechartsProject } from '../project.ts'
-import type { TestReach } from './reach.ts'
+import type { TestCoverage } from './coverage.ts'
 import { readTests } from './records.ts'
 import type { Section, SectionsModule } from './sections.ts'
 
 /** All that a trace is made of beside the charts. */
 export interface TraceData {
   sections: readonly Section[]
-  tests: readonly TestReach[]
+  tests: readonly TestCoverage[]
 }
 
 async function readSections(project: StatechartsProject, root: string): Promise<readonly Section[]> {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { countTests, LIVE, type Counts, type Coverage, type TestReach, type TestRecord } from './reach.ts'
+import { countTests, LIVE, type Counts, type Coverage, type TestCoverage, type TestRecord } from './coverage.ts'
 
 /** Reads what a project's tests and its live use have recorded. */
 
@@ -18,13 +18,13 @@ async function entriesOf(folder: string, kind: 'isFile' | 'isDirectory'): Promis
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 const isJson = (file: string) => file.endsWith('.json')
 
-async function readSuite(folder: string, suite: string): Promise<TestReach[]> {
+async function readSuite(folder: string, suite: string): Promise<TestCoverage[]> {
   const machines = await entriesOf(path.join(folder, suite), 'isDirectory')
   const read = machines.map(async (machine) => {
     const within = path.posix.join(suite, machine)
     const files = (await entriesOf(path.join(folder, within), 'isFile')).filter(isJson)
     return Promise.all(
-      files.map(async (file): Promise<TestReach> => {
+      files.map(async (file): Promise<TestCoverage> => {
         const record = (await json(path.join(folder, within, file))) as TestRecord
         const pictures = Object.entries(record.pictures ?? {}).map(([id, name]) => [id, `${within}/${name}`])
         return { ...record, suite, machine, pictures: Object.fromEntries(pictures) as Record<string, string> }
@@ -35,7 +35,7 @@ async function readSuite(folder: string, suite: string): Promise<TestReach[]> {
 }
 
 /** What every test reached, suite by suite. */
-export async function readTests(folder: string): Promise<TestReach[]> {
+export async function readTests(folder: string): Promise<TestCoverage[]> {
   const suites = (await entriesOf(folder, 'isDirectory')).filter((suite) => suite !== LIVE)
   return (await Promise.all(suites.map((suite) => readSuite(folder, suite)))).flat()
 }

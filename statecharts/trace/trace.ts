@@ -1,5 +1,5 @@
 import { statesOf, type Chart } from '../chart/chart.ts'
-import type { TestReach } from './reach.ts'
+import type { TestCoverage } from './coverage.ts'
 import { inOrder, namedIn, type Section } from './sections.ts'
 
 /** From a section to what in the charts follows it, to the tests that show it, and back. */
@@ -18,7 +18,7 @@ export interface Part {
 export interface TracedSection extends Section {
   parts: readonly Part[]
   /** Those whose titles begin with the section, and what they reached of the charts. */
-  reached: readonly TestReach[]
+  reached: readonly TestCoverage[]
 }
 
 const within = (id: string, machine: string) => (id === machine ? id : id.slice(machine.length + 1))
@@ -49,7 +49,7 @@ export function sectionsOfTest(title: string): string[] {
 export function trace(
   charts: readonly Chart[],
   sections: readonly Section[],
-  tests: readonly TestReach[],
+  tests: readonly TestCoverage[],
 ): TracedSection[] {
   const parts = charts.flatMap(partsOf).map((part) => ({ part, named: new Set(namedIn(part.description)) }))
   const ran = tests.map((test) => ({ test, named: new Set(sectionsOfTest(test.test)) }))
@@ -63,7 +63,7 @@ export function trace(
 }
 
 /** The tests that reach a state; of a transition, those that take it, by the name by which tests report it. */
-export function testsOf(tests: readonly TestReach[], machine: string, name: string): TestReach[] {
+export function testsOf(tests: readonly TestCoverage[], machine: string, name: string): TestCoverage[] {
   return tests.filter(
     (test) => test.machine === machine && (test.states.includes(name) || test.transitions.includes(name)),
   )
@@ -76,7 +76,7 @@ export interface Screenshot {
 }
 
 /** The latest screenshot of a state, or of one in it. */
-export function screenshotOf(tests: readonly TestReach[], machine: string, id: string): Screenshot | null {
+export function screenshotOf(tests: readonly TestCoverage[], machine: string, id: string): Screenshot | null {
   const shots = tests
     .filter((test) => test.machine === machine)
     .flatMap(({ pictures, test, at }) =>

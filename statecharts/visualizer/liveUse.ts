@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Chart } from '../chart/chart.ts'
 import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from '../live/stream.ts'
-import { LIVE, type Counts } from '../trace/reach.ts'
+import { LIVE, type Counts } from '../trace/coverage.ts'
 
 /**
  * Counts what a watched program does, by the ids of its charts and nothing else: how often each state was entered, and how often each

@@ -5,7 +5,7 @@ import { createTabCopies } from '../../src/actors/tabCopies.ts'
 import type { IdentityClient } from '../../src/actors/identityClient.ts'
 import { DATA } from '../screens/support/records.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { REACHED } from '../support/reach.ts'
+import { CONNECTED } from '../support/serverConnection.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -16,7 +16,7 @@ function profileOf(user: object) {
   const { checkSession } = createIdentityActors(
     async () => client as unknown as IdentityClient,
     DATA.settings,
-    REACHED,
+    CONNECTED,
     createTabCopies(),
   )
   const actor = createActor(checkSession, { input: {} })

@@ -110,14 +110,14 @@ describe('application, by hand', () => {
   })
 
   it('§4.7 an application that another intake overtakes is saved no more, and a new one begins once that intake is open', async () => {
-    const overtaken = [...loaded(at(5)), { type: 'editing.ended' }]
-    const { values, snapshot } = await journey(applicationModel, overtaken)
-    expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'ahead' }))
+    const pastIntake = [...loaded(at(5)), { type: 'editing.ended' }]
+    const { values, snapshot } = await journey(applicationModel, pastIntake)
+    expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'nextClosed' }))
     const refused = [savePersonalDetails, confirmReview, submit]
     for (const event of [...refused, { type: 'application.begin' }]) expect(snapshot.can(event as never)).toBe(false)
 
     const begun = await journey(applicationModel, [
-      ...overtaken,
+      ...pastIntake,
       { type: 'editing.opened' },
       { type: 'application.begin' },
       done('loadFellowship', null),

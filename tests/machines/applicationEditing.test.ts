@@ -26,8 +26,8 @@ async function editingAfter(events: readonly PathEvent[]) {
 
 const all = saves.map(() => true)
 const none = saves.map(() => false)
-const BEGUN = { editing: { ended: 'begun' }, saved: none, mayBegin: true }
-const AHEAD = { editing: { ended: 'ahead' }, saved: none, mayBegin: false }
+const BEGUN = { editing: { ended: 'nextOpen' }, saved: none, mayBegin: true }
+const AHEAD = { editing: { ended: 'nextClosed' }, saved: none, mayBegin: false }
 
 it.each([
   ['are open', [], { editing: 'open', saved: all, mayBegin: false }],

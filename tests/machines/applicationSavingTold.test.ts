@@ -38,7 +38,7 @@ it.each([
   [
     'compares where the step was changed elsewhere',
     [...saving, failed('saveRecord', { failure: 'stale' })],
-    [{ type: 'draft.overtaken' }],
+    [{ type: 'draft.changedElsewhere' }],
   ],
   [
     'is let go of for want of connection',

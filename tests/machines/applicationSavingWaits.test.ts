@@ -61,7 +61,7 @@ describe.each([
   })
 
   it('§8 waits all the same where the browser cannot be told to ask before the page is closed', async () => {
-    const { state, emitted } = await savingAfter([...lost, failed('askBeforeLeaving')])
+    const { state, emitted } = await savingAfter([...lost, failed('warnBeforeUnload')])
     expect(state).toEqual({ disconnected: waits })
     expect(emitted.at(-1)).toEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })
@@ -88,21 +88,21 @@ describe.each([
 })
 
 describe('a step that has been changed elsewhere', () => {
-  const overtaken = [...saving, failed('saveRecord', { failure: 'stale' })]
+  const stale = [...saving, failed('saveRecord', { failure: 'stale' })]
 
   it('is not saved over, and says so until it is saved anew or that is closed', async () => {
-    const { state, failure, inputsOf } = await savingAfter(overtaken)
-    expect([state, failure]).toEqual([{ failed: 'recordOvertaken' }, 'stale'])
+    const { state, failure, inputsOf } = await savingAfter(stale)
+    expect([state, failure]).toEqual([{ failed: 'recordStale' }, 'stale'])
     expect(inputsOf('updateFellowship')).toEqual([])
-    const closed = await savingAfter([...overtaken, DISMISS])
+    const closed = await savingAfter([...stale, DISMISS])
     expect([closed.state, closed.pending, closed.failure]).toEqual(['idle', null, null])
-    const again = await savingAfter([...overtaken, savePersonalDetails])
+    const again = await savingAfter([...stale, savePersonalDetails])
     expect([again.state, again.failure, again.inputsOf('saveRecord').length]).toEqual(['savingRecord', null, 2])
   })
 
   it('is not sent once more as it was', async () => {
-    const { state, inputsOf } = await savingAfter([...overtaken, { type: 'save.retry' }])
-    expect([state, inputsOf('saveRecord').length]).toEqual([{ failed: 'recordOvertaken' }, 1])
+    const { state, inputsOf } = await savingAfter([...stale, { type: 'save.retry' }])
+    expect([state, inputsOf('saveRecord').length]).toEqual([{ failed: 'recordStale' }, 1])
   })
 })
 

@@ -33,7 +33,7 @@ describe.each([
   ['known', []],
   ['failed', [doubt, cut]],
   ['disconnected', [doubt, lost]],
-] as const)('a status that is %s', (standing, before) => {
+] as const)('a status that is %s', (freshness, before) => {
   it.each([
     ['the page is shown again after a while', show(STATUS_PAUSE_MS)],
     ['a call was refused that it would explain', doubt],
@@ -49,8 +49,8 @@ describe.each([
   })
 
   it.each([
-    ['the page is shown again at once', show(STATUS_PAUSE_MS - 1), standing],
-    ['somebody enters while it is fresh', enter(STATUS_FRESH_MS - 1), standing],
+    ['the page is shown again at once', show(STATUS_PAUSE_MS - 1), freshness],
+    ['somebody enters while it is fresh', enter(STATUS_FRESH_MS - 1), freshness],
     ['the page is hidden', hide, 'hidden'],
   ])('§4.7 is left alone when %s', async (_, event, status) => {
     const { times } = await walked('open', ...before)

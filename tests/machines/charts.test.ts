@@ -9,13 +9,13 @@ import { committeeMachine } from '../../machines/committee/committee.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
-import { earlierMachine } from '../../machines/earlier/earlier.ts'
+import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
-import { takeOverMachine } from '../../machines/takeOver/takeOver.ts'
+import { prefillMachine } from '../../machines/prefill/prefill.ts'
 import { uploadMachine } from '../../machines/upload/upload.ts'
 import { stateNodesOf, transitionName } from '../model/chart.ts'
 
@@ -31,8 +31,8 @@ const MACHINES: Record<string, AnyStateMachine> = {
   draft: draftMachine,
   listing: listingMachine,
   submissions: submissionsMachine,
-  earlier: earlierMachine,
-  takeOver: takeOverMachine,
+  earlierApplications: earlierApplicationsMachine,
+  prefill: prefillMachine,
   ownData: ownDataMachine,
   desk: deskMachine,
   committee: committeeMachine,

@@ -145,9 +145,9 @@ describe('a decision', () => {
     }
   })
 
-  it('that was overtaken is nothing to log', async () => {
+  it('that was stale is nothing to log', async () => {
     const { snapshot, emitted } = await journey(...deciding, make('Strong.'), failed('keepDecision', 'refused'))
-    expect([decisionState(snapshot), logged(emitted)]).toEqual(['overtaken', []])
+    expect([decisionState(snapshot), logged(emitted)]).toEqual(['stale', []])
   })
 })
 

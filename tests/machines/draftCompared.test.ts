@@ -17,7 +17,7 @@ const FOUND = { type: 'fellowship.found' }
 /** What the server is asked for each time. */
 const ASKED = { step: 'motivation', owner: 'portal|1' }
 
-const OVERTAKEN = { type: 'draft.overtaken' } as const
+const CHANGED_ELSEWHERE = { type: 'draft.changedElsewhere' } as const
 const CHOOSING = { conflict: 'choosing' }
 
 const never = () => new Promise<never>(() => {})
@@ -30,7 +30,7 @@ describe('what is at the server is read anew', () => {
         async () => SAVED_THERE,
       ),
     })
-    await send(OVERTAKEN)
+    await send(CHANGED_ELSEWHERE)
     await flush()
     expect([state(), loaded.length]).toEqual([{ comparing: 'waiting' }, 1])
     await reconnect()
@@ -48,7 +48,7 @@ describe('what is at the server is read anew', () => {
         async () => SAVED_THERE,
       ),
     })
-    await send(OVERTAKEN)
+    await send(CHANGED_ELSEWHERE)
     await flush()
     await breakWatch()
     expect(state()).toEqual({ comparing: 'failed' })
@@ -59,7 +59,7 @@ describe('what is at the server is read anew', () => {
   it('and kept in the tab where it is shown, which the application hears of', async () => {
     const found = theirs(there('There'))
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
-    await send(OVERTAKEN)
+    await send(CHANGED_ELSEWHERE)
     await flush()
     expect(state()).toBe('stored')
     expect(copy()).toMatchObject({ content: { form: { motivation: 'There' } }, version: 7, isStored: true })
@@ -69,7 +69,7 @@ describe('what is at the server is read anew', () => {
   it('and nothing replaced where it is what is shown, though tab and application hear of it', async () => {
     const found = theirs(there('B'), { fellowship: savedAs('Before') })
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
-    await send(typed('B'), OVERTAKEN)
+    await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
     expect([state(), copy()?.version, copy()?.isStored]).toEqual(['stored', 7, true])
     expect(told).toEqual([{ ...FOUND, fellowship: found.fellowship }])
@@ -77,7 +77,7 @@ describe('what is at the server is read anew', () => {
 
   it('and left unshown while the applicant types on, which the tab keeps', async () => {
     const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
-    await send(typed('B'), OVERTAKEN)
+    await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
     expect([state(), told]).toEqual(['typedOn', [{ ...FOUND, fellowship: SAVED_THERE.fellowship }]])
     await send(typed('Be'))
@@ -110,7 +110,7 @@ describe('two texts to choose from', () => {
       store: never,
       theirs: async () => SAVED_THERE,
     })
-    await send(typed('B'), OVERTAKEN)
+    await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
     expect([state(), replacedOf(snapshot())]).toEqual([CHOOSING, 0])
@@ -130,14 +130,14 @@ describe('two texts to choose from', () => {
         async () => anew,
       ),
     })
-    await send(typed('B'), OVERTAKEN)
+    await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
     const content = chosenContent('motivation', conflictOf(snapshot().context), () => 'theirs')
     await send({ type: 'draft.choose', content })
     await flush()
     expect(snapshot().value).toBe('stored')
-    await send(typed('Typed'), typed('Saved there'), OVERTAKEN)
+    await send(typed('Typed'), typed('Saved there'), CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
     expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
@@ -181,7 +181,7 @@ describe('a draft at the server over an older record', () => {
 
   it('is what is saved where it says no more, and is replaced by what is typed next', async () => {
     const { send, pass, state, snapshot, sent } = startDraft(NO_EARLIER, { theirs: async () => REPEATED, store: never })
-    await send(OVERTAKEN)
+    await send(CHANGED_ELSEWHERE)
     await flush()
     expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
     await send(typed('And more'))
@@ -191,7 +191,7 @@ describe('a draft at the server over an older record', () => {
 
   it('is what is saved where that is typed here as well', async () => {
     const { send, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => REPEATED })
-    await send(typed('Saved there'), OVERTAKEN)
+    await send(typed('Saved there'), CHANGED_ELSEWHERE)
     await flush()
     expect([state(), replacedOf(snapshot())]).toEqual(['unchanged', 0])
     expect(snapshot().context).toMatchObject({ version: 7, basedOn: 9, stored: null })
@@ -199,7 +199,7 @@ describe('a draft at the server over an older record', () => {
 
   it('is asked about where nothing is typed here: whoever saved had not seen it', async () => {
     const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => OLDER })
-    await send(OVERTAKEN)
+    await send(CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
@@ -215,7 +215,7 @@ describe('a draft at the server over an older record', () => {
       { ...NO_EARLIER, stored: [there('There')] },
       { theirs: async () => OLDER, store: never },
     )
-    await send(OVERTAKEN)
+    await send(CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
     const conflict = conflictOf(snapshot().context)
@@ -245,7 +245,7 @@ describe('nothing is asked where nothing is to choose', () => {
   it('but it is where a draft over an older record is typed here as well: the record is the other text then', async () => {
     const older = theirs(there('There'), { fellowship: savedAs('Saved there'), version: 9 })
     const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => older })
-    await send(typed('The'), OVERTAKEN)
+    await send(typed('The'), CHANGED_ELSEWHERE)
     await flush()
     await send(typed('There'))
     await pass(TYPING_PAUSE_MS)
@@ -259,7 +259,7 @@ describe('nothing is asked where nothing is to choose', () => {
 
   it('for what is there was typed here as well before typing paused', async () => {
     const { send, pass, state, snapshot, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
-    await send(typed('Saved'), OVERTAKEN)
+    await send(typed('Saved'), CHANGED_ELSEWHERE)
     await flush()
     await send(typed('Saved there'))
     await pass(TYPING_PAUSE_MS)
@@ -270,7 +270,7 @@ describe('nothing is asked where nothing is to choose', () => {
 
   it('for what was being typed when both were shown is what is there', async () => {
     const { send, pass, state } = startDraft(NO_EARLIER, { theirs: async () => theirs(there('There')) })
-    await send(typed('The'), OVERTAKEN)
+    await send(typed('The'), CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)

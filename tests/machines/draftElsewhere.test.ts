@@ -104,7 +104,7 @@ describe('a step that was changed elsewhere', () => {
   it('shows it, where nothing typed here is lost, and the application learns of it', async () => {
     const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
     const { send, state, snapshot, told } = startDraft(NO_EARLIER, { theirs: async () => found })
-    await send({ type: 'draft.overtaken' })
+    await send({ type: 'draft.changedElsewhere' })
     await flush()
     expect(state()).toBe('unchanged')
     expect(shownFormOf('motivation', snapshot()).motivation).toBe('Saved there')
@@ -157,7 +157,7 @@ describe('a step that was changed elsewhere', () => {
     expect(conflictOf(snapshot().context).ours.form).toEqual({ motivation: 'Beca' })
   })
 
-  it.each(['draft.look', 'draft.overtaken'] as const)(
+  it.each(['draft.look', 'draft.changedElsewhere'] as const)(
     'and again while both are shown, is shown as it is now (%s)',
     async (type) => {
       let there = elsewhere(THEIRS.motivation)
@@ -232,7 +232,7 @@ describe('a step that was changed elsewhere', () => {
       { theirs: async () => found },
       savedAs('Before'),
     )
-    await send(typed('Typed'), typed('Before'), { type: 'draft.overtaken' })
+    await send(typed('Typed'), typed('Before'), { type: 'draft.changedElsewhere' })
     await flush()
     expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
   })

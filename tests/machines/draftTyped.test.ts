@@ -22,26 +22,26 @@ const WAYS = {
   refused: { submission: null, answer: 'unavailable' },
   closed: { submission: null, answer: 'applicationsClosed' },
 }
-type Standing = keyof typeof WAYS
-const STANDINGS = Object.keys(WAYS) as Standing[]
+type RestingState = keyof typeof WAYS
+const RESTING_STATES = Object.keys(WAYS) as RestingState[]
 
 /** Whatever the server answered before, it stores what comes now. */
-async function standingAt(standing: Standing) {
-  const { submission, answer } = WAYS[standing]
+async function startAt(restingState: RestingState) {
+  const { submission, answer } = WAYS[restingState]
   let fails = !['well', null].includes(answer)
   const store = async ({ step, ...content }: DraftToStore) =>
     fails ? failure(String(answer)) : draftAt(step, 1, { ...content, version: 1 })
   const draft = startDraft({ ...NO_EARLIER, submission }, { store }, undefined, 'personalDetails')
   if (answer !== null) await draft.send(named('N'))
   await draft.pass(DRAFT_PAUSE_MS)
-  expect(draft.state()).toBe(standing)
+  expect(draft.state()).toBe(restingState)
   fails = false
   return draft
 }
 
 describe('a draft', () => {
-  it.each(STANDINGS)('that is %s keeps in the tab what is typed, and stores it', async (standing) => {
-    const { send, pass, state, copy, sent } = await standingAt(standing)
+  it.each(RESTING_STATES)('that is %s keeps in the tab what is typed, and stores it', async (restingState) => {
+    const { send, pass, state, copy, sent } = await startAt(restingState)
     await send(named('Ndapewa'))
     expect(state()).toBe('typing')
     expect(copy()).toMatchObject({ content: { form: { name: 'Ndapewa' } }, isStored: false })
@@ -49,14 +49,17 @@ describe('a draft', () => {
     expect([state(), sent.at(-1)?.form, copy()?.isStored]).toEqual(['stored', { name: 'Ndapewa' }, true])
   })
 
-  it.each(STANDINGS)('that is %s keeps in the tab which document is uploaded, and stores it', async (standing) => {
-    const { send, pass, state, copy, sent } = await standingAt(standing)
-    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
-    expect(state()).toBe('typing')
-    expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
-    await pass(DRAFT_PAUSE_MS)
-    expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
-  })
+  it.each(RESTING_STATES)(
+    'that is %s keeps in the tab which document is uploaded, and stores it',
+    async (restingState) => {
+      const { send, pass, state, copy, sent } = await startAt(restingState)
+      await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+      expect(state()).toBe('typing')
+      expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
+      await pass(DRAFT_PAUSE_MS)
+      expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
+    },
+  )
 
   it('says when it was stored, and tells the other tabs of its step', async () => {
     const { send, pass, snapshot, kept, watched } = startDraft()
@@ -100,9 +103,9 @@ describe('a draft', () => {
 
 describe('personal details that may be taken over', () => {
   it('are shown and stored like typed ones once they are', async () => {
-    const { send, pass, snapshot, told, sent } = await standingAt('offering')
+    const { send, pass, snapshot, told, sent } = await startAt('offering')
     expect(offerOf(snapshot())).toBe('earlier')
-    await send({ type: 'draft.takeOver', content: { form: { name: 'Ndapewa' }, documents: {} } })
+    await send({ type: 'draft.prefill', content: { form: { name: 'Ndapewa' }, documents: {} } })
     expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['typing', 'Ndapewa'])
     expect([offerOf(snapshot()), replacedOf(snapshot())]).toEqual([null, 1])
     expect(told).toMatchObject([
@@ -113,7 +116,7 @@ describe('personal details that may be taken over', () => {
   })
 
   it('are not offered again to whoever starts empty, even where a save fails', async () => {
-    const { send, snapshot, told } = await standingAt('offering')
+    const { send, snapshot, told } = await startAt('offering')
     await send({ type: 'draft.startEmpty' })
     expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['unchanged', ''])
     await send({ type: 'draft.hold' }, { type: 'draft.release' })

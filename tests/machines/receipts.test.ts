@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earlierModel } from '../model/earlier.ts'
+import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
@@ -18,7 +18,7 @@ interface Receipts {
 
 const RECEIPTS: Record<string, Receipts> = {
   'A receipt of an earlier intake': {
-    model: earlierModel,
+    model: earlierApplicationsModel,
     contract: 'loadEarlier',
     output: EARLIER,
     version: EARLIER_SUBMISSION,
@@ -29,7 +29,7 @@ const RECEIPTS: Record<string, Receipts> = {
     contract: 'loadSubmissions',
     output: SUBMITTED,
     version: SUBMISSION,
-    at: (receipt) => ({ versions: { known: { standing: 'asSubmitted', receipt } }, editing: 'asking' }),
+    at: (receipt) => ({ versions: { known: { amendment: 'asSubmitted', receipt } }, editing: 'asking' }),
   },
 }
 

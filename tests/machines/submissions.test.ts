@@ -11,7 +11,7 @@ import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
 
-type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.standing.judging'>
+type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.amendment.comparing'>
 type Assertion = (snapshot: SubmissionsSnapshot) => void
 
 const download = { type: 'receipt.download', version: SUBMISSION } as const
@@ -22,13 +22,13 @@ const assertions = {
   'versions.loading': (snapshot) => expect(snapshot.hasTag('busy')).toBe(true),
   'versions.disconnected': (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
   'versions.failed': (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(true),
-  'versions.known.standing.asSubmitted': ({ context }) => {
+  'versions.known.amendment.asSubmitted': ({ context }) => {
     expect(context.submitted).not.toBeNull()
     expect(context.fellowship.courseDetails?.firstChoiceCourse).toBe(
       context.submitted?.last.application.courseDetails.firstChoiceCourse,
     )
   },
-  'versions.known.standing.amended': ({ context }) =>
+  'versions.known.amendment.amended': ({ context }) =>
     expect(context.fellowship.courseDetails?.firstChoiceCourse).not.toBe(
       context.submitted?.last.application.courseDetails.firstChoiceCourse,
     ),
@@ -68,8 +68,8 @@ describe('submissions, by hand', () => {
   const by = { watchWindow: bystander }
   const loaded = (output: unknown) => ({ type: 'xstate.done.actor.loadSubmissions', output })
   const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })
-  const known = (standing: string, receipt = 'ready') => ({
-    versions: { known: { standing, receipt } },
+  const known = (amendment: string, receipt = 'ready') => ({
+    versions: { known: { amendment, receipt } },
     editing: 'asking',
   })
   const loading = { versions: 'loading', editing: 'asking' }

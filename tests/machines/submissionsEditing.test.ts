@@ -34,7 +34,7 @@ describe.each([
     expect([versions, times]).toEqual(['loading', 2])
     expect(context.fellowship).toBe(AMENDED)
     const after = await walked('submitted', ...before, changed, loaded)
-    expect(after.versions).toEqual({ known: { standing: 'amended', receipt: 'ready' } })
+    expect(after.versions).toEqual({ known: { amendment: 'amended', receipt: 'ready' } })
   })
 
   it('§4.1 a step that is saved is remembered, and fetches nothing', async () => {
@@ -71,5 +71,5 @@ it('§4.7 that nobody says whether applications are accepted is logged, and the 
     loaded,
   )
   expect([editing, emitted]).toEqual(['asking', [AN_ERROR_OCCURRED]])
-  expect(versions).toEqual({ known: { standing: 'asSubmitted', receipt: 'ready' } })
+  expect(versions).toEqual({ known: { amendment: 'asSubmitted', receipt: 'ready' } })
 })

@@ -200,7 +200,7 @@ export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
 /** The drafts are real, but have no tab to keep a copy in. */
 const beside = {
-  askBeforeLeaving: fromCallback(() => undefined),
+  warnBeforeUnload: fromCallback(() => undefined),
   draft: draftMachine.provide({
     actors: { watchTab: fromCallback<TabMessage, { step: RecordStep }>(() => undefined) },
   }),
@@ -232,7 +232,7 @@ export const applicationModel = createModel({
     },
     updateFellowship: { done: updated, error: [new Error('cut'), { failure: 'disconnected' }] },
   },
-  breakdowns: { ...Object.fromEntries(PARTS.map((id) => [id, broken])), askBeforeLeaving: [new Error('broken')] },
+  breakdowns: { ...Object.fromEntries(PARTS.map((id) => [id, broken])), warnBeforeUnload: [new Error('broken')] },
   key: ({ context }) => [
     context.fellowship?.highestStep,
     context.pending?.step,

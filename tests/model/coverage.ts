@@ -5,7 +5,7 @@ import { PathFailure } from './byHand.ts'
 import { stateNodesOf, transitionNamesOf } from './chart.ts'
 import { walk, type LiveOptions, type Walk } from './live.ts'
 import type { Model } from './model.ts'
-import { recordReach } from './record.ts'
+import { recordCoverage } from './record.ts'
 
 /** Walks every edge of a model on running machines; after each step the machine must be where the path says. */
 export async function walkAll(model: Model, options: LiveOptions = {}): Promise<Walk[]> {
@@ -45,7 +45,7 @@ function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
 export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[], { isRecorded = true } = {}) {
   const { states, transitions } = reachOf(machine, walks)
   if (isRecorded) {
-    recordReach('machines', machine.id, expect.getState().currentTestName ?? '', {
+    recordCoverage('machines', machine.id, expect.getState().currentTestName ?? '', {
       states: states.filter(({ reached }) => reached).map(({ name }) => name),
       transitions: transitions.filter(({ taken }) => taken).map(({ name }) => name),
     })

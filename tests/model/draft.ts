@@ -49,11 +49,11 @@ const events = {
   'draft.hold': [{ type: 'draft.hold' }],
   'draft.release': [{ type: 'draft.release' }],
   'draft.saved': [{ type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP }],
-  'draft.overtaken': [{ type: 'draft.overtaken' }],
+  'draft.changedElsewhere': [{ type: 'draft.changedElsewhere' }],
   'draft.look': [{ type: 'draft.look' }],
   'draft.choose': (snapshot) => [{ type: 'draft.choose', content: { form: textsIn(snapshot).theirs, documents: {} } }],
-  'draft.takeOver': (snapshot) => [
-    { type: 'draft.takeOver', content: { form: textsIn(snapshot).theirs, documents: {} } },
+  'draft.prefill': (snapshot) => [
+    { type: 'draft.prefill', content: { form: textsIn(snapshot).theirs, documents: {} } },
   ],
   'draft.startEmpty': [{ type: 'draft.startEmpty' }],
 } satisfies Record<DraftEvent['type'], Fixtures<PathEvent>>
@@ -112,7 +112,7 @@ function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
 }
 
 /** What the tab typed before a reload, over a draft that another device has changed since. */
-const OVERTAKEN: EarlierDrafts = {
+const STALE: EarlierDrafts = {
   ...NO_EARLIER,
   tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] } },
   stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
@@ -121,6 +121,6 @@ const OVERTAKEN: EarlierDrafts = {
 export const draftModels = {
   empty: draftModel(NO_EARLIER),
   drafted: draftModel({ ...NO_EARLIER, stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })] }),
-  overtaken: draftModel(OVERTAKEN),
+  stale: draftModel(STALE),
   offered: draftModel({ ...NO_EARLIER, submission: 'earlier' }, 'personalDetails'),
 }

@@ -8,7 +8,7 @@ import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
 import { draftModels } from './draft.ts'
-import { earlierModel } from './earlier.ts'
+import { earlierApplicationsModel } from './earlierApplications.ts'
 import { listingModels } from './listing.ts'
 import { bystander } from './live.ts'
 import type { Model } from './model.ts'
@@ -16,7 +16,7 @@ import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
 import { sessionModel } from './session.ts'
 import { submissionsModels } from './submissions.ts'
-import { takeOverModel } from './takeOver.ts'
+import { prefillModel } from './prefill.ts'
 import { uploadModels } from './upload.ts'
 
 /** Every machine with its models, by the way of beginning, and what stands still beside it on a path. */
@@ -54,8 +54,8 @@ export const MACHINES = {
     models: submissionsModels,
     bystanders: still('watchWindow'),
   },
-  earlier: { models: { opened: earlierModel }, bystanders: {} },
-  takeOver: { models: { opened: takeOverModel }, bystanders: {} },
+  earlierApplications: { models: { opened: earlierApplicationsModel }, bystanders: {} },
+  prefill: { models: { opened: prefillModel }, bystanders: {} },
   ownData: { models: { opened: ownDataModel }, bystanders: {} },
   listing: { models: listingModels, bystanders: {} },
   desk: {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /**
  * Keeps what each test reached of a machine, for the statecharts' page: a file per suite, machine and test, whose form is
- * statecharts/trace/reach.ts. A test that runs again replaces its own; `npm test` begins anew.
+ * statecharts/trace/coverage.ts. A test that runs again replaces its own; `npm test` begins anew.
  */
 const FOLDER = path.join(import.meta.dirname, '../../coverage/statecharts')
 
@@ -27,7 +27,12 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 /** What the tests of this process have recorded: one that walks several paths adds them up. */
 const recorded = new Map<string, { states: Set<string>; transitions: Set<string>; pictures: Record<string, string> }>()
 
-export function recordReach(suite: Suite, machine: string, test: string, { states, transitions, pictures }: Reached) {
+export function recordCoverage(
+  suite: Suite,
+  machine: string,
+  test: string,
+  { states, transitions, pictures }: Reached,
+) {
   const folder = path.join(FOLDER, suite, machine)
   mkdirSync(folder, { recursive: true })
   const name = shortHash(test)

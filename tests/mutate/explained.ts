@@ -90,9 +90,9 @@ const OF_CODE = {
   'src/icon.ts iconOf: \'\' becomes "Stryker was here!"':
     'Every variable that the logo names has a value; only the type allows for none.',
   ...fromEach('`report` is the same function at every rendering.', [
-    'src/parts/fields/useLeaving.ts useLeaving: [] becomes ["Stryker was here"] (2 of 2)',
-    'src/parts/fields/useLeaving.ts useLeaving: [report] becomes [] (1 of 2)',
-    'src/parts/fields/useLeaving.ts useLeaving: [report] becomes [] (2 of 2)',
+    'src/parts/fields/useFieldBlur.ts useFieldBlur: [] becomes ["Stryker was here"] (2 of 2)',
+    'src/parts/fields/useFieldBlur.ts useFieldBlur: [report] becomes [] (1 of 2)',
+    'src/parts/fields/useFieldBlur.ts useFieldBlur: [report] becomes [] (2 of 2)',
   ]),
   'src/parts/fields/pastedHtml.ts PLAIN: { strong: false, em: false, u: false } becomes {}':
     'A style that is not named is as off as one that is false.',

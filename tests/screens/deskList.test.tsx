@@ -61,7 +61,7 @@ describe('the list of applications', () => {
       'Not decided',
       'Not shortlisted, amended sinceSame ID number as another',
     ])
-    expect(rows().map((row) => row.dataset['standing'])).toEqual([
+    expect(rows().map((row) => row.dataset['shortlist'])).toEqual([
       'shortlisted',
       'shortlisted',
       undefined,

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { standing } from '../../src/desk/standing.ts'
+import { windowSummary } from '../../src/desk/windowSummary.ts'
 import { forEver, OPEN, refusal, type DeskWorld } from './support/desk.tsx'
 import { administer, applicationsWindow, button, field } from './support/deskAdministration.tsx'
 import { withDocument } from './support/render.tsx'
@@ -30,13 +30,13 @@ describe('the applications window at the desk', () => {
     expect(alert.textContent).toContain('Whether applications are open could not be loaded.')
     expect(applicationsWindow().queryByRole('button', { name: 'Save the closing date' })).toBeNull()
     await user.click(button(applicationsWindow(), 'Try again'))
-    await applicationsWindow().findByText(standing(OPEN, Date.now()))
+    await applicationsWindow().findByText(windowSummary(OPEN, Date.now()))
     expect(applicationsWindow().queryByRole('alert')).toBeNull()
   })
 
   it('moves the closing date while applications are open, and asks for no opening date then', async () => {
     const { user, changed } = await administer()
-    await applicationsWindow().findByText(standing(OPEN, Date.now()))
+    await applicationsWindow().findByText(windowSummary(OPEN, Date.now()))
     const closing = field(applicationsWindow(), /^Closing date/)
     expect([closing.value, closing.type, closing.required]).toEqual(['2091-08-31', 'date', true])
     expect(descriptionOf(closing)).toBe('The last day on which applications are accepted')
@@ -47,7 +47,7 @@ describe('the applications window at the desk', () => {
     fireEvent.change(closing, { target: { value: '2091-09-30' } })
     await user.click(button(applicationsWindow(), 'Save the closing date'))
     expect(changed).toEqual([{ open: true, closingDate: '2091-09-30' }])
-    await applicationsWindow().findByText(standing({ ...OPEN, closingDate: '2091-09-30' }, Date.now()))
+    await applicationsWindow().findByText(windowSummary({ ...OPEN, closingDate: '2091-09-30' }, Date.now()))
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
   })
 
@@ -71,7 +71,7 @@ describe('the applications window at the desk', () => {
     applicationsWindow().getByText('Saving…')
     expect(applicationsWindow().queryByText('Close applications now?')).toBeNull()
     save()
-    await applicationsWindow().findByText(standing(CLOSED, Date.now()))
+    await applicationsWindow().findByText(windowSummary(CLOSED, Date.now()))
     expect(applicationsWindow().queryByText('Saving…')).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('the applications window at the desk', () => {
 
   it('opens them by themselves on a day, which is not behind the closing date', async () => {
     const { user, changed } = await administer({ loadStatus: async () => CLOSED })
-    await applicationsWindow().findByText(standing(CLOSED, Date.now()))
+    await applicationsWindow().findByText(windowSummary(CLOSED, Date.now()))
     const opening = field(applicationsWindow(), 'Opening date')
     expect([opening.value, opening.type, opening.required]).toEqual(['', 'date', false])
     expect(descriptionOf(opening)).toBe('The day on which applications open by themselves')
@@ -137,7 +137,7 @@ describe('the applications window at the desk', () => {
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
     loadStatus.mockResolvedValue({ ...OPEN, closingDate: '2091-12-31' })
     const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })
-    await applicationsWindow().findByText(standing(OPEN, Date.now()))
+    await applicationsWindow().findByText(windowSummary(OPEN, Date.now()))
     fireEvent.change(field(applicationsWindow(), /^Closing date/), { target: { value: '2091-09-30' } })
     await user.click(button(applicationsWindow(), 'Save the closing date'))
     expect((await applicationsWindow().findByRole('alert')).textContent).toContain(

@@ -13,7 +13,7 @@ withDocument()
 const failing = (failure: Failure) => () => Promise.reject(Object.assign(new Error(failure), { failure }))
 
 /** What is seen below the form, how it looks, and what a screen reader hears of it. */
-function standing() {
+function statusLine() {
   const status = document.querySelector<HTMLElement>('.draft-status')
   return {
     look: status?.dataset['look'],
@@ -36,20 +36,20 @@ describe('§4.4 what becomes of what is typed', () => {
   it('§4.4 is not said before anything is', async () => {
     open()
     await screen.findByLabelText('Name *')
-    expect(standing()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] })
+    expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] })
   })
 
   it('§4.4 is stored, which is heard once it is done', async () => {
     let store = () => {}
     const { stored } = await typed({ beforeStoring: () => new Promise((resolve) => void (store = resolve)) })
-    await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: 'Saving…', heard: '', offered: [] }))
+    await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: 'Saving…', heard: '', offered: [] }))
     await waitFor(() => expect(store).not.toBeUndefined())
     await waitFor(() => {
       store()
       expect(stored).toHaveLength(1)
     })
     const words = `Draft saved at ${hourOf(DRAFTED_AT)}`
-    await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
+    await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
   })
 
   it.each<[Failure, string, string[]]>([
@@ -58,13 +58,13 @@ describe('§4.4 what becomes of what is typed', () => {
     ['signInExpired', 'Not saved yet: your sign-in has expired. Kept in this tab.', ['Log in again']],
   ])('§8 could not be stored: %s', async (failure, words, offered) => {
     await typed({ beforeStoring: failing(failure) })
-    await waitFor(() => expect(standing()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
+    await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
   })
 
   it('§4.7 could not be stored, because applications have closed', async () => {
     await typed({ beforeStoring: failing('applicationsClosed') })
     const words = 'Not saved: applications have closed.'
-    await waitFor(() => expect(standing()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
+    await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
   })
 
   it('§8 is stored when asked for again, and the focus stays on the page', async () => {
@@ -73,21 +73,23 @@ describe('§4.4 what becomes of what is typed', () => {
     const again = await screen.findByRole('button', { name: 'Try now' })
     again.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(standing().seen).toMatch(/^Draft saved at /))
+    await waitFor(() => expect(statusLine().seen).toMatch(/^Draft saved at /))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('§8 waits for the connection, of which the notice over the page speaks', async () => {
     await typed({ beforeStoring: failing('disconnected'), checkConnection: failing('disconnected') })
-    await waitFor(() => expect(standing()).toEqual({ look: 'waiting', seen: 'Not saved yet.', heard: '', offered: [] }))
+    await waitFor(() =>
+      expect(statusLine()).toEqual({ look: 'waiting', seen: 'Not saved yet.', heard: '', offered: [] }),
+    )
   })
 
   it('§4.8 leaves it to a save that failed for the same reason to say so', async () => {
     const { user } = await typed({ beforeStoring: failing('signInExpired'), saveRecord: failing('signInExpired') })
-    await waitFor(() => expect(standing().offered).toEqual(['Log in again']))
+    await waitFor(() => expect(statusLine().offered).toEqual(['Log in again']))
     await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
     await screen.findByText(/^Your personal details could not be saved\..*Your sign-in has expired\.$/)
-    await waitFor(() => expect(standing()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] }))
+    await waitFor(() => expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] }))
   })
 
   it('§4.4 says that it is from another device, before anything is typed on', async () => {
@@ -95,7 +97,7 @@ describe('§4.4 what becomes of what is typed', () => {
       earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
     })
     const words = `Draft from another visit or device, ${hourOf(DRAFTED_AT)}`
-    await waitFor(() => expect(standing()).toMatchObject({ seen: words, heard: words }))
+    await waitFor(() => expect(statusLine()).toMatchObject({ seen: words, heard: words }))
     expect((await screen.findByLabelText<HTMLInputElement>('Name *')).value).toBe('Ester')
   })
 })

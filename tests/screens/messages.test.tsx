@@ -99,7 +99,7 @@ describe('a button that shows what it began', () => {
     )
     return { ...view, onSubmit, button: screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' }) }
   }
-  const standing = (button: HTMLElement) => [
+  const busyState = (button: HTMLElement) => [
     button.ariaBusy,
     button.ariaDisabled,
     button.dataset['disabled'],
@@ -109,7 +109,7 @@ describe('a button that shows what it began', () => {
   it('calls, and sends no form', async () => {
     const onClick = vi.fn<() => void>()
     const { user, button, onSubmit } = renderButton({ busy: false, onClick })
-    expect([button.type, ...standing(button)]).toEqual(['button', 'false', null, undefined, false])
+    expect([button.type, ...busyState(button)]).toEqual(['button', 'false', null, undefined, false])
     await user.click(button)
     expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
   })
@@ -126,7 +126,7 @@ describe('a button that shows what it began', () => {
 
   it('does nothing while it is busy, and is no disabled button, which would lose the focus', async () => {
     const { user, button, onSubmit } = renderButton({ busy: true })
-    expect([button.disabled, ...standing(button)]).toEqual([false, 'true', 'true', 'true', true])
+    expect([button.disabled, ...busyState(button)]).toEqual([false, 'true', 'true', 'true', true])
     await user.click(button)
     expect(onSubmit).not.toHaveBeenCalled()
   })
@@ -134,7 +134,7 @@ describe('a button that shows what it began', () => {
   it('does nothing while it is blocked by another', async () => {
     const onClick = vi.fn<() => void>()
     const { user, button } = renderButton({ busy: false, blocked: true, onClick })
-    expect(standing(button)).toEqual(['false', 'true', 'true', false])
+    expect(busyState(button)).toEqual(['false', 'true', 'true', false])
     await user.click(button)
     expect(onClick).not.toHaveBeenCalled()
   })

@@ -4,7 +4,7 @@ import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
-import type { LastApplication } from '../../machines/takeOver/contracts.ts'
+import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './applicant.ts'
 
 const stored = fromEntries(

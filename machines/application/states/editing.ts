@@ -24,14 +24,14 @@ export const editing = applicationSetup.createStateConfig({
     },
     ended: {
       description: 'The application belongs to an intake that is over, and can only be read (decision 75).',
-      initial: 'ahead',
+      initial: 'nextClosed',
       on: {
-        'editing.opened': { target: '.begun', description: 'Applications of the next intake are accepted (§4.7).' },
-        'editing.closed': { target: '.ahead', description: 'Those of the next intake are not accepted (§4.7).' },
+        'editing.opened': { target: '.nextOpen', description: 'Applications of the next intake are accepted (§4.7).' },
+        'editing.closed': { target: '.nextClosed', description: 'Those of the next intake are not accepted (§4.7).' },
       },
       states: {
-        ahead: { description: 'Applications of the next intake are not open yet (decision 75).' },
-        begun: {
+        nextClosed: { description: 'Applications of the next intake are not open yet (decision 75).' },
+        nextOpen: {
           description: 'Applications of the next intake have opened (decision 75).',
           on: {
             'application.begin': {

@@ -106,7 +106,7 @@ export const saving = applicationSetup.createStateConfig({
         onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
-            target: 'failed.recordOvertaken',
+            target: 'failed.recordStale',
             actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'compareDraft'],
             description: 'The step has been changed elsewhere since it was read: the draft compares (decision 24).',
           },
@@ -164,8 +164,8 @@ export const saving = applicationSetup.createStateConfig({
         'The save goes on by itself as soon as the connection is back; whoever edits the form meanwhile saves it anew (§8).',
       initial: 'recordWaits',
       invoke: {
-        id: 'askBeforeLeaving',
-        src: 'askBeforeLeaving',
+        id: 'warnBeforeUnload',
+        src: 'warnBeforeUnload',
         onError: { actions: 'logError', description: 'The page is closed unasked.' },
       },
       on: {
@@ -207,7 +207,7 @@ export const saving = applicationSetup.createStateConfig({
             },
           },
         },
-        recordOvertaken: {
+        recordStale: {
           description:
             'The step has been changed elsewhere, and may show that now: the applicant looks through it and saves again (decision 24).',
         },

@@ -59,12 +59,12 @@ const shown = committeeSetup.createStateConfig({
             },
             onError: [
               { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'overtaken' },
+              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'stale' },
               { target: 'failed', actions: 'logError' },
             ],
           },
         },
-        overtaken: {
+        stale: {
           description: 'Somebody else has decided, or the applicant has amended, meanwhile (decision 66).',
           on: {
             'submission.retry': {

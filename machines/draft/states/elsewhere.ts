@@ -99,7 +99,7 @@ export const conflict = draftSetup.createStateConfig({
       target: '.following',
       description: 'The applicant comes back, perhaps from the other device (decision 24).',
     },
-    'draft.overtaken': {
+    'draft.changedElsewhere': {
       target: '.following',
       description: 'It has been changed in another tab again (decision 24).',
     },

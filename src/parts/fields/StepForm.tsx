@@ -6,7 +6,7 @@ import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
 import { useScreenId } from '../ids.ts'
 import { createFormStore, FormContext, useFormContext, type FormStore } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
-import { useLeaving } from './useLeaving.ts'
+import { useFieldBlur } from './useFieldBlur.ts'
 
 /** The pause in typing after which the form is validated and the draft stored. */
 const DEBOUNCE_MS = 250
@@ -55,7 +55,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     onEdit?.()
     changed()
   })
-  const left = useLeaving((names) => {
+  const left = useFieldBlur((names) => {
     const { setFieldTouched, validateForm } = store.actions()
     for (const name of names) void setFieldTouched(name, true, false)
     void validateForm()

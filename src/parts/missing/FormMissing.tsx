@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { institutionsMissing, missingDocuments } from '../../../machines/application/missing.ts'
 import { useApplication } from '../../PortalContext.tsx'
-import { saysTheSame } from '../../saysTheSame.ts'
+import { isSameJson } from '../../isSameJson.ts'
 import { useForm } from '../fields/FormContext.ts'
 import { missingFields, missingUpload, withoutInstitutions, type Missing } from './missing.ts'
 import { MissingList } from './MissingList.tsx'
@@ -14,7 +14,7 @@ export default function FormMissing({ step }: { step: RecordStep }) {
   const documents = useSelector(
     application,
     useMemo(() => missingDocuments(step), [step]),
-    saysTheSame,
+    isSameJson,
   )
   const institutions = useSelector(application, institutionsMissing)
   // As text, which is the same for as long as it says the same.

@@ -5,7 +5,7 @@ import { Loading } from '../Loading.tsx'
 import { Message } from '../Message.tsx'
 import { Receipt } from './Receipt.tsx'
 import { ReceiptTrouble } from './ReceiptTrouble.tsx'
-import { StandingNotice } from './StandingNotice.tsx'
+import { SubmissionNotice } from './SubmissionNotice.tsx'
 import { Versions } from './Versions.tsx'
 
 const TROUBLE = {
@@ -29,7 +29,7 @@ export function Submission() {
   if (submitted === null) return <Loading>Loading your receipt…</Loading>
   return (
     <>
-      {state !== 'asSubmitted' && <StandingNotice screen="progress" />}
+      {state !== 'asSubmitted' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
       <Receipt submission={submitted.last} />
       {state === 'asSubmitted' && (

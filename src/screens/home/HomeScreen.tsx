@@ -15,7 +15,7 @@ import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
 import { HomePage } from './HomePage.tsx'
 
 /** Whoever is offered no login: it could not be reached, or is not needed. */
-const NOT_OFFERED: readonly Visitor[] = ['signedIn', 'leaving', 'disconnected']
+const NOT_OFFERED: readonly Visitor[] = ['signedIn', 'signingOut', 'disconnected']
 
 export default function HomeScreen() {
   const { data } = usePortal()

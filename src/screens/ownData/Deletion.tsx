@@ -8,7 +8,7 @@ import { BusyButton } from '../../parts/SaveButton.tsx'
 import { Message } from '../../parts/Message.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useApplication } from '../../PortalContext.tsx'
-import { saysTheSame } from '../../saysTheSame.ts'
+import { isSameJson } from '../../isSameJson.ts'
 import { useOwnData } from './useOwnData.ts'
 
 const DELETE_BUTTON = 'delete'
@@ -16,7 +16,7 @@ const DELETE_BUTTON = 'delete'
 export function Deletion() {
   const ownData = useOwnData()
   const state = useSelector(ownData, deletionState)
-  const documents = useSelector(useApplication(), documentNames, saysTheSame)
+  const documents = useSelector(useApplication(), documentNames, isSameJson)
   const confirm = () => ownData.send({ type: 'deletion.confirm' })
   const cancel = () => ownData.send({ type: 'deletion.cancel' })
   return (

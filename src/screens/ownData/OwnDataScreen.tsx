@@ -41,7 +41,7 @@ function Content() {
       </>
     )
   }
-  if (state === 'overtaken') return <Overtaken />
+  if (state === 'pastIntake') return <PastIntake />
   return state === 'loading' ? <Loading /> : <OwnDataSections />
 }
 
@@ -54,7 +54,7 @@ const Kept = () => (
 )
 
 /** What is kept of it can still be taken along. */
-const Overtaken = () => (
+const PastIntake = () => (
   <>
     <ChunkBoundary>
       <Suspense fallback={<Loading />}>

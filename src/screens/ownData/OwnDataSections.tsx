@@ -34,7 +34,7 @@ export const Everything = () => (
   </Section>
 )
 
-const EarlierApplications = lazy(() => import('../../parts/earlier/EarlierApplications.tsx'))
+const EarlierApplications = lazy(() => import('../../parts/earlierApplications/EarlierApplications.tsx'))
 
 /** Of whoever has applied in an intake that is over. */
 function EarlierIfAny() {

@@ -3,13 +3,13 @@ import { answeredSteps } from '../../../machines/application/answered.ts'
 import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { ProgressSubmission } from '../../parts/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
-import { saysTheSame } from '../../saysTheSame.ts'
+import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
 
 export default function ProgressScreen() {
   const application = useApplication()
   const progress = useSelector(application, progressOf)
-  const unsaved = useSelector(application, unsavedSteps, saysTheSame)
-  const answered = useSelector(application, answeredSteps, saysTheSame)
+  const unsaved = useSelector(application, unsavedSteps, isSameJson)
+  const answered = useSelector(application, answeredSteps, isSameJson)
   return <ProgressPage progress={progress} submission={<ProgressSubmission />} unsaved={unsaved} answered={answered} />
 }

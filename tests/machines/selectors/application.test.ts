@@ -22,7 +22,7 @@ import {
   type ApplicationState,
   type ScreenName,
 } from '../../../machines/application/selectors.ts'
-import { isNextOpen } from '../../../machines/application/overtaken.ts'
+import { isNextOpen } from '../../../machines/application/nextIntake.ts'
 import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP, words } from '../../support/applicant.ts'
 import { inState } from '../inState.ts'
 
@@ -60,8 +60,8 @@ describe('the application, while it loads', () => {
   it.each([
     ['open', 'working', false],
     ['closed', 'working', false],
-    [{ ended: 'ahead' }, 'overtaken', false],
-    [{ ended: 'begun' }, 'overtaken', true],
+    [{ ended: 'nextClosed' }, 'pastIntake', false],
+    [{ ended: 'nextOpen' }, 'pastIntake', true],
   ] satisfies [Working['editing'], ApplicationState, boolean][])(
     '§4.7 %j: the page says %s, and that a new one may be begun: %s',
     (editing, state, isNext) => {
@@ -138,7 +138,7 @@ describe('the application, once it has loaded', () => {
   it.each([
     ['open', ['personalDetails', 'motivation']],
     ['closed', []],
-    [{ ended: 'ahead' }, []],
+    [{ ended: 'nextClosed' }, []],
   ] as const)('names the steps that are not saved while they can be: %s', (editing, steps) => {
     const isUnsaved = { ...NO_DRAFTS.motivation, isUnsaved: true }
     const drafts = { ...NO_DRAFTS, personalDetails: isUnsaved, motivation: isUnsaved }
@@ -155,7 +155,7 @@ describe('a save', () => {
     [{ disconnected: 'recordWaits' }, { busy: false, failed: true, waits: true }],
     [{ disconnected: 'fellowshipWaits' }, { busy: false, failed: true, waits: true }],
     [{ failed: 'recordNotSaved' }, { busy: false, failed: true, waits: false }],
-    [{ failed: 'recordOvertaken' }, { busy: false, failed: true, waits: false }],
+    [{ failed: 'recordStale' }, { busy: false, failed: true, waits: false }],
     [{ failed: 'fellowshipNotUpdated' }, { busy: false, failed: true, waits: false }],
   ] satisfies [Working['saving'], object][]
 

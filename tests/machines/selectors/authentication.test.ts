@@ -44,8 +44,8 @@ const shown = {
   'signedIn.storingUnsent': { visitor: 'signedIn' },
   'signedIn.confirmingLogOut': { visitor: 'signedIn', confirming: true },
   'signedIn.confirmingEnd': { visitor: 'signedIn', confirming: true },
-  'signedIn.storingLast': { visitor: 'leaving' },
-  signingOut: { visitor: 'leaving' },
+  'signedIn.storingLast': { visitor: 'signingOut' },
+  signingOut: { visitor: 'signingOut' },
 } satisfies Record<Leaf<AuthenticationSnapshot['value']>, Shown>
 
 describe.each(Object.entries(shown))('authentication, %s', (state, { visitor, end, confirming }: Shown) => {

@@ -46,7 +46,7 @@ describe('the desk of a committee', () => {
 
   const read = { place: 'reading', list: null, reading: 'shown', decision: 'told', document: 'closed' }
 
-  it.each(['told', 'deciding', 'keeping', 'overtaken', 'failed'])(
+  it.each(['told', 'deciding', 'keeping', 'stale', 'failed'])(
     'shows an application, and a decision of it that is %s',
     (decision) => {
       expect(shownIn(`reading.shown.decision.${decision}`)).toEqual({ ...read, decision })

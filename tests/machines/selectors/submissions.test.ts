@@ -15,8 +15,8 @@ import { inState } from '../inState.ts'
 
 const submissions = inState(submissionsMachine, { fellowship: AS_SUBMITTED, application: () => createEmptyActor() })
 const before = (versions: string, editing: string) => submissions({ versions, editing }, { submitted: null })
-const known = (standing: string, editing: string, receipt = 'ready') =>
-  submissions({ versions: { known: { standing, receipt } }, editing }, { submitted: SUBMITTED, receipt: SUBMISSION })
+const known = (amendment: string, editing: string, receipt = 'ready') =>
+  submissions({ versions: { known: { amendment, receipt } }, editing }, { submitted: SUBMITTED, receipt: SUBMISSION })
 
 describe('before what was submitted is known', () => {
   it.each([
@@ -49,8 +49,8 @@ describe('once what was submitted is known', () => {
     ['amended', 'amended', true],
   ] satisfies [string, SubmissionsState, boolean][])(
     '§4.1 %s: the steps say %s while they can be saved, and closed once they can only be read',
-    (standing, open, isAmended) => {
-      const snapshots = ['asking', 'open', 'closed'].map((editing) => known(standing, editing))
+    (amendment, open, isAmended) => {
+      const snapshots = ['asking', 'open', 'closed'].map((editing) => known(amendment, editing))
       expect(snapshots.map(submissionsState)).toEqual([open, open, 'closed'])
       expect(snapshots.map(isAmendedIn)).toEqual([isAmended, isAmended, isAmended])
     },

@@ -32,8 +32,8 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
   ...fromEach('What is shown is there; the condition only narrows the type.', [
     'src/screens/home/HomePage.tsx HomePage: status?.openingDate becomes status.openingDate',
     'src/screens/courseDetails/InstitutionSearch.tsx InstitutionSearch: field?.addEventListener becomes field.addEventListener',
-    'src/parts/earlier/EarlierApplications.tsx Versions: receipt !== null becomes true',
-    'src/parts/earlier/EarlierApplications.tsx Versions: receipt?.id becomes receipt.id',
+    'src/parts/earlierApplications/EarlierApplications.tsx Versions: receipt !== null becomes true',
+    'src/parts/earlierApplications/EarlierApplications.tsx Versions: receipt?.id becomes receipt.id',
     'src/parts/submission/FinalStep.tsx FinalStep: submitted === null becomes false',
     'src/parts/DocumentUploads.tsx DocumentUpload: stored !== null becomes true',
     'src/parts/draft/ConflictChooser.tsx ConflictChooser: heading.current?.focus becomes heading.current.focus',
@@ -180,7 +180,7 @@ export const EXPLAINED_COMPONENTS: Record<string, string> = {
     'Whether something waits is said only of what is typed, and nothing is at the desk.',
   'src/desk/DocumentPane.tsx labelOf: / Upload$/ becomes / Upload/': 'No label has the word anywhere else.',
   ...fromEach('What is fetched once is there before any mutant is tried: tests/screens/fetched.test.tsx.', [
-    'src/ApplicationArea.tsx Screens: [loadLeaving(), PUBLIC_PAGE.load()] becomes []',
+    'src/ApplicationArea.tsx Screens: [loadUnsent(), PUBLIC_PAGE.load()] becomes []',
     'src/ApplicationArea.tsx ScreenContent: { if (Fetched !== undefined) return screen.load().then( (chunk) => setFetched(() => chunk.default), (error: unknown) => // For the boundary above. setFetched(() => { throw error }), ) } becomes {}',
     'src/ApplicationArea.tsx ScreenContent: Fetched !== undefined becomes true',
     'src/ApplicationArea.tsx ScreenContent: Fetched !== undefined becomes false',

@@ -26,7 +26,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'submission',
     files: /^src\/(?:parts\/(?:submission|earlier)|screens\/review)\//,
-    tests: /(?:submission|earlier|takeOver|ownData|overtaken|review)/,
+    tests: /(?:submission|earlier|prefill|ownData|pastIntake|review)/,
   },
   {
     name: 'fields',
@@ -42,19 +42,19 @@ const ROOMS: readonly Room[] = [
     name: 'entrance',
     files: /^src\/screens\//,
     tests:
-      /(?:home|ownData|failed|parts|steps|contact|connectionLost|closingDate|leftStep|submission|overtaken|fetched)\./,
+      /(?:home|ownData|failed|parts|steps|contact|connectionLost|closingDate|leftStep|submission|pastIntake|fetched)\./,
   },
   {
     name: 'parts',
     files: /^src\/parts\//,
     tests:
-      /(?:frame|messages|conflict|draftStatus|missingList|missing|overtaken|takeOver|failed|parts|home|contact|closingDate|connectionLost|review|leftStep|uploadWidget)\./,
+      /(?:frame|messages|conflict|draftStatus|missingList|missing|pastIntake|prefill|failed|parts|home|contact|closingDate|connectionLost|review|leftStep|uploadWidget)\./,
   },
   {
     name: 'frame',
     files: /^src\//,
     // Every test of a whole page reaches the frame.
-    tests: /(?:[fF]rame|home|ahead|closingDate|connectionLost|ownData|overtaken|fetched)\./,
+    tests: /(?:[fF]rame|home|ahead|closingDate|connectionLost|ownData|pastIntake|fetched)\./,
   },
 ]
 

@@ -15,7 +15,7 @@ import type { Path } from '../../model/model.ts'
 import { chooseCountry, openStep, save, SAVE_BUTTONS, upload } from './forms.ts'
 import { button, expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './walk.ts'
 
 /** The six screens of the application on the paths through its lifecycle, section 4. */
 
@@ -69,7 +69,7 @@ const deletion = {
 const LOADING = 'Loading Progress...'
 
 /** Another intake has begun: every screen says so in place of what it says otherwise. */
-const isOvertaken = ({ actors }: Stage) =>
+const isPastIntake = ({ actors }: Stage) =>
   actors
     .application()
     .getSnapshot()
@@ -78,7 +78,7 @@ const isOvertaken = ({ actors }: Stage) =>
 /** The menu of section 2.6 is on every screen; the progress page says more, section 2.7. */
 const lookProgress =
   (expected: number) =>
-  ({ context, stage }: Standing<Context>) => {
+  ({ context, stage }: ScreenState<Context>) => {
     const highestStep = context.fellowship?.highestStep ?? 0
     expectSame('highestStep', highestStep, expected)
     const items = [...document.querySelectorAll('nav[aria-label="Application steps"] li')].slice(1)
@@ -88,7 +88,7 @@ const lookProgress =
       enabled,
       STEPS.map(({ name }) => isSectionOpen(name, highestStep)),
     )
-    if (window.location.pathname !== ROUTES.progress || isOvertaken(stage)) return
+    if (window.location.pathname !== ROUTES.progress || isPastIntake(stage)) return
     const displays = [...document.querySelectorAll('li[data-display]')].map((item) => item.getAttribute('data-display'))
     expectSame('The steps', displays, ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))])
     expectText('Congratulations, you have completed your Postgraduate Bursary Application.', highestStep === 6)
@@ -107,7 +107,7 @@ function pendingStep({ pending }: Context): StepName {
   return pending.step
 }
 
-function lookSaving({ context }: Standing<Context>) {
+function lookSaving({ context }: ScreenState<Context>) {
   const step = pendingStep(context)
   const saveButton = knownButton(SAVE_BUTTONS[step])
   expectSame('The address', window.location.pathname, STEP[step].route)
@@ -131,7 +131,7 @@ const reasonsOf = (step: StepName): Partial<Record<Failure, string>> => ({
 
 const lookFailed =
   (...failures: Failure[]) =>
-  ({ context }: Standing<Context>) => {
+  ({ context }: ScreenState<Context>) => {
     const failure = failures.find((each) => each === context.failure)
     if (failure === undefined) throw new Error(`It failed as ${context.failure}`)
     const step = pendingStep(context)
@@ -192,15 +192,15 @@ const looks = {
   'working.saving.disconnected.recordWaits': lookFailed('disconnected'),
   'working.saving.disconnected.fellowshipWaits': lookFailed('disconnected'),
   'working.saving.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
-  'working.saving.failed.recordOvertaken': lookFailed('stale'),
+  'working.saving.failed.recordStale': lookFailed('stale'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
   'working.editing.closed': () => expectText('your application can only be read now.', true),
-  'working.editing.ended.ahead': () => {
+  'working.editing.ended.nextClosed': () => {
     expectText('This intake has ended', true)
     expectButton('Begin a new application', false)
   },
-  'working.editing.ended.begun': () => {
+  'working.editing.ended.nextOpen': () => {
     expectText('Applications for the next intake have opened', true)
     expectButton('Begin a new application', true)
   },

@@ -35,10 +35,10 @@ const executors = {
   'draft.hold': tell,
   'draft.release': tell,
   'draft.saved': tell,
-  'draft.overtaken': tell,
+  'draft.changedElsewhere': tell,
   'draft.look': tell,
   'draft.choose': ({ user }) => user.click(knownButton('Keep all from there')),
-  'draft.takeOver': ({ user }) => user.click(knownButton('Take them over')),
+  'draft.prefill': ({ user }) => user.click(knownButton('Take them over')),
   'draft.startEmpty': ({ user }) => user.click(knownButton('Start empty')),
 } satisfies Executors<DraftEvent>
 
@@ -125,7 +125,7 @@ testScreenPaths({
   models: {
     'with nothing typed': draftModels.empty,
     'with what was typed on another device': draftModels.drafted,
-    'with something typed here too': draftModels.overtaken,
+    'with something typed here too': draftModels.stale,
     'after applying in an intake that is over': draftModels.offered,
   },
   open: (beginning) =>

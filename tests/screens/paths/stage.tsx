@@ -20,7 +20,7 @@ import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
-import { askBeforeLeaving } from '../../../src/actors/askBeforeLeaving.ts'
+import { warnBeforeUnload } from '../../../src/actors/warnBeforeUnload.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { createWatchTab } from '../../../src/actors/drafts.ts'
 import { watchWindow } from '../../../src/actors/submissions.ts'
@@ -171,7 +171,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
       saveRecord: actor('saveRecord'),
       updateFellowship: actor('updateFellowship'),
       readDrafts: actor('readDrafts'),
-      askBeforeLeaving: fromCallback(askBeforeLeaving),
+      warnBeforeUnload: fromCallback(warnBeforeUnload),
       reconnected: actor('reconnected'),
       listing,
       draft: draftMachine.provide({

@@ -10,12 +10,12 @@ import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './walk.ts'
 
 /** What the progress page says of what was submitted, in every state. */
 
 type Context = SubmissionsSnapshot['context']
-type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.standing.judging'>
+type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.amendment.comparing'>
 
 /** The application and its window tell these, whatever is on screen. */
 const tell = ({ actors }: Stage, event: SubmissionsEvent) => act(() => actors.submissions().send(event))
@@ -43,7 +43,7 @@ const READ_ONLY = 'can only be read now'
 const NOT_DOWNLOADED = `The receipt ${SUBMISSION.reference} could not be downloaded.`
 const NOT_LOADED = 'Your receipt could not be loaded.'
 
-const isClosed = ({ stage }: Standing<Context>) =>
+const isClosed = ({ stage }: ScreenState<Context>) =>
   stage.actors.submissions().getSnapshot().matches({ editing: 'closed' })
 
 function expectReceipt(isShown: boolean) {
@@ -57,8 +57,8 @@ const lookNotLoaded = (more: string) => () => {
 }
 
 const looks = {
-  'versions.unsubmitted': (standing) => {
-    expectText(MISSED, isClosed(standing))
+  'versions.unsubmitted': (screenState) => {
+    expectText(MISSED, isClosed(screenState))
     expectReceipt(false)
   },
   'versions.loading': () => {
@@ -68,16 +68,16 @@ const looks = {
   },
   'versions.disconnected': lookNotLoaded('It is loaded as soon as the connection is back.'),
   'versions.failed': lookNotLoaded('Your application has been submitted all the same.'),
-  'versions.known.standing.asSubmitted': (standing) => {
+  'versions.known.amendment.asSubmitted': (screenState) => {
     expectReceipt(true)
     expectText(COUNTS, false)
     expectText('What you changed after that was not submitted', false)
-    expectText(FINAL, isClosed(standing))
+    expectText(FINAL, isClosed(screenState))
   },
-  'versions.known.standing.amended': (standing) => {
+  'versions.known.amendment.amended': (screenState) => {
     expectReceipt(true)
-    expectText(COUNTS, !isClosed(standing))
-    expectText('What you changed after that was not submitted, and does not count.', isClosed(standing))
+    expectText(COUNTS, !isClosed(screenState))
+    expectText('What you changed after that was not submitted, and does not count.', isClosed(screenState))
   },
   'editing.asking': () => expectText(READ_ONLY, false),
   'editing.open': () => expectText(READ_ONLY, false),

@@ -13,7 +13,7 @@ import { CHOSEN_FILES, FITTED, PICTURES, STORED, uploadModels } from '../../mode
 import { fellowshipAt, PERSONAL_DETAILS } from '../support/records.ts'
 import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks, type Standing } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './walk.ts'
 
 /** The upload widget of section 2.9 in every state of its machine, on every path through it. */
 
@@ -51,7 +51,7 @@ const executors = {
   'document.found': ({ actors }, event) => actors.idUpload().send(event),
 } satisfies Executors<UploadEvent>
 
-function lookUploading({ context, event }: Standing<Context>) {
+function lookUploading({ context, event }: ScreenState<Context>) {
   expectFocusKept(event)
   expectText('Uploading File…', true, widget())
   expectSame('The progress', widget().querySelector('progress')?.value, context.progress)
@@ -96,7 +96,7 @@ const HELPS = ['Make it smaller', 'Convert to JPEG', 'Use the name']
 
 const lookError =
   (error: UploadError, help?: string, words?: string) =>
-  ({ context, event }: Standing<Context>) => {
+  ({ context, event }: ScreenState<Context>) => {
     const danger = (text: string) =>
       [...widget().querySelectorAll('[data-danger]')].some(({ textContent }) => textContent.includes(text))
     expectSame('The alert', alert(), messages[error])
@@ -115,9 +115,9 @@ const lookError =
 
 /** Words that help depend on the file. */
 const lookWords =
-  (error: UploadError, about: (file: ChosenFile) => string): ((standing: Standing<Context>) => void) =>
-  (standing) =>
-    lookError(error, undefined, about(standing.context.chosen as ChosenFile))(standing)
+  (error: UploadError, about: (file: ChosenFile) => string): ((screenState: ScreenState<Context>) => void) =>
+  (screenState) =>
+    lookError(error, undefined, about(screenState.context.chosen as ChosenFile))(screenState)
 
 const looks = {
   idle: ({ event }) => {

@@ -6,7 +6,7 @@ import { byHand, PathFailure, stateName } from '../../model/byHand.ts'
 import { leavesOf, maximal, offeredParts, type Offered } from '../../model/choose.ts'
 import type { Model, Path, PathEvent } from '../../model/model.ts'
 import { sightOf } from '../../model/observe.ts'
-import { recordReach } from '../../model/record.ts'
+import { recordCoverage } from '../../model/record.ts'
 import { CONTRACTS, type Contract } from './contracts.ts'
 import { settle, withStage, type Stage } from './stage.tsx'
 
@@ -16,7 +16,7 @@ export type Executors<Event extends { type: string }> = {
   [Type in Event['type']]: (stage: Stage, event: Extract<Event, { type: Type }>) => void | Promise<void>
 }
 
-export interface Standing<Context> {
+export interface ScreenState<Context> {
   context: Context
   stage: Stage
   /** What led here; null at the beginning. */
@@ -24,14 +24,14 @@ export interface Standing<Context> {
 }
 
 /** What is on screen in each state. */
-export type Looks<Leaves extends string, Context> = Record<Leaves, (standing: Standing<Context>) => void>
+export type Looks<Leaves extends string, Context> = Record<Leaves, (screenState: ScreenState<Context>) => void>
 
 export interface ScreenWalk {
   /** The portal as a path needs it, by the model's way of beginning. */
   open: (beginning: string, path: Path) => Promise<Stage>
   actorOf: (stage: Stage) => AnyActorRef
   executors: Record<string, (stage: Stage, event: never) => void | Promise<void>>
-  looks: Record<string, (standing: Standing<never>) => void>
+  looks: Record<string, (screenState: ScreenState<never>) => void>
   /** The contract that each invoked actor asks, where their names differ. */
   contracts?: Record<string, Contract>
   /** What of a state the path and the screen have in common, where an applicant goes to other screens on the way. */
@@ -113,7 +113,7 @@ async function expectScreens(
     await look(step.event, index + 1)
   }
   const { machine } = actor.getSnapshot() as AnyMachineSnapshot
-  recordReach('screens', machine.id, expect.getState().currentTestName ?? '', sighted)
+  recordCoverage('screens', machine.id, expect.getState().currentTestName ?? '', sighted)
   return seen
 }
 

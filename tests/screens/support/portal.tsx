@@ -31,11 +31,11 @@ import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import type { Submitted } from '../../../machines/submissions/contracts.ts'
-import type { LastApplication } from '../../../machines/takeOver/contracts.ts'
+import type { LastApplication } from '../../../machines/prefill/contracts.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
-import { askBeforeLeaving } from '../../../src/actors/askBeforeLeaving.ts'
+import { warnBeforeUnload } from '../../../src/actors/warnBeforeUnload.ts'
 import { watchWindow } from '../../../src/actors/submissions.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
@@ -171,7 +171,7 @@ export function openPortal(changes: Partial<World> = {}) {
       }),
       updateFellowship: fromPromise(({ input }) => contracts.updateFellowship(input.fellowship)),
       readDrafts: fromPromise(async () => earlier),
-      askBeforeLeaving: fromCallback(askBeforeLeaving),
+      warnBeforeUnload: fromCallback(warnBeforeUnload),
       reconnected,
       listing,
       draft: draftMachine.provide({

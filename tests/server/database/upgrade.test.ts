@@ -10,7 +10,7 @@ import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { accounts } from '../../../server/database/schema/identity.ts'
 import { courses } from '../../../server/database/schema/reference.ts'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { reachStores } from '../../../server/operator/reach.ts'
+import { openStoreAccess } from '../../../server/operator/storeAccess.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { writeBackup } from '../../../server/transfer/backupFile.ts'
 import { readStores } from '../../../server/transfer/read.ts'
@@ -79,9 +79,9 @@ test('a DATA_DIR of the first release opens in this one with everything that it 
   const now = await openDatabase(settings)
   await expectKept(now.db)
   await now.close()
-  const reach = await reachStores(settings)
-  expect((await verifyStores(reach)).problems).toEqual([])
-  await reach.close()
+  const access = await openStoreAccess(settings)
+  expect((await verifyStores(access)).problems).toEqual([])
+  await access.close()
 })
 
 test('rows of the first release are restored into this one, which takes them on', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { documents } from '../../../server/database/schema/documents.ts'
 import { operatorEntry } from '../../../server/audit/entries.ts'
-import { addDocument, findStanding, type NewDocument } from '../../../server/documents/documents.ts'
+import { addDocument, findStoredMatch, type NewDocument } from '../../../server/documents/documents.ts'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
@@ -70,7 +70,7 @@ test('what is recorded of a file is all that was given, where as much is stored 
   expect(await addDocument(server.db, given, { files: 1, bytes: 7 }, entry)).toBeNull()
   const added = await addDocument(server.db, given, { files: 0, bytes: 0 }, entry)
   expect(added).toEqual({ ...given, createdAt: expect.any(Date), malware: null })
-  const { stored, same } = await findStanding(server.db, given)
+  const { stored, same } = await findStoredMatch(server.db, given)
   expect({ stored, same }).toEqual({ stored: { files: 1, bytes: 7 }, same: added })
   // There is no such file.
   await server.db.delete(documents).where(eq(documents.owner, owner))

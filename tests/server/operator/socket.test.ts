@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '../../../server/database/databa
 import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { courses } from '../../../server/database/schema/reference.ts'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { reachStores } from '../../../server/operator/reach.ts'
+import { openStoreAccess } from '../../../server/operator/storeAccess.ts'
 import { answerOperator, socketIn } from '../../../server/operator/socket.ts'
 import { seedReference } from '../../../server/reference/seed.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
@@ -45,10 +45,10 @@ afterEach(() => rm(settings.dataDir, { recursive: true, force: true }))
 
 test('a command works through the server while it runs, and by itself once it has stopped', async () => {
   const change = async (open: boolean) => {
-    const reach = await reachStores(settings)
-    await reach.ask('window.change', { open })
-    const shown = await reach.ask('window.show', {})
-    await reach.close()
+    const access = await openStoreAccess(settings)
+    await access.ask('window.change', { open })
+    const shown = await access.ask('window.show', {})
+    await access.close()
     return shown.open
   }
   expect(await change(false)).toBe(false)
@@ -64,29 +64,29 @@ test('the socket is its user’s alone', async () => {
 })
 
 test('what the server refuses arrives in its words', async () => {
-  const reach = await reachStores(settings)
-  await expect(reach.ask('person.find', { who: 'nobody@example.org' })).rejects.toThrow(
+  const access = await openStoreAccess(settings)
+  await expect(access.ask('person.find', { who: 'nobody@example.org' })).rejects.toThrow(
     'Nobody is known as nobody@example.org.',
   )
-  await expect(reach.ask('window.ajar' as 'window.show', {})).rejects.toThrow(
+  await expect(access.ask('window.ajar' as 'window.show', {})).rejects.toThrow(
     'The running server is of another release than this command.',
   )
-  await reach.close()
+  await access.close()
   await stop()
 })
 
 test('who reads much gets a copy of one moment, which is gone afterwards; the server goes on', async () => {
   const { db } = database
   await db.insert(courses).values({ id: 'before', name: 'Before' })
-  const reach = await reachStores(settings)
-  const reading = await reach.reading()
+  const access = await openStoreAccess(settings)
+  const reading = await access.reading()
   await db.insert(courses).values({ id: 'after', name: 'After' })
   const ids = (await reading.db.select().from(courses)).map(({ id }) => id)
   expect(ids).toContain('before')
   expect(ids).not.toContain('after')
   const copies = path.join(settings.dataDir, 'snapshots')
   expect(await readdir(copies)).toHaveLength(1)
-  await reach.close()
+  await access.close()
   expect(await readdir(copies)).toEqual([])
   await stop()
 })
@@ -105,12 +105,12 @@ test('a backup that is made while the server goes on is of one moment, and whole
       ])
     }
   })()
-  const reach = await reachStores(settings)
+  const access = await openStoreAccess(settings)
   const file = path.join(settings.dataDir, 'portal.tar')
-  await backUp(reach, file, {})
+  await backUp(access, file, {})
   over.abort()
   await writing
-  await reach.close()
+  await access.close()
   const restored = readSettings({ DATA_DIR: path.join(settings.dataDir, 'elsewhere') })
   await restore(restored, file, {})
   const copy = await openDatabase(restored)
@@ -128,12 +128,12 @@ test('a backup that is made while the server goes on is of one moment, and whole
 })
 
 test('a socket and a copy that were left by a kill are in nobody’s way', async () => {
-  const reach = await reachStores(settings)
-  const { folder } = await reach.ask('stores.snapshot', {})
+  const access = await openStoreAccess(settings)
+  const { folder } = await access.ask('stores.snapshot', {})
   await stop()
   await writeFile(socketIn(settings.dataDir), '')
   await serve()
   expect(existsSync(folder)).toBe(false)
-  expect(await (await reachStores(settings)).ask('window.show', {})).toMatchObject({ open: true })
+  expect(await (await openStoreAccess(settings)).ask('window.show', {})).toMatchObject({ open: true })
   await stop()
 })

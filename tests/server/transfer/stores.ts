@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { documentsInFolder } from '../../../server/documents/folderStore.ts'
 import { openStream, operate, type Operating } from '../../../server/operator/operations.ts'
-import { reachStores, type Reach } from '../../../server/operator/reach.ts'
+import { openStoreAccess, type StoreAccess } from '../../../server/operator/storeAccess.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import { readStores, type Source } from '../../../server/transfer/read.ts'
 import type { TestServer } from '../fixture.ts'
 
-/** The stores of a server of the tests, as commands reach those of one that is stopped. */
-export async function reachTestServer(server: TestServer): Promise<Reach> {
+/** The stores of a server of the tests, as commands access those of one that is stopped. */
+export async function openTestServer(server: TestServer): Promise<StoreAccess> {
   const documents = await documentsInFolder(path.join(server.folder, 'documents'))
   const operating: Operating = { db: server.db, documents, settings: readSettings({ DATA_DIR: server.folder }) }
   return {
@@ -41,10 +41,10 @@ const isOfCommand = (row: Record<string, unknown>) =>
   row['chain'] === OPERATORS_CHAIN && ['portal restore', 'portal move', undefined].includes(row['request'] as string)
 
 export async function contentsAt(settings: Settings) {
-  const reach = await reachStores(settings)
+  const access = await openStoreAccess(settings)
   try {
-    return await contentsOf(await reach.reading())
+    return await contentsOf(await access.reading())
   } finally {
-    await reach.close()
+    await access.close()
   }
 }

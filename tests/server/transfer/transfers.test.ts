@@ -8,7 +8,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { verifyTrail } from '../../../server/audit/verify.ts'
 import { fellowships } from '../../../server/database/schema/applications.ts'
 import { submissions } from '../../../server/database/schema/submissions.ts'
-import { reachStores, type Reach } from '../../../server/operator/reach.ts'
+import { openStoreAccess, type StoreAccess } from '../../../server/operator/storeAccess.ts'
 import { readSettings, type Settings } from '../../../server/settings.ts'
 import { writeBackup } from '../../../server/transfer/backupFile.ts'
 import { TransferProblem, type Piece } from '../../../server/transfer/pieces.ts'
@@ -18,16 +18,16 @@ import { openPostgresForTests, type TestPostgres } from '../../support/postgres.
 import { startS3, type S3Server } from '../../../scripts/support/s3.mjs'
 import { startServer, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
-import { contentsAt, contentsOf, reachTestServer } from './stores.ts'
+import { contentsAt, contentsOf, openTestServer } from './stores.ts'
 
 /** Everything that is kept, as a whole: what was restored or moved is what was there, to the last row and byte. */
 
 let server: TestServer
-let source: Reach
+let source: StoreAccess
 let folder: string
 beforeAll(async () => {
   server = await startServer()
-  source = await reachTestServer(server)
+  source = await openTestServer(server)
   const applicant = await server.applicant({ sub: 'auth0|submitted' })
   await walkTo(applicant, 6)
   await walkTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
@@ -72,9 +72,9 @@ describe('a backup', () => {
     await expect(db.delete(submissions)).rejects.toThrow()
     await expect(db.delete(fellowships)).rejects.toThrow()
     await close()
-    const reach = await reachStores(settings)
-    expect(await verifyStores(reach)).toMatchObject({ problems: [], stores: { documents: 14 } })
-    await reach.close()
+    const access = await openStoreAccess(settings)
+    expect(await verifyStores(access)).toMatchObject({ problems: [], stores: { documents: 14 } })
+    await access.close()
   })
 
   test('that is encrypted opens with its passphrase or key alone, and shows nothing', async () => {
@@ -112,7 +112,10 @@ describe('a backup', () => {
       [true, 'missing'],
       [false, 'deleted'],
     ] as const) {
-      const lacking: Reach = { ...source, reading: async () => ({ ...reading, documents, isKept: async () => isKept }) }
+      const lacking: StoreAccess = {
+        ...source,
+        reading: async () => ({ ...reading, documents, isKept: async () => isKept }),
+      }
       const made = await backUp(lacking, at(`${why}.tar`), {})
       expect(made).toMatchObject({ documents: 13, absent: [{ name: lost, why }] })
       expect((await verifyStores(lacking)).problems).toEqual(isKept ? [`The document ${lost} is missing.`] : [])
@@ -246,8 +249,8 @@ describe('a move', () => {
     await postgres.close()
   })
   const moving = async (settings: Settings, to: Parameters<typeof move>[2]) => {
-    const reach = await reachStores(settings)
-    return move(reach, settings, to).finally(() => reach.close())
+    const access = await openStoreAccess(settings)
+    return move(access, settings, to).finally(() => access.close())
   }
 
   test('from the embedded stores to PostgreSQL and S3 and back changes nothing', { timeout: 600_000 }, async () => {
@@ -269,9 +272,9 @@ describe('a move', () => {
     const back = settingsAt('back')
     await moving(served, { dataDir: back.dataDir })
     expect(await contentsAt(back)).toEqual(before)
-    const reach = await reachStores(back)
-    expect((await verifyStores(reach)).problems).toEqual([])
-    await reach.close()
+    const access = await openStoreAccess(back)
+    expect((await verifyStores(access)).problems).toEqual([])
+    await access.close()
   })
 
   test('of one store leaves the other where it is', async () => {
@@ -287,8 +290,8 @@ describe('a move', () => {
   })
 
   test('is refused while somebody else is connected, and while a server runs', async () => {
-    const reach = { ...source, isServed: true }
-    await expect(move(reach, settingsAt('x'), { dataDir: at('y') })).rejects.toThrow('The server runs. Stop it first')
+    const access = { ...source, isServed: true }
+    await expect(move(access, settingsAt('x'), { dataDir: at('y') })).rejects.toThrow('The server runs. Stop it first')
     const databaseUrl = await postgres.fresh()
     const node = await openDatabase({ databaseUrl, dataDir: '' })
     await node.db.$count(fellowships)

@@ -285,7 +285,7 @@ describe("the browser's other tabs", () => {
   it('learn of a save of the same step at once, and of no other', async () => {
     const [saver, other, elsewhere] = [watch('motivation'), watch('motivation'), watch('courseDetails')]
     saver.tell({ type: 'tab.tell', step: 'motivation', what: 'record' })
-    await vi.waitFor(() => expect(other.events).toEqual([{ type: 'draft.overtaken' }]))
+    await vi.waitFor(() => expect(other.events).toEqual([{ type: 'draft.changedElsewhere' }]))
     expect([saver.events, elsewhere.events]).toEqual([[], []])
   })
 
@@ -294,11 +294,11 @@ describe("the browser's other tabs", () => {
     see('hidden')
     for (const what of ['draft', 'draft', 'record'] as const)
       writer.tell({ type: 'tab.tell', step: 'motivation', what })
-    await vi.waitFor(() => expect(other.events.slice(1)).toEqual([{ type: 'draft.overtaken' }]))
+    await vi.waitFor(() => expect(other.events.slice(1)).toEqual([{ type: 'draft.changedElsewhere' }]))
     see('visible')
-    expect(other.events.slice(2)).toEqual([{ type: 'draft.overtaken' }])
+    expect(other.events.slice(2)).toEqual([{ type: 'draft.changedElsewhere' }])
     writer.tell({ type: 'tab.tell', step: 'motivation', what: 'draft' })
-    await vi.waitFor(() => expect(other.events.slice(3)).toEqual([{ type: 'draft.overtaken' }]))
+    await vi.waitFor(() => expect(other.events.slice(3)).toEqual([{ type: 'draft.changedElsewhere' }]))
     see('visible')
     expect(other.events.slice(4)).toEqual([{ type: 'draft.look' }])
   })

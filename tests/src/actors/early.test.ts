@@ -12,7 +12,7 @@ import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/appl
 import { BASE, json, recordCalls, type RecordedCall } from '../api/recorder.ts'
 import { run } from './run.ts'
 import { SETTINGS as PORTAL } from './settings.ts'
-import { REACHED } from '../../support/reach.ts'
+import { CONNECTED } from '../../support/serverConnection.ts'
 
 const SETTINGS: PortalSettings = { ...PORTAL, apiBase: BASE }
 const STEP = '/application/personaldetails'
@@ -56,7 +56,7 @@ describe('who is signed in, asked before the app has come', () => {
     const early = askEarly(getClient, SETTINGS, STEP)
     await tick()
     expect(calls).toEqual(['checkSession', 'getTokenSilently'])
-    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, REACHED, createTabCopies())
+    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, CONNECTED, createTabCopies())
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
     await run(checkSession, {})
@@ -70,7 +70,7 @@ describe('who is signed in, asked before the app has come', () => {
     const { completeLogin } = createIdentityActors(
       askEarly(getClient, SETTINGS, location).getClient,
       SETTINGS,
-      REACHED,
+      CONNECTED,
       createTabCopies(),
     )
     await expect(run(completeLogin, { location })).resolves.toEqual({
@@ -87,7 +87,7 @@ describe('who is signed in, asked before the app has come', () => {
     const { checkSession } = createIdentityActors(
       askEarly(getClient, SETTINGS, STEP).getClient,
       SETTINGS,
-      REACHED,
+      CONNECTED,
       createTabCopies(),
     )
     await expect(run(checkSession, {})).rejects.toThrow('cut')
@@ -103,7 +103,7 @@ describe('who is signed in, asked before the app has come', () => {
     const { checkSession } = createIdentityActors(
       askEarly(fetched, SETTINGS, STEP).getClient,
       SETTINGS,
-      REACHED,
+      CONNECTED,
       createTabCopies(),
     )
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)

@@ -15,7 +15,7 @@ import { createTabCopies, type TabCopies } from '../../../src/actors/tabCopies.t
 import type { IdentityClient } from '../../../src/actors/identityClient.ts'
 import { run } from './run.ts'
 import { SETTINGS } from './settings.ts'
-import { REACHED } from '../../support/reach.ts'
+import { CONNECTED } from '../../support/serverConnection.ts'
 import { PROFILE } from '../../support/applicant.ts'
 
 /** Where the applicant is when a sign-in ends. */
@@ -259,7 +259,7 @@ describe('§7.13 to and from the identity provider', () => {
   const withCopies = (answers: Parameters<typeof playClient>[0] = {}) => {
     const clearAfter = vi.fn<TabCopies['clearAfter']>()
     const { getClient } = playClient(answers)
-    return { clearAfter, ...createIdentityActors(getClient, SETTINGS, REACHED, { clearAfter }) }
+    return { clearAfter, ...createIdentityActors(getClient, SETTINGS, CONNECTED, { clearAfter }) }
   }
 
   it('§4.8 a tab loses nothing while somebody is signed in, nor where nobody has signed out', async () => {

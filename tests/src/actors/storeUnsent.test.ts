@@ -3,7 +3,7 @@ import { createActor, createMachine, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { storeUnsent, unsentStored } from '../../../src/actors/storeUnsent.ts'
 import { addPending } from '../../../src/parts/fields/pending.ts'
-import { leavingActors } from '../../../src/actors/leaving.ts'
+import { unsentActors } from '../../../src/actors/unsent.ts'
 import { run } from './run.ts'
 
 /** What a log-out does with what was typed, uploaded and submitted last. */
@@ -216,8 +216,8 @@ describe('until everything is stored', () => {
 it('what a log-out does is fetched as somebody leaves', async () => {
   const submission = submissionIn('disconnected')
   const application = () => applicationOf({}, undefined, submission)
-  await expect(run(leavingActors.storeUnsent, { application })).resolves.toEqual(['submission'])
-  const ended = run(leavingActors.unsentStored, { application })
+  await expect(run(unsentActors.storeUnsent, { application })).resolves.toEqual(['submission'])
+  const ended = run(unsentActors.unsentStored, { application })
   expect(await hasEnded(ended)).toBe(false)
   submission.send({ type: 'again' })
   submission.send({ type: 'done' })

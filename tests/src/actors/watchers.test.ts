@@ -11,7 +11,7 @@ import { createWatchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { run } from './run.ts'
-import { REACHED } from '../../support/reach.ts'
+import { CONNECTED } from '../../support/serverConnection.ts'
 
 const report = vi.fn<() => void>()
 const watchActivity = createWatchActivity(report)
@@ -197,7 +197,7 @@ describe("the applicant's other tabs", () => {
         errorPath: '/',
         identity: { domain: '', clientId: '', audience: '' },
       },
-      REACHED,
+      CONNECTED,
       createTabCopies(),
     )
     await expect(run(signOut, { reason: told, unsent: [], location: '/application' })).rejects.toThrow('cut')

@@ -21,15 +21,15 @@ function isFinalIn(value: State) {
 }
 
 it.each<[string, State]>([
-  ['what was submitted', { versions: { known: { standing: 'asSubmitted', receipt: 'ready' } }, editing: 'closed' }],
+  ['what was submitted', { versions: { known: { amendment: 'asSubmitted', receipt: 'ready' } }, editing: 'closed' }],
   ['what was not submitted in time', { versions: 'unsubmitted', editing: 'closed' }],
 ])('§4.7 once applications have closed, %s can only be read', (_, value) => {
   expect(isFinalIn(value)).toBe(true)
 })
 
 it.each<[string, State]>([
-  ['what was submitted', { versions: { known: { standing: 'asSubmitted', receipt: 'ready' } }, editing: 'open' }],
-  ['what was amended', { versions: { known: { standing: 'amended', receipt: 'ready' } }, editing: 'open' }],
+  ['what was submitted', { versions: { known: { amendment: 'asSubmitted', receipt: 'ready' } }, editing: 'open' }],
+  ['what was amended', { versions: { known: { amendment: 'amended', receipt: 'ready' } }, editing: 'open' }],
   ['what was not submitted yet', { versions: 'unsubmitted', editing: 'open' }],
 ])('§4.7 while applications are open, %s can still be changed', (_, value) => {
   expect(isFinalIn(value)).toBe(false)

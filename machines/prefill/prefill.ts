@@ -1,0 +1,128 @@
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { DraftContent } from '../../domain/drafts.ts'
+import { known } from '../../domain/known.ts'
+import { fromEntries, keysOf } from '../../domain/objects.ts'
+import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import type { DraftEvent } from '../draft/contracts.ts'
+import { GIVEN_FIELDS, PREFILLED_STEP } from '../draft/restored.ts'
+import { isForWantOfConnection } from '../failure.ts'
+import {
+  actorContracts,
+  type LastApplication,
+  type PrefillContext,
+  type PrefillEvent,
+  type PrefillInput,
+} from './contracts.ts'
+
+/** What was given in an intake that is over, offered to whoever begins a new application (decision 73). It is fetched by whoever has any. */
+
+/** What was submitted there, in states that imply that it has been read. */
+function knownLast({ last }: Pick<PrefillContext, 'last'>): LastApplication {
+  return known(last, 'last application')
+}
+
+/** What the form shows of it, and its documents. What nobody types is given anew: the login may have another address by now. */
+export function prefilledContent({ application }: Pick<LastApplication, 'application'>): DraftContent {
+  const { form, documents } = shownStep(PREFILLED_STEP, application, NOTHING_TYPED)
+  const texts: Readonly<Record<string, string>> = form
+  const typed = keysOf(texts).filter((field) => !GIVEN_FIELDS[PREFILLED_STEP].includes(field))
+  return { form: fromEntries(typed.map((field) => [field, texts[field] ?? ''])), documents }
+}
+
+const prefillSetup = setup({
+  types: {
+    context: {} as PrefillContext,
+    input: {} as PrefillInput,
+    events: {} as PrefillEvent,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    isForWantOfConnection,
+  },
+  actions: {
+    rememberLast: assign({ last: (_, params: { last: LastApplication }) => params.last }),
+    fillIn: sendTo(
+      ({ context }) => context.draft(),
+      ({ context }): DraftEvent => ({ type: 'draft.prefill', content: prefilledContent(knownLast(context)) }),
+    ),
+    leaveEmpty: sendTo(
+      ({ context }) => context.draft(),
+      (): DraftEvent => ({ type: 'draft.startEmpty' }),
+    ),
+  },
+})
+
+const declined = prefillSetup.createStateConfig({
+  on: {
+    'offer.decline': {
+      target: 'answered',
+      actions: 'leaveEmpty',
+      description: "'Start empty' (decision 73).",
+    },
+  },
+})
+
+const notRead = prefillSetup.createStateConfig({
+  on: {
+    ...declined.on,
+    'offer.retry': { target: 'reading', description: 'The applicant tries again (§8).' },
+  },
+})
+
+export const prefillMachine = prefillSetup.createMachine({
+  id: 'prefill',
+  description: 'What was given in an intake that is over, offered to whoever begins a new application (decision 73).',
+  context: ({ input }) => ({ ...input, last: null }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'What was submitted last is being read (decision 73).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadLast',
+        src: 'loadLast',
+        input: ({ context }) => ({ submission: context.submission }),
+        onDone: {
+          target: 'offered',
+          actions: { type: 'rememberLast', params: ({ event }) => ({ last: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            target: 'disconnected',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    disconnected: {
+      description: 'It is read as soon as the connection is back (§8).',
+      invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'reading', onError: 'failed' },
+      on: notRead.on,
+    },
+    failed: {
+      description: 'It could not be read (§8); the applicant may try again, or start empty.',
+      on: notRead.on,
+    },
+    offered: {
+      description: "'You applied in 2025 …': the applicant takes it over or starts empty (decision 73).",
+      on: {
+        ...declined.on,
+        'offer.accept': {
+          target: 'answered',
+          actions: 'fillIn',
+          description: "'Take them over' (decision 73).",
+        },
+      },
+    },
+    answered: {
+      description: 'The step goes on with what was chosen, or typed (decision 73).',
+      type: 'final',
+    },
+  },
+})
+
+export type PrefillLogic = typeof prefillMachine
+export type PrefillActor = ActorRefFrom<PrefillLogic>
+export type PrefillSnapshot = SnapshotFrom<PrefillLogic>

@@ -1,0 +1,35 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import type { EarlierSubmission } from '../domain/earlier.ts'
+import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
+import { earlierApplicationsMachine } from '../machines/earlierApplications/earlierApplications.ts'
+
+const LAST_YEAR: EarlierSubmission = {
+  id: 'earlierApplications',
+  fellowshipId: 'f0',
+  version: 1,
+  reference: 'PB-2025-H4T2XW',
+  replaces: null,
+  submittedAt: '2025-08-11T09:20:00.000Z',
+  documents: [],
+  intake: '2025',
+}
+
+export const earlierApplications: Scenario = {
+  machine: earlierApplicationsMachine,
+  starts: [{ label: 'Something was submitted in an intake that is over', input: () => undefined }],
+  choices: [
+    ...listed<EarlierApplicationsEvent['type']>({
+      'earlierApplications.retry': [sends('earlierApplications.retry', 'Ask for them again')],
+      'receipt.download': [sends('receipt.download', 'Download a receipt', { version: LAST_YEAR })],
+      'receipt.dismiss': [sends('receipt.dismiss', 'Close the alert')],
+    }),
+    answers('loadEarlier', 'There is one', [LAST_YEAR]),
+    fails('loadEarlier', 'They cannot be fetched'),
+    fails('loadEarlier', 'The connection is lost while they are fetched', 'disconnected', 'disconnected'),
+    answers('downloadReceipt', 'The receipt is on the device', undefined),
+    fails('downloadReceipt', 'The receipt cannot be fetched'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
+  ],
+}

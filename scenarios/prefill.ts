@@ -1,0 +1,34 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { createEmptyActor } from 'xstate'
+import type { LastApplication, PrefillEvent } from '../machines/prefill/contracts.ts'
+import { prefillMachine } from '../machines/prefill/prefill.ts'
+import { FIRST } from './submissions.ts'
+
+const LAST: LastApplication = {
+  intake: '2025',
+  submittedAt: '2025-08-11T09:20:00.000Z',
+  application: FIRST.application,
+}
+
+export const prefill: Scenario = {
+  machine: prefillMachine,
+  starts: [
+    {
+      label: 'Somebody who has applied in an intake that is over opens Personal Details',
+      input: () => ({ submission: 'earlier', draft: () => createEmptyActor() }),
+    },
+  ],
+  choices: [
+    ...listed<PrefillEvent['type']>({
+      'offer.accept': [sends('offer.accept', "'Take them over'")],
+      'offer.decline': [sends('offer.decline', "'Start empty'")],
+      'offer.retry': [sends('offer.retry', 'Ask for it again')],
+    }),
+    answers('loadLast', 'It is read', LAST),
+    fails('loadLast', 'It cannot be fetched'),
+    fails('loadLast', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
+    answers('reconnected', 'The connection is back', undefined),
+    fails('reconnected', 'The watch over the connection crashes'),
+  ],
+}

@@ -1,2 +1,0 @@
-/** Whether two selections say the same, so that what is drawn of them stays as it is; for what JSON can write. */
-export const saysTheSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

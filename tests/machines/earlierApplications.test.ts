@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import {
+  earlierApplicationsMachine,
+  type EarlierApplicationsSnapshot,
+} from '../../machines/earlierApplications/earlierApplications.ts'
+import {
+  earlierApplicationsState,
+  receiptOf,
+  receiptState,
+  versionsOf,
+} from '../../machines/earlierApplications/selectors.ts'
+import { leavesOf } from '../model/choose.ts'
+import { coverageOf, walkAll } from '../model/coverage.ts'
+import { earlierApplicationsModel } from '../model/earlierApplications.ts'
+import { journey } from '../model/journey.ts'
+import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'
+import type { Leaf } from './leaf.ts'
+
+type Resting = Leaf<EarlierApplicationsSnapshot['value']>
+
+const download = { type: 'receipt.download', version: EARLIER_SUBMISSION } as const
+const retry = { type: 'earlierApplications.retry' } as const
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  loading: (snapshot) => expect([snapshot.can(retry), snapshot.can(download)]).toEqual([false, false]),
+  disconnected: (snapshot) => expect(snapshot.can(retry)).toBe(true),
+  failed: (snapshot) => expect(snapshot.can(retry)).toBe(true),
+  'shown.ready': (snapshot) => expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, null]),
+  'shown.downloading': (snapshot) =>
+    expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([false, EARLIER_SUBMISSION]),
+  'shown.failed': (snapshot) =>
+    expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, EARLIER_SUBMISSION]),
+} satisfies Record<Resting, (snapshot: EarlierApplicationsSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as EarlierApplicationsSnapshot
+  const [leaf = ''] = leavesOf(snapshot.value)
+  assertions[leaf as Resting](snapshot)
+  const isShown = leaf.startsWith('shown')
+  expect(isShown ? `shown.${receiptState(snapshot)}` : earlierApplicationsState(snapshot)).toBe(leaf)
+  expect(versionsOf(snapshot)).toEqual(isShown ? EARLIER : [])
+}
+
+describe('earlier, on every path', () => {
+  it('§4.1 every state is reached and asserted, and every transition walked', async () => {
+    const walks = await walkAll(earlierApplicationsModel, { check: assertState })
+    expect(coverageOf(earlierApplicationsMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
+  })
+})
+
+describe('earlier, by hand', () => {
+  it('§8 a receipt that failed is fetched again, and what was submitted is listed meanwhile', async () => {
+    const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
+    const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }
+    const { asked, snapshot } = await journey(earlierApplicationsModel, [
+      loaded,
+      download,
+      ended('error', 'downloadReceipt'),
+      download,
+    ])
+    expect(asked.map(({ contract }) => contract)).toEqual(['loadEarlier', 'downloadReceipt', 'downloadReceipt'])
+    expect(snapshot.value).toEqual({ shown: 'downloading' })
+    expect(versionsOf(snapshot as EarlierApplicationsSnapshot)).toEqual(EARLIER)
+  })
+})

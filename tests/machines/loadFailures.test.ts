@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { courseChoiceModels, ANTARCTICA } from '../model/courseChoice.ts'
+import { earlierApplicationsModel } from '../model/earlierApplications.ts'
+import { journey } from '../model/journey.ts'
+import { listingModels } from '../model/listing.ts'
+import { bystander } from '../model/live.ts'
+import type { Model, PathEvent } from '../model/model.ts'
+import { submissionsModels } from '../model/submissions.ts'
+import { prefillModel } from '../model/prefill.ts'
+import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
+import { EARLIER, LAST_APPLICATION, SUBMITTED } from '../support/submission.ts'
+
+/** What is fetched for a screen, where the server is out of reach or answers that it cannot. */
+
+interface Fetched {
+  model: Model
+  /** What has it fetched. */
+  before: readonly PathEvent[]
+  contract: string
+  output: unknown
+  retry: string
+  fetching: unknown
+  waiting: unknown
+  failed: unknown
+  shown: unknown
+}
+
+const opened: PathEvent = { type: 'courseChoice.opened' }
+const countries: PathEvent = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
+const versions = (state: unknown) => ({ versions: state, editing: 'asking' })
+
+const FETCHED: Record<string, Fetched> = {
+  'A list': {
+    model: listingModels.empty,
+    before: [],
+    contract: 'loadList',
+    output: [{ id: '2', name: 'Data Science' }],
+    retry: 'list.retry',
+    fetching: 'loading',
+    waiting: 'disconnected',
+    failed: 'failed',
+    shown: 'loaded',
+  },
+  'The list of countries': {
+    model: courseChoiceModels.empty,
+    before: [opened],
+    contract: 'loadCountries',
+    output: [NAMIBIA],
+    retry: 'list.retry',
+    fetching: 'loadingCountries',
+    waiting: 'countriesDisconnected',
+    failed: 'countriesFailed',
+    shown: 'noCountry',
+  },
+  'The list of institutions': {
+    model: courseChoiceModels.saved,
+    before: [opened, countries],
+    contract: 'loadInstitutions',
+    output: [UNIVERSITY],
+    retry: 'list.retry',
+    fetching: 'loadingInstitutions',
+    waiting: 'institutionsDisconnected',
+    failed: 'institutionsFailed',
+    shown: 'institutionsOffered',
+  },
+  'What was submitted in earlier intakes': {
+    model: earlierApplicationsModel,
+    before: [],
+    contract: 'loadEarlier',
+    output: EARLIER,
+    retry: 'earlierApplications.retry',
+    fetching: 'loading',
+    waiting: 'disconnected',
+    failed: 'failed',
+    shown: { shown: 'ready' },
+  },
+  'What may be taken over': {
+    model: prefillModel,
+    before: [],
+    contract: 'loadLast',
+    output: LAST_APPLICATION,
+    retry: 'offer.retry',
+    fetching: 'reading',
+    waiting: 'disconnected',
+    failed: 'failed',
+    shown: 'offered',
+  },
+  'What was submitted': {
+    model: submissionsModels.submitted,
+    before: [],
+    contract: 'loadSubmissions',
+    output: SUBMITTED,
+    retry: 'submissions.retry',
+    fetching: versions('loading'),
+    waiting: versions('disconnected'),
+    failed: versions('failed'),
+    shown: versions({ known: { amendment: 'asSubmitted', receipt: 'ready' } }),
+  },
+}
+
+describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
+  const { model, before, contract, output, fetching, waiting, failed, shown } = fetched
+  const done: PathEvent = { type: `xstate.done.actor.${contract}`, output }
+  const lost: PathEvent = { type: `xstate.error.actor.${contract}`, error: { failure: 'disconnected' } }
+  const cut: PathEvent = { type: `xstate.error.actor.${contract}`, error: new Error('cut') }
+  const back: PathEvent = { type: 'xstate.done.actor.reconnected' }
+  const unwatched: PathEvent = { type: 'xstate.error.actor.reconnected', error: new Error('broken') }
+  const retry: PathEvent = { type: fetched.retry }
+
+  async function walked(...events: PathEvent[]) {
+    const { values, asked, snapshot } = await journey(model, [...before, ...events], { watchWindow: bystander })
+    return {
+      values: values.slice(before.length),
+      times: asked.filter((each) => each.contract === contract).length,
+      isBusy: snapshot.hasTag('busy'),
+    }
+  }
+
+  it.each([
+    ['once the connection is back', back],
+    ['at once where the applicant does not wait for the connection', retry],
+  ])('§8 is fetched again %s', async (_when, event) => {
+    expect(await walked(lost, event)).toEqual({ values: [waiting, fetching], times: 2, isBusy: true })
+    expect(await walked(lost, event, done)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })
+  })
+
+  it.each([
+    ['the server fails', [cut], [failed]],
+    ['nobody watches for the connection any more', [lost, unwatched], [waiting, failed]],
+  ] as const)('§8 is fetched again when the applicant asks for it, where %s', async (_why, events, values) => {
+    expect(await walked(...events)).toEqual({ values, times: 1, isBusy: false })
+    expect(await walked(...events, retry, done)).toEqual({
+      values: [...values, fetching, shown],
+      times: 2,
+      isBusy: false,
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { NO_EARLIER } from '../support/drafts.ts'
+import { EARLIER_SUBMISSION } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const SECOND = { ...EARLIER_SUBMISSION, id: 'second', version: 2, reference: 'PB-2025-QQ4ZTR' }
+const BOTH = [EARLIER_SUBMISSION, SECOND]
+
+const open = (world: Partial<World> = {}) =>
+  renderPortal(ROUTES.ownData, {
+    fellowship: fellowshipAt(2),
+    earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
+    loadEarlier: async () => BOTH,
+    ...world,
+  })
+
+const section = async () => (await screen.findByText('Your earlier applications')).parentElement as HTMLElement
+const receipt = (reference: string) =>
+  screen.findByRole<HTMLButtonElement>('button', { name: `Receipt ${reference} (PDF)` })
+const FAILED = 'Your earlier applications could not be loaded.'
+
+describe('§4.1 what was submitted in intakes that are over', () => {
+  it('§4.1 says which version each is, where there are several', async () => {
+    const { inspected } = open()
+    await receipt(SECOND.reference)
+    // Analysts watch it, too.
+    expect(inspected).toContain('@xstate.snapshot')
+    const items = within(await section()).getAllByRole('listitem')
+    expect(items.map((item) => item.querySelector('span')?.textContent)).toEqual([
+      '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20 (Windhoek time)',
+      '2025, PB-2025-QQ4ZTR, version 2Submitted 11 August 2025, 11:20 (Windhoek time)',
+    ])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(within(await section()).queryByText('Loading…')).toBeNull()
+  })
+
+  it('is not there before it has come', async () => {
+    open({ loadEarlier: () => new Promise(() => {}) })
+    const shown = await section()
+    await within(shown).findByText('Loading…')
+    expect(shown.textContent).toBe('Your earlier applicationsLoading…')
+  })
+
+  it.each([
+    ['that it could not be loaded', new Error('503')],
+    ['the same without a connection', Object.assign(new Error('cut'), { failure: 'disconnected' })],
+  ])('§8 says %s, and loads it again', async (_, error) => {
+    const loadEarlier = vi.fn<World['loadEarlier']>().mockRejectedValueOnce(error)
+    const { user } = open({ loadEarlier: loadEarlier.mockResolvedValue(BOTH) })
+    const alert = (await screen.findByText(FAILED)).closest('[role=alert]') as HTMLElement
+    expect((await section()).textContent).toBe(`Your earlier applications${FAILED}Try again`)
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await receipt(SECOND.reference)
+    expect(screen.queryByText(FAILED)).toBeNull()
+  })
+
+  it('has a receipt each, one on its way at a time', async () => {
+    let arrive = () => {}
+    const { user, downloaded } = open({
+      downloadReceipt: () => new Promise((resolve) => void (arrive = resolve)),
+    })
+    const [first, second] = [await receipt(EARLIER_SUBMISSION.reference), await receipt(SECOND.reference)]
+    const buttonStates = () => [first, second].map((button) => [button.ariaBusy, button.ariaDisabled])
+    expect(buttonStates()).toEqual([
+      ['false', null],
+      ['false', null],
+    ])
+    await user.click(first)
+    await waitFor(() =>
+      expect(buttonStates()).toEqual([
+        ['true', 'true'],
+        ['false', 'true'],
+      ]),
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(second)
+    arrive()
+    await waitFor(() => expect(first.ariaDisabled).toBeNull())
+    expect(downloaded).toEqual([EARLIER_SUBMISSION.reference])
+    await user.click(second)
+    await waitFor(() => expect(downloaded).toEqual([EARLIER_SUBMISSION.reference, SECOND.reference]))
+  })
+
+  it('§8 says whose receipt could not be downloaded, gives the focus back to its button, and tries again', async () => {
+    const downloadReceipt = vi.fn<World['downloadReceipt']>().mockRejectedValueOnce(new Error('503'))
+    const { user, downloaded } = open({ downloadReceipt: downloadReceipt.mockRejectedValueOnce(new Error('503')) })
+    const button = await receipt(SECOND.reference)
+    const text = `The receipt ${SECOND.reference} could not be downloaded. Please check your connection.`
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(button)
+    await screen.findByText(text)
+    expect([button.ariaBusy, button.ariaDisabled]).toEqual(['false', null])
+    const close = screen.getByRole('button', { name: 'Close' })
+    close.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    await screen.findByText(text)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    await waitFor(() => expect(button.ariaDisabled).toBeNull())
+    expect(downloaded).toEqual([SECOND.reference, SECOND.reference, SECOND.reference])
+  })
+})

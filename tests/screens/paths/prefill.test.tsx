@@ -1,0 +1,70 @@
+import { STEP } from '../../../domain/steps.ts'
+import type { PrefillContext, PrefillEvent } from '../../../machines/prefill/contracts.ts'
+import type { PrefillSnapshot } from '../../../machines/prefill/prefill.ts'
+import type { Leaf } from '../../machines/leaf.ts'
+import { prefillModel } from '../../model/prefill.ts'
+import { PERSONAL_VALUES } from '../../support/applicant.ts'
+import { NO_EARLIER } from '../../support/drafts.ts'
+import { EARLIER_SUBMISSION } from '../../support/submission.ts'
+import { fellowshipAt } from '../support/records.ts'
+import { expectButton, expectSame, expectText, field, knownButton } from './look.ts'
+import { openStage, settle, type Stage } from './stage.tsx'
+import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+
+/** What was given in an intake that is over, above Personal Details, in every state. */
+
+type Resting = Leaf<PrefillSnapshot['value']>
+
+const OFFER = 'You applied in 2025 on 11 August 2025. Take over the personal details you gave then?'
+const LOADING = 'Looking for what you gave last time…'
+const NOT_READ = 'the personal details that you gave then could not be loaded'
+
+const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
+
+const executors = {
+  'offer.accept': click('Take them over'),
+  'offer.decline': click('Start empty'),
+  'offer.retry': click('Try again'),
+} satisfies Executors<PrefillEvent>
+
+function expectShown(shown: { offer: boolean; loading: boolean; trouble: boolean }) {
+  expectText(OFFER, shown.offer)
+  expectButton('Take them over', shown.offer)
+  expectText(LOADING, shown.loading)
+  expectText(NOT_READ, shown.trouble)
+  expectButton('Start empty', shown.offer || shown.trouble)
+}
+
+const nothing = { offer: false, loading: false, trouble: false }
+
+const looks = {
+  reading: () => expectShown({ ...nothing, loading: true }),
+  disconnected: () => expectShown({ ...nothing, trouble: true }),
+  failed: () => expectShown({ ...nothing, trouble: true }),
+  offered: () => expectShown({ ...nothing, offer: true }),
+  answered: ({ event }) => {
+    expectShown(nothing)
+    expectSame('The name', field('Name').value, event?.type === 'offer.accept' ? PERSONAL_VALUES.name : '')
+  },
+} satisfies Looks<Resting, PrefillContext>
+
+testScreenPaths({
+  section: '§2.8',
+  models: { 'after applying in an intake that is over': prefillModel },
+  async open() {
+    const stage = await openStage({
+      path: STEP.personalDetails.route,
+      held: ['loadLast', 'reconnected', 'storeDraft'],
+      answers: {
+        loadFellowship: () => fellowshipAt(1),
+        readDrafts: () => ({ ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }),
+      },
+    })
+    // It is a chunk of its own, and its machine is fetched beside it.
+    while (!document.body.textContent.includes(LOADING)) await settle()
+    return stage
+  },
+  actorOf: ({ actors }) => actors.begun(),
+  executors,
+  looks,
+})

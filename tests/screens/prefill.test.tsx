@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import type { LastApplication } from '../../machines/prefill/contracts.ts'
+import { PERSONAL_VALUES, PROFILE } from '../support/applicant.ts'
+import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+import { EARLIER_SUBMISSION, LAST_APPLICATION } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { fellowshipAt } from './support/records.ts'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const OFFER = 'You applied in 2025 on 11 August 2025. Take over the personal details you gave then?'
+const SAVE = 'Save and Continue to Next Step'
+const APPLIED = { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }
+
+const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`)
+const prefill = () => screen.findByRole('button', { name: 'Take them over' })
+const open = (world: Partial<World> = {}) =>
+  renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), earlier: APPLIED, ...world })
+
+describe('§2.8 whoever has applied in an intake that is over', () => {
+  it('§2.8 takes the personal details over as if they had been typed, and saves them with their documents', async () => {
+    const { user, stored, saved, lastRead } = open()
+    await user.click(await prefill())
+    await waitFor(() => expect(labelled('Name').value).toBe(PERSONAL_VALUES.name))
+    expect(labelled('Date of Birth (dd/mm/yyyy)').value).toBe('21/03/1990')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email Address/).value).toBe(PROFILE.email)
+    for (const file of ['my_id.pdf', 'my_cv.pdf']) screen.getByText(`File Uploaded: ${file}`)
+    expect(screen.queryByText(OFFER)).toBeNull()
+    expect(lastRead).toEqual([EARLIER_SUBMISSION.id])
+
+    // A draft like any other: stored, and saved when the applicant saves.
+    await waitFor(() => expect(stored).toMatchObject([{ step: 'personalDetails', documents: { cv: {}, id: {} } }]))
+    expect(saved).toEqual([])
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: SAVE })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({
+      step: 'personalDetails',
+      id: null,
+      record: { name: PERSONAL_VALUES.name, email: PROFILE.email, idDocument: 'id.pdf', cvDocument: 'cv.pdf' },
+    })
+  })
+
+  it('starts empty, and is not asked again on coming back', async () => {
+    const { user, stored } = open()
+    await screen.findByText(OFFER)
+    await user.click(screen.getByRole('button', { name: 'Start empty' }))
+    await waitFor(() => expect(screen.queryByText(OFFER)).toBeNull())
+    expect(labelled('Name').value).toBe('')
+    await user.click(screen.getByRole('link', { name: 'Application Progress' }))
+    await heading('Your Postgraduate Bursary Application Progress')
+    await user.click(screen.getByRole('link', { name: '➊ Personal Details' }))
+    await heading('Personal Details')
+    expect(screen.queryByText(OFFER)).toBeNull()
+    expect(stored).toEqual([])
+  })
+
+  it('keeps what is typed while the offer is still being read: nothing is taken over it', async () => {
+    let answer = (_: LastApplication) => {}
+    const { user, lastRead } = open({ loadLast: () => new Promise((resolve) => (answer = resolve)) })
+    await screen.findByText('Looking for what you gave last time…')
+    await waitFor(() => expect(lastRead).toHaveLength(1))
+    await user.type(labelled('Name'), 'Ester')
+    await waitFor(() => expect(screen.queryByText('Looking for what you gave last time…')).toBeNull())
+    answer(LAST_APPLICATION)
+    expect(screen.queryByText(OFFER)).toBeNull()
+    expect(labelled('Name').value).toBe('Ester')
+  })
+
+  it.each([
+    ['it could not be read', new Error('secret of the server')],
+    ['there is no connection', Object.assign(new Error('secret of the server'), { failure: 'disconnected' })],
+  ])('§8 is told when %s, and tries again', async (_, error) => {
+    const loadLast = vi.fn<() => Promise<LastApplication>>(async () => LAST_APPLICATION).mockRejectedValueOnce(error)
+    const { user } = open({ loadLast })
+    await screen.findByText('You have applied before, but the personal details that you gave then could not be loaded.')
+    expect(document.body.textContent).not.toContain('secret')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(OFFER)
+  })
+})
+
+describe('nothing is offered, and nothing loaded for it,', () => {
+  it.each([
+    ['to whoever applies for the first time', { earlier: NO_EARLIER }],
+    [
+      'where something is saved',
+      {
+        fellowship: fellowshipAt(2),
+        earlier: { ...APPLIED, versions: { ...NO_EARLIER.versions, personalDetails: 1 } },
+      },
+    ],
+    [
+      'where something is typed',
+      { earlier: { ...APPLIED, stored: [draftAt('personalDetails', 1, { form: { name: 'Ester' } })] } },
+    ],
+  ] satisfies [string, Partial<World>][])('%s', async (_, world) => {
+    const { lastRead } = open(world)
+    await heading('Personal Details')
+    await screen.findByRole('button', { name: SAVE })
+    expect(screen.queryByText('Looking for what you gave last time…')).toBeNull()
+    expect(screen.queryByText(OFFER)).toBeNull()
+    expect(lastRead).toEqual([])
+  })
+
+  it('on another step', async () => {
+    const { lastRead } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1), earlier: APPLIED })
+    await screen.findByText('Register to apply')
+    expect(lastRead).toEqual([])
+  })
+})

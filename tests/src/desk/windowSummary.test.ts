@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { windowSummary } from '../../../src/desk/windowSummary.ts'
+
+const STATUS = { id: '1', open: true, closingDate: '2030-09-30' }
+const ON_THE_LAST_DAY = Date.parse('2030-09-30T23:59:00+02:00')
+
+test.each([
+  ['open', STATUS, ON_THE_LAST_DAY, 'Applications are open until the end of 30 September 2030.'],
+  [
+    'over',
+    STATUS,
+    ON_THE_LAST_DAY + 60_000,
+    'Applications are closed, for the closing date 30 September 2030 has passed.',
+  ],
+  [
+    'closed',
+    { ...STATUS, open: false },
+    ON_THE_LAST_DAY,
+    'Applications are closed. The closing date is 30 September 2030.',
+  ],
+  [
+    'ahead',
+    { ...STATUS, open: false, openingDate: '2030-02-01' },
+    0,
+    'Applications are closed until 01 February 2030, and open then by themselves. The closing date is 30 September 2030.',
+  ],
+])('§4.7 an administrator reads of a window that is %s until when, and why', (_, status, now, words) => {
+  expect(windowSummary(status, now)).toBe(words)
+})

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { isSameJson } from '../../src/isSameJson.ts'
+
+describe('whether two selections say the same', () => {
+  it.each([
+    [['motivation'], ['motivation'], true],
+    [[], [], true],
+    [['motivation'], [], false],
+    [['motivation', 'courseDetails'], ['courseDetails', 'motivation'], false],
+    [{ kind: 'cv', name: 'my_cv.pdf' }, { kind: 'cv', name: 'my_cv.pdf' }, true],
+    [{ kind: 'cv', name: 'my_cv.pdf' }, { kind: 'cv', name: 'cv.pdf' }, false],
+  ])('%j and %j: %s', (one, other, same) => {
+    expect(isSameJson(one, other)).toBe(same)
+  })
+})
