@@ -120,7 +120,7 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
 test('says why there are no charts where they could not be made', async ({ page, visualizer }) => {
   await page.route('**/charts.json', (route) => route.fulfill({ status: 500, body: 'upload has no state uploading' }))
   await page.goto(visualizer)
-  await expect(page.getByRole('heading', { name: 'The charts could not be made' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The charts could not be built' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('upload has no state uploading')
   expect(await axeFindings(page)).toEqual([])
 })
@@ -239,7 +239,7 @@ for (const [width, height] of [
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       const isPictured = ['read', 'simulate', 'live', 'report'].includes(/mode=(\w+)/.exec(view)?.[1] ?? 'read')
       if (isPictured) await expect(chartOf(page, view.split('?')[0] ?? '')).toBeVisible()
-      if (view.includes('compare')) await expect(page.getByText('machines say the same')).toBeVisible()
+      if (view.includes('compare')) await expect(page.getByText('No differences in')).toBeVisible()
       if (view.includes('trace')) await expect(page.getByText('Statements and their tests')).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

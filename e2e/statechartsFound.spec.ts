@@ -125,7 +125,7 @@ test('JSON that is pasted and a module that is dropped are drawn, simulated, and
   await page.goto(visualizer)
   await expect(chart(page)).toBeVisible()
   await paste(page, '{ "initial": "a" ')
-  await expect(page.getByRole('alert')).toContainText('It is no JSON')
+  await expect(page.getByRole('alert')).toContainText('It is not valid JSON')
   const mean = '<img src=x onerror="document.title=1">'
   await paste(
     page,

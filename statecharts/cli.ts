@@ -30,16 +30,18 @@ async function writeExports(project: StatechartsProject, root: string): Promise<
 
 function onTakenPort(error: Error): never {
   if (!error.message.includes('already in use')) throw error
-  return stop(`Port ${port} is taken: the visualizer may be open already. STATECHARTS_PORT names another.`)
+  return stop(
+    `Port ${port} is in use. The visualizer may already be running. Set STATECHARTS_PORT to use another port.`,
+  )
 }
 
 async function serve(project: StatechartsProject, config: string): Promise<void> {
   const { url } = await startVisualizer(project, config, port).catch(onTakenPort)
-  console.log(`The statecharts are at ${url}`)
-  console.log(`Opened at ${project.live.url}, ${project.live.name} streams to them.`)
+  console.log(`Statecharts: ${url}`)
+  console.log(`To watch ${project.live.name}, open ${project.live.url}`)
 }
 
-/** What else there is than the page and the exports, by its first word. */
+/** Subcommands, by their first word. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   compare: compareCommand,
   trace: traceCommand,
@@ -56,11 +58,11 @@ async function main(args: readonly string[]): Promise<void> {
     options: {
       config: { type: 'string', default: 'statecharts.config.ts' },
       export: { type: 'boolean', default: false },
-      /** The machines of others that this package brings along. */
+      /** Shows the demo machines in this package. */
       demo: { type: 'boolean', default: false },
-      /** Modules are read and not run. */
+      /** Reads modules without running them. */
       read: { type: 'boolean', default: false },
-      /** Where pictures of what is found are written. */
+      /** The folder for exported pictures. */
       out: { type: 'string' },
     },
   })

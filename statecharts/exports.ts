@@ -3,7 +3,7 @@ import { mermaidOf } from './chart/mermaid.ts'
 import { chartsOf, drawChart, type DrawnChart, type Picture } from './drawing/charts.ts'
 import { scenarioOf, type StatechartsProject } from './project.ts'
 
-/** The charts as files: SVG, Mermaid, XState JSON, and a README that shows them. */
+/** Writes the charts as files: SVG, Mermaid, XState JSON, and a README that shows them. */
 
 const PAGE_WIDTH = 1_100
 

@@ -5,17 +5,17 @@ import type { StatechartsProject } from './project.ts'
 
 export interface Loaded {
   project: StatechartsProject
-  /** The configuration's file and its folder. */
+  /** The path of the configuration file, and its folder. */
   config: string
   root: string
 }
 
-/** What a person can mend, said in a sentence. */
+/** An error the user can fix; the message is one sentence. */
 export class Unusable extends Error {
   override name = 'Unusable'
 }
 
-/** Loads a project by its configuration's file. */
+/** Loads a project from its configuration file. */
 export async function loadProject(file: string): Promise<Loaded> {
   const config = path.resolve(file)
   if (!existsSync(config))

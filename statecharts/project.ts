@@ -1,9 +1,9 @@
 import type { Scenario } from './simulation/simulate.ts'
 
-/** What a guard requires, in plain words, computed from the context if need be. */
+/** A guard's requirement in plain words, computed from the context if needed. */
 export type GuardWords = string | ((context: unknown, params: unknown) => string)
 
-/** The charts as files. */
+/** Exported charts. */
 export interface ExportSettings<Name extends string> {
   /** Relative to the configuration's folder. */
   folder: string
@@ -13,19 +13,19 @@ export interface ExportSettings<Name extends string> {
   outlines: readonly Name[]
 }
 
-/** What the tests reached when they last ran, a file per test and machine: see trace/records.ts. */
+/** The latest test coverage, one file per test and machine: see trace/records.ts. */
 export interface CoverageSettings {
   /** Relative to the configuration's folder. */
   folder: string
   /** The command that records it. */
   command: string
-  /** The suites that record, which are the folder's own folders, in words: what is counted, and where. */
+  /** The suites that record coverage (the names of the subfolders), with a label for each. */
   suites: Readonly<Record<string, string>>
 }
 
-/** What the sections that descriptions name (`§4.2`) say, and which tests show it. */
+/** The texts of the sections that descriptions cite (`§4.2`), and the tests that cover them. */
 export interface TraceSettings {
-  /** A module, relative to the configuration's folder, with a function `sections` as in trace/sections.ts; it is run by Node alone. */
+  /** A module, relative to the configuration's folder, that exports `sections` as in trace/sections.ts. Plain Node runs it. */
   module: string
 }
 
@@ -35,21 +35,21 @@ export interface LiveSettings {
   name: string
   /** The command that starts it. */
   command: string
-  /** The address at which it streams to this page. */
+  /** The URL that streams to this page. */
   url: string
-  /** A note on the values that are shown. */
+  /** A note on the values shown. */
   note: string
 }
 
-/** All that this package knows of a project. */
+/** A project's configuration: everything this package knows about it. */
 export interface StatechartsProject<Name extends string = string> {
   title: string
-  /** By machine id, in the order of the list; the page opens with the first. */
+  /** By machine id, in display order; the page opens with the first. */
   scenarios: Readonly<Record<Name, Scenario>>
   guards: Readonly<Record<Name, Readonly<Record<string, GuardWords>>>>
   exports: ExportSettings<NoInfer<Name>>
   coverage: CoverageSettings
-  /** Without it the sections that descriptions name are listed without their titles and statements. */
+  /** Without it, cited sections are listed without titles and statements. */
   trace?: TraceSettings
   live: LiveSettings
 }

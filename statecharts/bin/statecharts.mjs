@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { register } from 'tsx/esm/api'
 
-// The package and the project that it is pointed at are TypeScript, run from their sources.
+// The package and the user's project are TypeScript; both run from source.
 register()
 await import('../cli.ts')

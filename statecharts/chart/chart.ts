@@ -16,7 +16,7 @@ export interface ChartInvoke {
 
 export interface ChartHistory {
   isDeep: boolean
-  /** Where it leads before the parent was ever left: the targets' ids, or none for the parent's own beginning. */
+  /** The default target's ids, used until the parent has been left once; empty if there is none. */
   targets: readonly string[]
 }
 
@@ -25,7 +25,6 @@ export interface ChartState {
   id: string
   key: string
   kind: StateKind
-  /** Whether it is the initial state of its parent. */
   isInitial: boolean
   description: string
   tags: readonly string[]
@@ -33,19 +32,19 @@ export interface ChartState {
   exit: readonly string[]
   invokes: readonly ChartInvoke[]
   states: readonly ChartState[]
-  /** The id that its author gave it, to be aimed at; empty if none. */
+  /** The id set by the author as a transition target; empty if none. */
   ownId: string
-  /** Of a history state. */
+  /** Set on history states only. */
   history: ChartHistory | null
-  /** What is done when the state begins at its initial state. */
+  /** Actions of the initial transition. */
   initialActions: readonly string[]
-  /** What a final state or the machine gives out, in words. */
+  /** The output of a final state or of the machine, in words. */
   output: string
   meta: string
   raises: { entry: readonly Raise[]; exit: readonly Raise[] }
-  /** Of a large chart: whether its inside is shown, and may be hidden. */
+  /** In a large chart: true if the contents are shown and can be collapsed. */
   fold: 'none' | 'open' | 'closed'
-  /** The number of states inside that a closed state hides. */
+  /** The number of states hidden inside a collapsed state. */
   hidden: number
 }
 
@@ -60,15 +59,15 @@ export interface ChartGuard {
 export interface ChartEdge {
   /** Short and stable within a chart: t0, t1 … */
   id: string
-  /** The name by which tests report it. */
+  /** The name that tests report. */
   name: string
   source: string
   targets: readonly string[]
   eventType: string
   trigger: TriggerKind
-  /** The event, or the trigger in its place, in words. */
+  /** The event, or a description of the trigger if there is no event. */
   label: string
-  /** Of an `after`: milliseconds, where they are known without running the machine. */
+  /** For `after`: milliseconds, if they are known without running the machine. */
   delay: number | null
   guard: ChartGuard | null
   actions: readonly string[]
@@ -92,10 +91,10 @@ export function statesOf(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap((child) => statesOf(child))]
 }
 
-/** A dot within a key would read as a step into a state. */
+/** A dot within a key would look like a path separator. */
 const plainKey = (key: string) => key.replaceAll('.', '․')
 
-/** A state's id in its chart: its path, whatever id its author gave it to be aimed at. */
+/** A state's id in its chart: its path, even if the author set another id. */
 export function stateIdOf(node: StateNode): string {
   return [node.machine.id, ...node.path].map(plainKey).join('.')
 }
@@ -121,7 +120,7 @@ function targetsOf(targets: readonly unknown[] | undefined): string[] {
   return (targets ?? []).map((target) => stateIdOf(target as StateNode))
 }
 
-/** The state that a history state's default target names: `#id`, or a path from the parent. */
+/** Resolves a history state's default target: `#id`, or a path from the parent. */
 function historyTarget(parent: StateNode, target: unknown): StateNode | undefined {
   if (typeof target !== 'string') return target as StateNode
   if (target.startsWith('#')) return parent.machine.getStateNodeById(target) as StateNode
@@ -173,7 +172,7 @@ function guardOf(guard: unknown): ChartGuard | null {
   }
 }
 
-/** The name by which a project's tests report a transition. */
+/** The name under which a project's tests report a transition. */
 function nameOf(transition: Transition): string {
   const guard = transition.guard === undefined ? undefined : guardParts(transition.guard)
   const params =

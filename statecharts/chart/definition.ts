@@ -2,7 +2,7 @@ import { createMachine, type AnyStateMachine } from 'xstate'
 import { describedParams, fixedParams, isBrought, type ParamsFunction } from './params.ts'
 import { actionData, computedOutput, guardParts } from './words.ts'
 
-/** A machine's definition as XState JSON, and a machine read from such JSON: it draws the same chart, and runs nothing. */
+/** Converts a machine to XState JSON and back. A machine read from JSON draws the same chart and runs no code. */
 
 const isOfActions = (key: string) => ['actions', 'entry', 'exit'].includes(key) || /^\d+$/.test(key)
 
@@ -15,8 +15,8 @@ function plain(key: string, value: unknown): unknown {
 }
 
 /**
- * A machine's definition as XState JSON for editors: functions are replaced by their names or words, parameters that an event brings by
- * where they come from. `delays` holds the named delays that have a fixed time, in milliseconds; XState itself passes it by.
+ * A machine's definition as XState JSON for editors. Functions are replaced by their names or source, parameters from an event by their
+ * path. `delays` holds the named delays with a fixed time, in milliseconds; XState itself ignores it.
  */
 export function definitionOf({ config, implementations }: AnyStateMachine): string {
   const delays = Object.entries(implementations.delays as Record<string, unknown>).filter(
@@ -26,7 +26,7 @@ export function definitionOf({ config, implementations }: AnyStateMachine): stri
   return `${JSON.stringify(whole, plain, 2)}\n`
 }
 
-/** What was a function is one again, which knows what is fixed. */
+/** Turns a serialized function back into one that returns its fixed parameters. */
 function revived(key: string, value: unknown): unknown {
   if (key !== 'params') return value
   if (!isBrought(value) && !Object.values((value ?? {}) as object).some(isBrought)) return value
@@ -34,9 +34,9 @@ function revived(key: string, value: unknown): unknown {
   return () => fixed
 }
 
-/** The machine that XState JSON describes; throws where the text is none. */
+/** The machine that XState JSON describes. Throws if the text is not a machine. */
 export function machineFrom(json: string): AnyStateMachine {
   const { delays = {}, ...config } = JSON.parse(json, revived) as { delays?: Record<string, number>; id?: unknown }
-  if (typeof config.id !== 'string') throw new Error('This JSON is no machine: it has no id')
+  if (typeof config.id !== 'string') throw new Error('This JSON is not a machine: it has no id')
   return createMachine(config as never).provide({ delays } as never) as unknown as AnyStateMachine
 }

@@ -1,8 +1,8 @@
 import { statesOf, type Chart, type ChartEdge, type ChartState } from './chart.ts'
 
-/** A large chart begins closed: a state hides its inside until it is opened. */
+/** A large chart starts collapsed: a state hides its contents until it is opened. */
 
-/** The number of states that a chart shows at first, and from which it has states to open. */
+/** Charts with more states than this start collapsed. */
 const SHOWN_AT_FIRST = 60
 
 const isFoldable = ({ states }: ChartState) => states.length > 0
@@ -11,7 +11,7 @@ export function isLarge(chart: Chart): boolean {
   return statesOf(chart.root).length > SHOWN_AT_FIRST
 }
 
-/** The ids of the states that are open at first: level by level, as many as leave the chart readable. */
+/** The ids of the states that start open: level by level, while the chart stays readable. */
 export function openAtFirst(chart: Chart): string[] {
   const open: string[] = []
   let shown = 1
@@ -24,7 +24,7 @@ export function openAtFirst(chart: Chart): string[] {
   return open
 }
 
-/** The ids of the states that hold a state or one of a transition's ends. */
+/** The ids of the ancestors of a state, or of a transition's source and targets. */
 export function ancestorsOf(chart: Chart, at: string): string[] {
   const edge = chart.edges.find(({ id }) => id === at)
   const inside = edge === undefined ? [at] : [edge.source, ...edge.targets]
@@ -33,7 +33,7 @@ export function ancestorsOf(chart: Chart, at: string): string[] {
     .filter((id) => inside.some((each) => each.startsWith(`${id}.`)))
 }
 
-/** The state that stands for another: itself, or the innermost closed state around it. */
+/** The visible state for a given one: itself, or its outermost closed ancestor. */
 export function shownFor(chart: Chart): (id: string) => string {
   const shown = new Set(statesOf(chart.root).map(({ id }) => id))
   return (id) => {
@@ -45,8 +45,8 @@ export function shownFor(chart: Chart): (id: string) => string {
 }
 
 /**
- * The chart with the given states open and all others closed. What leads into or out of a closed state leads to its border;
- * what happens within it is not shown. Identities of states and transitions stay.
+ * The chart with the given states open and all others closed. Arrows into or out of a closed state end at its border; transitions
+ * inside it are hidden. States and transitions keep their ids.
  */
 export function folded(chart: Chart, open: ReadonlySet<string>): Chart {
   if (!isLarge(chart)) return chart

@@ -1,6 +1,6 @@
 import type { Chart, ChartEdge, ChartState } from './chart.ts'
 
-/** A chart as a Mermaid state diagram, for pages that draw it themselves. */
+/** Writes a chart as a Mermaid state diagram. */
 
 /** Mermaid's ids are word characters only. */
 function nameOf(id: string): string {
@@ -36,8 +36,8 @@ interface Line {
 const anywhere = (id: string) => `${nameOf(id)}_anywhere`
 
 /**
- * Mermaid draws no arrow to a state inside another composite: the arrow ends at the composite and its label names the target. A
- * transition of a composite state itself starts from an extra state named after it.
+ * Mermaid cannot draw an arrow to a state inside another composite state, so the arrow ends at the composite and its label names the
+ * target. A transition of a composite state itself starts from an extra state named after it.
  */
 function arrowOf(edge: ChartEdge, target: string): Line {
   if (target.startsWith(`${edge.source}.`) || !edge.source.includes('.')) {
@@ -58,7 +58,6 @@ function arrowOf(edge: ChartEdge, target: string): Line {
   }
 }
 
-/** The inner states that the arrow's ends stand for. */
 function endsOf(edge: ChartEdge, source: string, end: string, target: string): string {
   const detail = (shown: string, whole: string, word: string) =>
     shown === whole ? '' : ` (${word} ${whole.split('.').at(-1)})`

@@ -1,11 +1,11 @@
-/** What a chart knows of a guard's or an action's parameters without an event. */
+/** Reads the static parameters of guards and actions. */
 
-/** A parameter that an event or the context brings: `{{event.file}}`. */
+/** A parameter taken from an event or the context: `{{event.file}}`. */
 const BROUGHT = /^\{\{.*\}\}$/
 
 class Computed extends Error {}
 
-/** Stands for a part of the context or of an event, and knows its path; whoever computes with it is told that nothing is known. */
+/** A proxy that records the path read from the context or an event. Computing with it throws. */
 function standIn(path: string): object {
   return new Proxy(() => undefined, {
     get: (_, key) => {
@@ -21,13 +21,13 @@ function standIn(path: string): object {
 
 export type ParamsFunction = (scope: object) => Record<string, unknown>
 
-/** The parameters that a function gives: what is written out in it as it is, what is brought along by its path. */
+/** The parameters that a function returns: constants as they are, others by the path they are read from. */
 export function describedParams(params: ParamsFunction): unknown {
   try {
     const described = JSON.stringify(params({ context: standIn('context'), event: standIn('event') }))
     return described === undefined ? '{{computed}}' : (JSON.parse(described) as unknown)
   } catch {
-    // What cannot be told without an event says so.
+    // Parameters that depend on the event are named by their path.
     return '{{computed}}'
   }
 }
@@ -36,7 +36,7 @@ export function isBrought(value: unknown): boolean {
   return typeof value === 'string' && BROUGHT.test(value)
 }
 
-/** Those that are written out in the chart. */
+/** Only the constant parameters. */
 export function fixedParams(params: unknown): Record<string, unknown> {
   const described = typeof params === 'function' ? describedParams(params as ParamsFunction) : params
   if (isBrought(described)) return {}

@@ -1,4 +1,4 @@
-/** A piece of JavaScript as a person would write it, whatever a compiler made of its spaces and quotes. */
+/** Formats a piece of compiled JavaScript with ordinary spaces and quotes. */
 
 const TOKEN =
   /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[\w$]+|=>|[=!]==?|[<>]=|&&|\|\||\?\?|\?\.|\.{3}|\+\+|--|\S/g
@@ -8,7 +8,7 @@ function quoted(token: string): string {
   return token.startsWith('"') && !token.slice(1, -1).includes("'") ? `'${token.slice(1, -1)}'` : token
 }
 
-/** Whether an operator stands before its only operand. */
+/** True for a unary operator. */
 function isUnary(token: string, before: string): boolean {
   return /^[-+]$/.test(token) && (before === '' || /^[([{,:]$/.test(before) || BINARY.test(before))
 }
@@ -16,7 +16,7 @@ function isUnary(token: string, before: string): boolean {
 export function plainSource(text: string): string {
   let written = ''
   let before = ''
-  /** The conditions whose colon is still to come. */
+  /** Open conditional operators, waiting for their colon. */
   let conditions = 0
   for (const token of text.match(TOKEN) ?? []) {
     const isOperator = BINARY.test(token) && !isUnary(token, before)

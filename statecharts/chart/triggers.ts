@@ -2,12 +2,12 @@ import type { AnyStateMachine, StateNode } from 'xstate'
 import type { TriggerKind } from './chart.ts'
 import { functionWords, seconds } from './words.ts'
 
-/** What sets a transition off, in words. */
+/** Describes a transition's trigger in words. */
 
 export interface Trigger {
   trigger: TriggerKind
   label: string
-  /** Milliseconds, where they are known without running the machine. */
+  /** Milliseconds, if they are known without running the machine. */
   delay: number | null
 }
 
@@ -24,7 +24,7 @@ function delayLabel(machine: AnyStateMachine, delay: unknown): string {
   return time === '' ? `after ${delay}` : `after ${time} (${delay})`
 }
 
-/** The name by which a state invokes an actor whose id XState made itself. */
+/** The source name of an invoke whose id XState generated. */
 function actorName(node: StateNode, id: string): string {
   for (let each: StateNode | undefined = node; each !== undefined; each = each.parent) {
     const invoke = each.invoke.find((own) => own.id === id)
@@ -33,12 +33,12 @@ function actorName(node: StateNode, id: string): string {
   return id
 }
 
-/** An id that XState makes of an invoke's place: `0.table.taken`. */
+/** An id that XState generated from an invoke's position: `0.table.taken`. */
 function isMadeUp(id: string, node: StateNode): boolean {
   return new RegExp(`^\\d+\\.`).test(id) && id.endsWith(node.id)
 }
 
-/** What a state invokes, by the name of the actor or, where it is written in place, of its machine or function. */
+/** The name of an invoked actor; for an inline one, of its machine or function. */
 export function invokeSource(node: StateNode, index: number): string {
   const { src } = node.invoke[index] as { src: unknown }
   if (typeof src === 'string' && !src.startsWith('xstate.invoke.')) return src
@@ -47,17 +47,17 @@ export function invokeSource(node: StateNode, index: number): string {
   if (typeof logic === 'string') return logic
   if (typeof logic.id === 'string' && logic.id !== '(machine)') return logic.id
   const words = functionWords(logic.config, '')
-  // What a function returns says something where it calls something; a bare value does not.
+  // A function's return value is a useful name only if it calls something.
   return /^[\w$]+$|\(/.test(words) && !/^\d/.test(words) ? words : 'an actor'
 }
 
-/** How a transition names what a state invokes: by its id, or by its source where nobody gave it an id. */
+/** The name of an invoke in a transition: its id, or its source if the author set no id. */
 function invokeName(node: StateNode, index: number): string {
   const { id } = node.invoke[index] as { id: string }
   return isMadeUp(id, node) ? invokeSource(node, index) : id
 }
 
-/** Whether an invoke's id is the author's, not its source's name nor XState's own. */
+/** True if the author set the invoke's id. */
 export function hasOwnId(node: StateNode, index: number): boolean {
   const { id } = node.invoke[index] as { id: string }
   return id !== invokeSource(node, index) && !isMadeUp(id, node)

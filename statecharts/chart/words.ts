@@ -2,9 +2,9 @@ import type { AnyStateMachine } from 'xstate'
 import { isBrought } from './params.ts'
 import { plainSource } from './sourceText.ts'
 
-/** XState's own actions and guards, and functions written in place, in words. */
+/** Describes XState's built-in actions and guards, and inline functions, in words. */
 
-/** Names that JavaScript gives a function by its place alone. */
+/** Names that JavaScript assigns to a function from its position. */
 const PLACES = /^(|guard|cond|actions?|entry|exit|src|input|output|params|delay|always|collect|event|to|\d+)$/
 const LONGEST = 64
 
@@ -12,20 +12,20 @@ function shortened(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 2).trimEnd()} …`
 }
 
-/** What a function returns, as it is written; empty where it does more than that. */
+/** The returned expression of a function that does nothing else; otherwise empty. */
 function returned(source: string): string {
   const body = /=>\s*([\s\S]*)$/.exec(source)?.[1] ?? /\)\s*(\{[\s\S]*\})\s*$/.exec(source)?.[1] ?? ''
   if (!body.startsWith('{')) return body
   return /^\{\s*return\s+([^;]*);?\s*\}$/.exec(body)?.[1] ?? ''
 }
 
-/** A function's own name, or what it returns as it is written in the source. */
+/** A function's name, or the expression it returns. */
 export function functionWords(given: unknown, otherwise: string): string {
   if (typeof given !== 'function') return otherwise
   const { words } = given as { words?: string }
   if (words !== undefined) return words
   if (!PLACES.test(given.name)) return given.name
-  // What a bundler or the server's transform put before an imported name is not what the author wrote.
+  // Bundlers add prefixes to imported names; remove them.
   const text = returned(String(given)).replace(/\(0,\s*([\w.]+)\)/g, '$1')
   const plain = plainSource(
     text
@@ -47,12 +47,12 @@ export function dataWords(data: unknown): string {
   return shortened(entries.join(', '))
 }
 
-/** An output that is computed, as data: what computes it, in the braces of what is not known without running it. */
+/** A computed output, written as its source in braces. */
 export function computedOutput(output: unknown): string {
   return `{{${functionWords(output, 'computed')}}}`
 }
 
-/** What a final state or a machine gives out. */
+/** The output of a final state or a machine. */
 export function outputWords(output: unknown): string {
   const words = typeof output === 'function' ? computedOutput(output) : dataWords(output)
   return isBrought(words) ? words.slice(2, -2) : words
@@ -78,7 +78,7 @@ interface BuiltIn {
   collect?: unknown
 }
 
-/** The type of an event that is given whole or made by a function. */
+/** The type of an event, given as an object or created by a function. */
 function eventTypeOf(event: unknown): string {
   if (typeof event === 'string') return event
   if (typeof event === 'object' && event !== null) return String((event as { type?: unknown }).type ?? '')
@@ -106,7 +106,7 @@ function sourceWords(src: unknown): string {
     : functionWords((src as { config?: unknown })?.config, 'an actor')
 }
 
-/** What `enqueueActions` may enqueue, as far as its source names it. */
+/** The actions that `enqueueActions` may enqueue, as far as its source names them. */
 function enqueuedWords(collect: unknown): string {
   const found = [
     ...String(collect).matchAll(/\benqueue(?:\.(\w+))?\(\s*(?:(['"`])(.+?)\2|\{\s*type:\s*(['"`])(.+?)\4)?/g),
@@ -134,7 +134,7 @@ const BUILT_INS: Record<string, (action: BuiltIn) => string> = {
   },
 }
 
-/** Whether XState added an action itself, to start or stop the clock of an `after`. */
+/** True for the actions that XState adds to start or stop the timer of an `after`. */
 function isOfDelay(action: unknown): boolean {
   const { type, event, sendId } = action as BuiltIn
   if (type === 'xstate.raise') return eventTypeOf(event).startsWith('xstate.after.')
@@ -150,7 +150,7 @@ function actionWords(action: unknown): string {
 
 const hasUnknownEvent = (event: unknown) => typeof event === 'function' && !/type:/.test(String(event))
 
-/** An action that is a function as data, of which the same is told. */
+/** An action given as an object. */
 export function actionData(action: unknown): object {
   const { type, event, delay } = action as BuiltIn
   if (type !== 'xstate.raise' || hasUnknownEvent(event)) return { type: actionWords(action) }
@@ -158,7 +158,7 @@ export function actionData(action: unknown): object {
   return { type, event: { type: eventTypeOf(event) }, delay: after }
 }
 
-/** Actions in words, without those that XState adds for delays. */
+/** Actions in words, without the timers XState adds. */
 export function actionNames(actions: readonly unknown[]): string[] {
   return actions.filter((action) => !isOfDelay(action)).map(actionWords)
 }
@@ -166,11 +166,11 @@ export function actionNames(actions: readonly unknown[]): string[] {
 /** An event that an action sends to the machine itself. */
 export interface Raise {
   event: string
-  /** Milliseconds; null where it is sent at once. */
+  /** Milliseconds; null if it is sent immediately. */
   delay: number | null
 }
 
-/** The events that actions raise, those that are named in `setup` included. */
+/** The events that actions raise, including actions named in `setup`. */
 export function raisesOf(actions: readonly unknown[], machine: AnyStateMachine): Raise[] {
   const { actions: named, delays } = machine.implementations as {
     actions: Record<string, unknown>
@@ -193,7 +193,7 @@ interface Combined {
   check?: unknown
 }
 
-/** A guard's name and its parameters, or the function that computes them. */
+/** A guard's name with its parameters, or with the function that computes them. */
 export function guardParts(guard: unknown): { name: string; params: unknown } {
   if (typeof guard === 'string') return { name: guard, params: undefined }
   if (typeof guard === 'function') return { name: combinedWords(guard as unknown as Combined), params: undefined }
@@ -201,7 +201,7 @@ export function guardParts(guard: unknown): { name: string; params: unknown } {
   return { name: type, params }
 }
 
-/** `and`, `or`, `not` and `stateIn` in words, with the guards that they join. */
+/** `and`, `or`, `not` and `stateIn` in words, with the guards they combine. */
 function combinedWords(guard: Combined): string {
   const { guards = [], stateValue, check, name } = guard
   if (check === undefined) return functionWords(guard, 'a condition')
@@ -214,7 +214,7 @@ function combinedWords(guard: Combined): string {
     const whole = detail === '' ? words : `${words} (${detail})`
     return isJoined(each) && guards.length > 1 ? `(${whole})` : whole
   })
-  // Minified, the function's name says nothing: one guard alone can only be denied or stand for itself.
+  // A minified name is no use here: a single inner guard can only be `not` or the guard itself.
   if (name === 'not' || (name !== 'and' && name !== 'or' && parts.length === 1)) {
     return isJoined(guards[0]) ? `not (${parts[0]})` : `not ${parts[0]}`
   }

@@ -6,7 +6,7 @@ import { compareAll } from './compare.ts'
 import { comparisonMarkdown } from './markdown.ts'
 import { HERE, sideOf } from './revisions.ts'
 
-/** `compare A [B]`: what differs between two revisions, files or folders, as Markdown; B is what is here. */
+/** `compare A [B]`: the differences between two revisions, files or folders, as Markdown. B defaults to the working tree. */
 export async function compareCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -2,11 +2,11 @@ import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/
 import { seconds, type Raise } from '../chart/words.ts'
 import { matchEdges, matchStates, parentsOf } from './matching.ts'
 
-/** What differs between two charts. */
+/** Finds the differences between two charts. */
 
 export type ChangeKind = 'added' | 'removed' | 'changed'
 
-/** One thing that was said otherwise; empty where nothing was, or is. */
+/** A changed property; empty on the side that lacks it. */
 export interface Difference {
   what: string
   before: string
@@ -15,7 +15,7 @@ export interface Difference {
 
 export interface StateChange {
   kind: ChangeKind
-  /** The state's id on each side; null where it is not there. */
+  /** The state's id on each side; null if it does not exist there. */
   before: string | null
   after: string | null
   description: string
@@ -24,10 +24,10 @@ export interface StateChange {
 
 export interface EdgeChange {
   kind: ChangeKind
-  /** The transition's id in each chart; null where it is not there. */
+  /** The transition's id in each chart; null if it does not exist there. */
   before: string | null
   after: string | null
-  /** As it is now, or as it was where it is gone. */
+  /** The later name, or the earlier one if the transition was removed. */
   source: string
   label: string
   guard: string
@@ -57,7 +57,7 @@ function differencesOf(before: Fields, after: Fields): Difference[] {
 const guardOf = ({ guard }: ChartEdge) =>
   guard === null ? '' : guard.detail === '' ? guard.name : `${guard.name}: ${guard.detail}`
 
-/** What a list of actions raises and its words do not tell, for the raising is named or the delay is. */
+/** Raised events that the action's name or delay does not reveal. */
 function untoldRaises(raises: readonly Raise[], actions: readonly string[]): string {
   return raises
     .map(({ event, delay }) => (delay === null ? event : `${event} after ${seconds(delay)}`))
@@ -71,7 +71,7 @@ function historyOf({ history }: ChartState, later: (id: string) => string): stri
   return history.targets.length === 0 ? kind : `${kind}, at first ${history.targets.map(later).join(', ')}`
 }
 
-/** `later` gives the later id of a state that is named. */
+/** `later` maps a state id to its id in the later chart. */
 function stateFields(state: ChartState, id: string, later: (id: string) => string): Fields {
   return {
     name: id,
@@ -113,7 +113,7 @@ function stateChanges(before: Chart, after: Chart, matched: ReadonlyMap<string, 
     const next = later === undefined ? undefined : now.get(later)
     const { id, description } = state
     if (next === undefined) return [{ kind: 'removed', before: id, after: null, description, differences: [] }]
-    // What only moved along with the state around it has no other name.
+    // A state that only moved with its parent was not renamed.
     const isRenamed = state.key !== next.key || matched.get(parentWas.get(id) ?? '') !== parentIs.get(next.id)
     const differences = differencesOf(
       stateFields(state, isRenamed ? id : next.id, (named) => matched.get(named) ?? named),
@@ -149,13 +149,13 @@ function edgeChanges(before: Chart, after: Chart, matched: ReadonlyMap<string, s
   })
 }
 
-/** What was added, removed and changed; empty where two charts say the same. */
+/** Added, removed and changed parts; empty if the charts are equal. */
 export function compareCharts(before: Chart, after: Chart): ChartChanges {
   const matched = matchStates(before, after)
   return { states: stateChanges(before, after, matched), edges: edgeChanges(before, after, matched) }
 }
 
-/** The same of many charts, by their names; those that say the same are left out. */
+/** Compares many charts by name; equal ones are left out. */
 export function compareAll(before: ReadonlyMap<string, Chart>, after: ReadonlyMap<string, Chart>): MachineChanges[] {
   const machines = [...new Set([...after.keys(), ...before.keys()])]
   return machines.flatMap((machine): MachineChanges[] => {

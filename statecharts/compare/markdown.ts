@@ -1,8 +1,8 @@
 import type { ChangeKind, Difference, EdgeChange, MachineChanges, StateChange } from './compare.ts'
 
-/** A comparison as Markdown, for a review. */
+/** Writes a comparison as Markdown for a code review. */
 
-/** Said without colour. */
+/** Signs that work without colour. */
 export const SIGNS: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '±' }
 
 /** `2 states added, 1 removed` */
@@ -71,11 +71,11 @@ function sectionOf(changes: MachineChanges): string[] {
   ]
 }
 
-/** `from` and `to` say what was compared; `all` counts the machines on either side. */
+/** `from` and `to` name the two sides; `all` counts the machines on both. */
 export function comparisonMarkdown(changes: readonly MachineChanges[], from: string, to: string, all: number): string {
   const same = all - changes.length
   const head = `# Statecharts: ${from} → ${to}`
-  if (changes.length === 0) return `${head}\n\nNothing differs: ${all} machines say the same.\n`
+  if (changes.length === 0) return `${head}\n\nNo differences in ${all} machines.\n`
   const unchanged = same === 0 ? '' : ` ${same === 1 ? '1 machine says' : `${same} machines say`} the same.`
   const changed = changes.length === 1 ? '1 machine differs.' : `${changes.length} machines differ.`
   const legend = `${SIGNS.added} added, ${SIGNS.removed} removed, ${SIGNS.changed} changed (~~before~~ → **after**)`

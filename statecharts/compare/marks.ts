@@ -2,7 +2,7 @@ import { declarations, rule } from '../drawing/css.ts'
 import type { ChangeKind, MachineChanges } from './compare.ts'
 import { SIGNS } from './markdown.ts'
 
-/** Changes marked on a chart's picture: a sign at each, a line of its own kind, and a colour. */
+/** Marks changes on a chart's picture with a sign, a line style and a colour. */
 
 export type Side = 'before' | 'after'
 
@@ -11,7 +11,7 @@ export interface Marks {
   edges: ReadonlyMap<string, ChangeKind>
 }
 
-/** What is marked on a side's picture; what is not there is not. */
+/** The marks for one side's picture. */
 export function marksOf({ states, edges }: MachineChanges, side: Side): Marks {
   const kindsOf = (changes: readonly { kind: ChangeKind; before: string | null; after: string | null }[]) =>
     new Map(
@@ -55,7 +55,7 @@ function marked(tag: string, kind: ChangeKind | undefined): string {
   return kind === undefined ? tag : tag.replace(/ class="([^"]*)"/, ` class="$1 ${kind}"`)
 }
 
-/** The kind of a line's or a label's transitions; changed where they differ. */
+/** The kind of change of a line's transitions; 'changed' if they differ. */
 function kindOf(tag: string, edges: ReadonlyMap<string, ChangeKind>): ChangeKind | undefined {
   const kinds = new Set(
     attribute(tag, 'data-edges')
@@ -65,7 +65,7 @@ function kindOf(tag: string, edges: ReadonlyMap<string, ChangeKind>): ChangeKind
   return kinds.size > 1 ? 'changed' : [...kinds][0]
 }
 
-/** A picture as drawing/svg.ts gives it, with the marks on it. */
+/** Adds the marks to a picture made by drawing/svg.ts. */
 export function markedPicture(svg: string, { states, edges }: Marks): string {
   return svg
     .replace('</style>', `\n${MARK_STYLE}\n${SIGN_STYLE}</style>`)

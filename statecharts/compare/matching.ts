@@ -1,13 +1,13 @@
 import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 
-/** Which state and transition of one chart is which of another. */
+/** Matches the states and transitions of two charts. */
 
-/** The state around each state, by their ids. */
+/** Each state's parent, by id. */
 export function parentsOf(root: ChartState): Map<string, string> {
   return new Map(statesOf(root).flatMap(({ id, states }) => states.map((child) => [child.id, id] as const)))
 }
 
-/** What a state is, without its name: a renamed or moved state is known by it. */
+/** A state's content without its name, used to recognise renamed and moved states. */
 function fingerprintOf(state: ChartState, leaving: readonly ChartEdge[]) {
   const { kind, description, tags, entry, exit, initialActions, invokes, output, meta } = state
   const heard = leaving.map(({ trigger, label }) => `${trigger} ${label}`).sort()
@@ -34,8 +34,8 @@ function idsBy(prints: ReadonlyMap<string, string>, ids: Iterable<string>): Map<
 }
 
 /**
- * The later id of each state that is still there. A state is the same where its name is, or where a state that is gone and a new one are
- * alike in everything but the name, and no other is; its children move with it.
+ * Maps each earlier state to its later id. States match by name, or if a removed and an added state differ only in their name and no
+ * other state fits; their children move with them.
  */
 export function matchStates(before: Chart, after: Chart): Map<string, string> {
   const [were, are] = [statesOf(before.root), new Set(statesOf(after.root).map(({ id }) => id))]
@@ -75,13 +75,13 @@ export function matchStates(before: Chart, after: Chart): Map<string, string> {
 export interface MatchedEdge {
   before: ChartEdge | null
   after: ChartEdge | null
-  /** Whether another alternative of the event is now asked first that was asked later. */
+  /** True if the order of an event's alternatives changed. */
   isReordered: boolean
 }
 
 const guardText = ({ guard }: ChartEdge) => (guard === null ? '' : `${guard.name} ${guard.detail}`)
 
-/** What happens where: alternatives of one event, or delays, compete for being the same. */
+/** Alternatives of one event, or delays of one state, compete for a match. */
 function groupOf({ trigger, eventType, label }: ChartEdge, source: string): string {
   const isNamedAfterState = trigger === 'after' || trigger === 'complete' || trigger === 'always'
   return `${source} ${trigger} ${isNamedAfterState ? '' : trigger === 'event' ? eventType : label}`

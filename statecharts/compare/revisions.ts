@@ -8,11 +8,11 @@ import { Unusable } from '../load.ts'
 import { machineNames, scenarioOf, type StatechartsProject } from '../project.ts'
 
 /**
- * A side of a comparison: the machines of a revision, of a file or a folder, or as they are now. Those of a revision are read from the
- * XState JSON that was exported with it: nothing of another revision is run or installed for it.
+ * One side of a comparison: the machines of a revision, a file, a folder, or the working tree. A revision's machines are read from its
+ * exported XState JSON, so none of its code is run or installed.
  */
 export interface Side {
-  /** What it is called in a report. */
+  /** Its name in a report. */
   name: string
   charts: ReadonlyMap<string, Chart>
 }
@@ -34,13 +34,13 @@ function chartsFrom(texts: readonly { file: string; text: string }[]): Map<strin
       const chart = chartOf(machineFrom(text))
       charts.set(chart.id, chart)
     } catch (error) {
-      throw new Unusable(`${file} is no machine: ${(error as Error).message}`)
+      throw new Unusable(`${file} is not a machine: ${(error as Error).message}`)
     }
   }
   return charts
 }
 
-/** The machines of a revision (a commit, a tag, a branch), from the exported files of the project. */
+/** The machines of a revision (commit, tag or branch), from the project's exported files. */
 async function atRevision(revision: string, project: StatechartsProject, root: string): Promise<Side> {
   const { folder } = project.exports
   const commit = await git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
@@ -49,7 +49,7 @@ async function atRevision(revision: string, project: StatechartsProject, root: s
     },
   )
   const id = commit.trim()
-  // Paths are given from the repository's top, wherever the project's folder is in it.
+  // Paths are relative to the repository root, wherever the project's folder is.
   const listed = await git(root, 'ls-tree', '--name-only', '-z', '--full-name', id, '--', `${folder}/`)
   const files = listed.split('\0').filter(isJson)
   if (files.length === 0)
@@ -61,23 +61,23 @@ async function atRevision(revision: string, project: StatechartsProject, root: s
   return { name, charts: chartsFrom(texts) }
 }
 
-/** The machines of an XState JSON file, or of all that are in a folder. */
+/** The machines of an XState JSON file, or of all files in a folder. */
 async function inFiles(given: string, root: string): Promise<Side | null> {
   const at = path.resolve(root, given)
   const found = await stat(at).catch(() => null)
   if (found === null) return null
   const files = found.isDirectory() ? (await readdir(at)).filter(isJson).map((file) => path.join(at, file)) : [at]
-  if (files.length === 0) throw new Unusable(`There is no XState JSON in ${given}.`)
+  if (files.length === 0) throw new Unusable(`${given} contains no XState JSON.`)
   const texts = await Promise.all(
     files.map(async (file) => ({ file: path.relative(root, file), text: await readFile(file, 'utf8') })),
   )
   return { name: given, charts: chartsFrom(texts) }
 }
 
-/** What stands for the machines as they are now. */
+/** The name of the working tree in a comparison. */
 export const HERE = '.'
 
-/** As they are now, read back like those of a revision, so that nothing differs but what was changed. */
+/** The current machines, exported and read back like those of a revision, so that only real changes differ. */
 export function machinesHere(project: StatechartsProject): Side {
   const texts = machineNames(project).map((name) => ({
     file: name,
@@ -100,7 +100,7 @@ export interface Revision {
 
 const LISTED = 40
 
-/** The latest revisions at which the exported charts changed; none where the project is in no repository. */
+/** The latest revisions in which the exported charts changed; empty outside a repository. */
 export async function revisionsOf({ exports: { folder } }: StatechartsProject, root: string): Promise<Revision[]> {
   const format = '--format=%h%x00%as %D%x00%s'
   const log = await git(root, 'log', `-n${LISTED}`, format, '--', folder).catch(() => '')

@@ -1,7 +1,7 @@
 import { round, type Block } from './blocks.ts'
 import type { ChartState } from '../chart/chart.ts'
 
-/** Laid-out parts of a chart (placed states, arrows and notes), and how to combine them. */
+/** Combines laid-out parts of a chart: placed states, arrows and notes. */
 
 export interface Rectangle {
   x: number
@@ -30,7 +30,7 @@ export interface PlacedArrow {
   trigger: string
 }
 
-/** A box for transitions that may be taken anywhere within a state. */
+/** A box for transitions that can be taken anywhere within a state. */
 export interface PlacedNote extends Rectangle {
   block: Block
 }
@@ -67,7 +67,7 @@ export function moved(area: Area, dx: number, dy: number): Area {
   }
 }
 
-/** How badly a size fits a space; its area counts a little, too. */
+/** How badly a size fits a space, weighted slightly by its area. */
 export function score({ width, height }: Room, room: Room): number {
   return Math.max(width / room.width, height / room.height) + (width * height) / (room.width * room.height) / 10
 }
@@ -94,7 +94,7 @@ function joined(areas: readonly Area[], gap: number, way: 'row' | 'column'): Are
   return whole
 }
 
-/** Columns of areas that follow each other, none higher than the highest area is by itself. */
+/** Columns of consecutive areas, none taller than the tallest area. */
 function columnsOf(areas: readonly Area[], gap: number): Area[] {
   const highest = Math.max(...areas.map(({ height }) => height))
   const columns: Area[][] = []
@@ -107,7 +107,7 @@ function columnsOf(areas: readonly Area[], gap: number): Area[] {
   return columns.map((column) => joined(column, gap, 'column'))
 }
 
-/** Places areas beside each other, low ones in one column, or all below each other, whichever fits the space better. */
+/** Places areas side by side, with short ones sharing a column, or all in one column, whichever fits better. */
 export function packed(areas: readonly Area[], room: Room, gap: number): Area {
   const row = joined(columnsOf(areas, gap), gap, 'row')
   const column = joined(areas, gap, 'column')

@@ -1,6 +1,6 @@
 import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 
-/** Decides which transitions become arrows and which become lines of text in a state, so that a chart stays readable. */
+/** Decides which transitions become arrows and which become text in a state, so that a chart stays readable. */
 
 /** Identical transitions, written once. */
 export interface Alike {
@@ -15,7 +15,7 @@ export interface Alike {
 /** Transitions with one label. */
 export interface Bundle {
   alikes: readonly Alike[]
-  /** An earlier state with the same transitions, where they are written in full. */
+  /** An earlier state that lists the same transitions in full. */
   sameAs: string | null
 }
 
@@ -27,13 +27,13 @@ export interface Arrow extends Bundle {
 export interface Arrows {
   /** Between states; those with the same ends share one line. */
   outer: readonly (readonly Arrow[])[]
-  /** From a state to one inside it: taken from anywhere within the state. */
+  /** From a state to one of its descendants; can be taken anywhere within the state. */
   inner: readonly (readonly Arrow[])[]
   /** Transitions without a target, by state. */
   rows: ReadonlyMap<string, readonly Bundle[]>
 }
 
-/** The number from which alternatives of one event into one state share an arrow. */
+/** From this many alternatives of one event into one state, they share an arrow. */
 const FAN = 3
 
 function isWithin(id: string, ancestor: string): boolean {
@@ -80,7 +80,7 @@ function alikesOf(edges: readonly ChartEdge[], state: ChartState, all: readonly 
   })
 }
 
-/** Where arrows end, one for each target; a fan ends at the parent of its targets. */
+/** Where arrows end: one per target. A fan ends at the common parent of its targets. */
 function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string; fan: boolean }[] {
   const ends = edges.flatMap((edge) => edge.targets.map((target) => ({ edge, target })))
   return groupBy(
@@ -96,7 +96,7 @@ function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string;
   })
 }
 
-/** From each history state to where it leads while there is nothing to remember. */
+/** From each history state to its default target. */
 function defaultsOf(chart: Chart): Arrow[] {
   return statesOf(chart.root).flatMap(({ id, history }) =>
     (history?.targets ?? []).map((target) => ({ source: id, target, alikes: [], sameAs: null })),
@@ -117,7 +117,7 @@ function meaningOf(alikes: readonly Alike[]): string {
   )
 }
 
-/** The number from which transitions shared with another state are not written out again. */
+/** From this many transitions shared with another state, they are not repeated. */
 const REPEATED = 2
 
 function bundlesBySource(chart: Chart, isFar: (edge: ChartEdge, target: string) => boolean) {
@@ -146,7 +146,7 @@ function bundlesBySource(chart: Chart, isFar: (edge: ChartEdge, target: string) 
   )
 }
 
-/** `isFar`: a transition that is told in its state's text, as `→ target`, instead of being drawn. */
+/** `isFar` selects transitions written in their state as `→ target` instead of being drawn. */
 export function arrowsOf(chart: Chart, isFar: (edge: ChartEdge, target: string) => boolean = () => false): Arrows {
   const written = new Map<string, string>()
   const arrows = new Map<string, Arrow[]>()

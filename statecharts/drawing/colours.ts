@@ -2,7 +2,7 @@ import { fontOf, type Style } from './blocks.ts'
 import { declarations, rule, type Declarations } from './css.ts'
 import { FONT } from './text.ts'
 
-/** The light and dark style sheet in every SVG, with its colours as variables, which the page shares. */
+/** The light and dark style sheet in every SVG. The page shares its colour variables. */
 
 const LIGHT = {
   page: '#ffffff',
@@ -113,5 +113,5 @@ export const STYLE = [
   rule('.chart .dot', { fill: 'var(--text)' }),
 ].join('\n')
 
-/** The same colours for the page around a chart; its `color-scheme` says which of the two. */
+/** The same colours for the page around a chart, selected by `color-scheme`. */
 export const PAGE_STYLE = `:root{${declarations(variables((name) => `light-dark(${LIGHT[name]},${DARK[name]})`))}}`

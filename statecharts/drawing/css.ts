@@ -1,4 +1,4 @@
-/** Minimal CSS text: every picture carries it. */
+/** Writes compact CSS, because every picture includes it. */
 
 export type Declarations = Readonly<Record<string, string | number>>
 
@@ -8,7 +8,7 @@ export function declarations(given: Declarations): string {
     .join(';')
 }
 
-/** Empty if there is no selector. */
+/** Returns an empty string for no selectors. */
 export function rule(selectors: string | readonly string[], given: Declarations): string {
   const list = typeof selectors === 'string' ? selectors : selectors.join(',')
   return list === '' ? '' : `${list}{${declarations(given)}}`

@@ -6,7 +6,7 @@ export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** An element; its children are SVG already. */
+/** An element; its children are already SVG. */
 export function element(
   name: string,
   attributes: Record<string, string | number>,

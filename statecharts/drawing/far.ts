@@ -1,17 +1,17 @@
 import type { Chart, ChartEdge, ChartState } from '../chart/chart.ts'
 
 /**
- * Some lines hide more than they show. In a state with very many states inside, those from one end to the other hide everything, and the
- * layout engine takes minutes over them. One that leaves a parallel state from deep in one of its regions drags the regions apart, which
- * are otherwise packed side by side. Such transitions are told at their source instead.
+ * Some lines hide more than they show. In a state with very many children, long lines cover the picture and take the layout engine
+ * minutes. A line out of a parallel state from deep inside a region pulls the regions apart. Such transitions are written as text at
+ * their source instead.
  */
 
-/** The number of states side by side from which long lines are told. */
+/** From this many sibling states, long lines are written as text. */
 const CROWD = 40
-/** The number of steps that a line may lead back or ahead there. */
+/** The longest line drawn there, in steps forward or back. */
 const NEAR = 6
 
-/** The steps from the initial state to each of a crowd; states that nothing leads to follow what stands before them. */
+/** The distance from the initial state to each sibling; unreachable states follow the one listed before them. */
 function depthsOf({ states }: ChartState, nextOf: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const depths = new Map<string, number>()
   const begin = [...states].sort((one, other) => Number(other.isInitial) - Number(one.isInitial))
@@ -35,7 +35,7 @@ function depthsOf({ states }: ChartState, nextOf: ReadonlyMap<string, readonly s
   return depths
 }
 
-/** Whether a line would cross the border of a parallel state from within one of its regions. */
+/** True if a line would cross the border of a parallel state from within one of its regions. */
 function leavesRegions(
   source: string,
   target: string,
@@ -49,7 +49,7 @@ function leavesRegions(
   })
 }
 
-/** Tells which transitions of a chart are too long to be drawn. */
+/** Finds the transitions of a chart that are too long to draw. */
 export function farIn(chart: Chart): (edge: ChartEdge, target: string) => boolean {
   const depths = new Map<string, Map<string, number>>()
   const parents = new Map<string, string>()

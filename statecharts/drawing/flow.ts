@@ -6,7 +6,7 @@ import type { ChartState } from '../chart/chart.ts'
 import { tagsWidth } from './tags.ts'
 import { innerBlock, labelBlock, type Detail } from './writing.ts'
 
-/** One run of the layout engine on a state's inside: builds its input and reads its result. */
+/** One run of the layout engine on a state's contents: builds its input and reads its result. */
 
 export type Shape = 'tall' | 'wide'
 export type Direction = 'DOWN' | 'RIGHT'
@@ -17,7 +17,7 @@ export const PAD = 14
 export const HEADER_GAP = 14
 export const TEXT_PAD = 10
 const DOT = 12
-/** The number from which states without arrows are placed in a grid. */
+/** From this many states without arrows, they are placed in a grid. */
 const GRID = 3
 
 const OPTIONS = {
@@ -38,16 +38,16 @@ const OPTIONS = {
   'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
 }
-/** One pass over the crossings instead of seven: many times faster on a large graph, a little less tidy. */
+/** One crossing-minimisation pass instead of seven: much faster on large graphs, slightly less tidy. */
 const QUICK = {
   'elk.layered.thoroughness': '1',
   'elk.layered.crossingMinimization.greedySwitch.type': 'OFF',
 }
-/** Takes out empty space; on some graphs the engine fails at it ('Invalid hitboxes'), and they stay a little wider. */
+/** Removes empty space. The engine fails on some graphs ('Invalid hitboxes'); these stay a little wider. */
 const COMPACTED = { 'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH' }
 const INLINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
 
-/** Of a large chart each part is laid out once; of others the best of several layouts is taken. */
+/** A large chart is laid out once; for others the best of several layouts is chosen. */
 export type Effort = 'careful' | 'quick'
 
 export interface Drawing {
@@ -56,11 +56,11 @@ export interface Drawing {
   shape: Shape
   arrows: Arrows
   blocks: Map<string, Block>
-  /** What is laid out already: closed states, whose inside no candidate changes. */
+  /** Closed states that are already laid out, the same in every candidate. */
   known: Map<ChartState, Promise<Area>>
 }
 
-/** Lays out a whole state; a flow calls it for the closed states inside. */
+/** Lays out a whole state. A flow calls it for closed states inside. */
 export type AreaOf = (state: ChartState, drawing: Drawing) => Promise<Area>
 
 const elk = new Elk()
@@ -70,7 +70,7 @@ function isWithin(id: string, ancestor: string): boolean {
   return id.startsWith(`${ancestor}.`)
 }
 
-/** Whether no arrow crosses the border of a state. */
+/** True if no arrow crosses the state's border. */
 export function isClosed({ id }: ChartState, { outer }: Arrows): boolean {
   const isOutside = (other: string) => other !== id && !isWithin(other, id)
   return outer.every(([arrow]) => {
@@ -156,7 +156,6 @@ export class Flow {
     return nodes
   }
 
-  /** Whether a state has no arrows of its own. */
   private isAlone({ id, states, isInitial }: ChartState): boolean {
     const { outer, inner } = this.drawing.arrows
     const touches = (arrows: readonly Arrow[]) => arrows.some(({ source, target }) => source === id || target === id)

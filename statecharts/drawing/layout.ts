@@ -21,10 +21,10 @@ import { stateBlock, type Detail } from './writing.ts'
 /** Lays out a chart. A state whose border no arrow crosses is laid out separately, in its own best shape. */
 
 const DIRECTIONS = { tall: 'DOWN', wide: 'RIGHT' } as const satisfies Record<Shape, Direction>
-/** The space for a part of a chart, so that the whole fits a window 1280 or 1920 wide. */
+/** The space available for a part, so that the whole fits a window 1280 or 1920 px wide. */
 const ROOMS: Record<Shape, Room> = { tall: { width: 700, height: 1_300 }, wide: { width: 1_000, height: 700 } }
 
-/** The same for regions, which are better side by side. */
+/** The same for regions, which read better side by side. */
 const PACKING: Record<Shape, Room> = { tall: { width: 1_100, height: 1_000 }, wide: { width: 1_300, height: 700 } }
 
 const DIRECTIONS_TRIED = ['DOWN', 'RIGHT'] as const
@@ -33,7 +33,7 @@ const BEND_COST = 0.01
 
 const NARROWEST = 200
 
-/** A closed state with its contents; each is laid out once, however many candidates hold it. */
+/** A closed state with its contents, laid out once and shared by all candidates. */
 function areaOf(state: ChartState, drawing: Drawing): Promise<Area> {
   const known = drawing.known.get(state) ?? newAreaOf(state, drawing)
   drawing.known.set(state, known)
@@ -58,13 +58,13 @@ async function newAreaOf(state: ChartState, drawing: Drawing, direction?: Direct
   return { ...within, ...size, states: [{ state, block, x: 0, y: 0, ...size }, ...within.states] }
 }
 
-/** The number of states from which a chart is laid out quickly. */
+/** Charts with at least this many states use the fast layout. */
 const LARGE = 45
 
-/** About what a label takes between two states. */
+/** The approximate width of a label between two states. */
 const LABEL_SPACE = 60
 
-/** The best of ELK's layouts: two directions, two placement strategies each; of a large chart the one that fits its shape. */
+/** The best of ELK's layouts (two directions, two placement strategies); for a large chart, the one layout that fits its shape. */
 async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
   if (drawing.effort === 'quick') {
     return flow(state, drawing, direction ?? (await likelyDirection(state, drawing)), 'BRANDES_KOEPF')
@@ -78,7 +78,7 @@ async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction
   return candidates.reduce((best, area) => (cost(area) < cost(best) ? area : best))
 }
 
-/** The direction in which a row of the states inside fits its space better. */
+/** The direction in which a row of child states fits its space better. */
 async function likelyDirection(state: ChartState, drawing: Drawing): Promise<Direction> {
   const areas = await Promise.all(state.states.map((child) => areaOf(child, drawing)))
   const sum = (of: (area: Area) => number) => areas.reduce((total, area) => total + of(area), 0)
@@ -93,7 +93,7 @@ function bendsOf({ arrows }: Area): number {
   return arrows.reduce((bends, { points }) => bends + points.length - 2, 0)
 }
 
-/** Lays out a state's inside; if a name turns out wider than its state, wraps it and lays out again. */
+/** Lays out a state's contents. If a name is wider than its state, wraps it and lays out again. */
 async function flow(state: ChartState, drawing: Drawing, direction: Direction, placement: Placement): Promise<Area> {
   const area = await new Flow(state, drawing, direction, placement, areaOf).area()
   const tooWide = area.states.filter(

@@ -6,7 +6,7 @@ import type { Chart } from '../chart/chart.ts'
 import { TEXT_PAD } from './flow.ts'
 import { pillsOf } from './tags.ts'
 
-/** A laid-out chart as one SVG, the same for the page and for the files. */
+/** Renders a laid-out chart as one SVG, for the page and for files. */
 
 function lineOf({ text, style, x, y }: Line, left: number, top: number): string {
   return element('text', { class: style, x: round(left + x), y: round(top + y) }, escape(text))
@@ -46,7 +46,7 @@ function tagMarks({ state, block, x, y }: PlacedState): string {
 
 const FOLD_HEIGHT = 22
 
-/** Opens or closes a state of a large chart: a press on its name. */
+/** The button on a state's name that opens or closes it. */
 function foldMark({ state, block, x, y }: PlacedState): string {
   if (state.fold === 'none') return ''
   const width = (block.parts[0]?.lines[0]?.width ?? 0) + TEXT_PAD
@@ -58,7 +58,7 @@ function foldMark({ state, block, x, y }: PlacedState): string {
   )
 }
 
-/** A state's box and its text; a group's text is drawn above the arrows, which may cross it. */
+/** A state's box and text. A group's text is above the arrows that cross it. */
 function stateMark(placed: PlacedState, parallel: ReadonlySet<string>): { body: string; text: string } {
   const { state, block, x, y, width, height } = placed
   const isGroup = state.states.length > 0

@@ -1,13 +1,13 @@
 import { round } from './blocks.ts'
 import { textWidth } from './text.ts'
 
-/** A state's tags, as pills beside its name. */
+/** Draws a state's tags as pills beside its name. */
 
 const FONT = { size: 10 }
 const NARROWEST = 34
 const PAD = 12
 const GAP = 6
-/** Between the name and the first of them. */
+/** The gap between the name and the first pill. */
 const TAG_GAP = 8
 
 export interface Pill {
@@ -26,7 +26,7 @@ export function pillsOf(tags: readonly string[]): Pill[] {
   })
 }
 
-/** What the pills take beside a name. */
+/** The width of the pills beside a name. */
 export function tagsWidth(tags: readonly string[]): number {
   const last = pillsOf(tags).at(-1)
   return last === undefined ? 0 : Math.ceil(last.x + last.width + 4)

@@ -1,6 +1,6 @@
 /**
- * Text widths without a browser, so that a chart is laid out the same everywhere. The widths are those of Arial, which
- * Liberation Sans and Helvetica share, in thousandths of the font size, from the space to the tilde.
+ * Text widths without a browser, so that a chart has the same layout everywhere. The widths are those of Arial (the same in Liberation
+ * Sans and Helvetica), in thousandths of the font size, from space to tilde.
  */
 export const FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { Chart } from '../chart/chart.ts'
 import type { Picture, View } from './charts.ts'
 
-/** Draws in threads of their own, so that whoever asks goes on meanwhile, and several pictures are drawn at once. */
+/** Draws in worker threads, so that the caller stays responsive and several pictures are drawn at once. */
 
 const IDLE_MS = 60_000
 const MOST = 4

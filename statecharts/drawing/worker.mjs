@@ -1,6 +1,6 @@
 import { register } from 'tsx/esm/api'
 
-// A thread of its own, which reads the package's sources as they are.
+// Worker thread; runs the package's sources with tsx.
 register()
 const { drawPicture } = await import('./charts.ts')
 

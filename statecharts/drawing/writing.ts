@@ -2,7 +2,7 @@ import type { Alike, Bundle } from './arrows.ts'
 import { below, blockOf, columns, type Block, type Draft, type Style } from './blocks.ts'
 import type { ChartState } from '../chart/chart.ts'
 
-/** The text in a state and along an arrow. */
+/** Writes the text in a state and along an arrow. */
 
 const TRIGGER_STYLES = {
   event: 'event',
@@ -38,7 +38,7 @@ function draftOf(alike: Alike): Draft {
   return { edges: alike.edges.map(({ id }) => id), texts }
 }
 
-/** Alternatives of one event on one arrow name it once, then only their differences. */
+/** Alternatives of one event on one arrow share its name and list only their differences. */
 function draftsOf({ alikes, sameAs }: Bundle): Draft[] {
   if (sameAs !== null) {
     const labels = [...new Set(alikes.map(({ label }) => label))].join(', ')
@@ -67,7 +67,7 @@ const GROUP_WIDTH = 420
 /** The number of targetless transitions in one column before they are split into several. */
 const ROWS = 3
 
-/** A transition in one line: its event, or its description if it has none. */
+/** A transition in one line: its event, or else its description. */
 function outlineOf({ alikes }: Bundle): Draft {
   const texts = alikes.map(({ edges, label, isRest }) => {
     const [edge] = edges
@@ -103,13 +103,13 @@ export function innerBlock(bundles: readonly Bundle[], detail: Detail): Block {
   )
 }
 
-/** The name, with a history state's letter or a folded state's sign before it. */
+/** The name, prefixed with a history letter or a fold sign. */
 function titleOf({ key, kind, history, fold }: ChartState): string {
   if (kind === 'history') return history?.isDeep === true ? `H* ${key}` : `H ${key}`
   return { none: '', open: '▾ ', closed: '▸ ' }[fold] + key
 }
 
-/** Whether these transitions move, but are told at their source instead of being drawn. */
+/** True if these transitions leave the state but are written as text. */
 function isTold({ alikes }: Bundle): boolean {
   return alikes.some(({ towards }) => towards !== null)
 }
@@ -120,7 +120,7 @@ function toldOf(bundle: Bundle): Draft {
   return { edges, texts: [...texts, { text: `→ ${[...towards].join(', ')}`, style: 'guard' }] }
 }
 
-/** A state's own text: name, description, actions, and transitions that do not leave it. */
+/** A state's text: name, description, actions, and transitions that stay in it. */
 export function stateBlock(state: ChartState, rows: readonly Bundle[], detail: Detail, width = GROUP_WIDTH): Block {
   if (detail === 'outline') {
     const title: Draft = { edges: [], texts: [{ text: titleOf(state), style: 'title' }] }

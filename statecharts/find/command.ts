@@ -11,7 +11,7 @@ import { startVisualizer } from '../visualizer/visualizer.ts'
 import { findMachines, type FoundMachine, type Problem } from './find.ts'
 import project from './project.ts'
 
-/** `statecharts PATH…`: machines are found, drawn, and drawn again when their files change. */
+/** `statecharts PATH…`: finds machines, draws them, and redraws them when their files change. */
 
 export const DEMO = fileURLToPath(new URL('../demo', import.meta.url))
 const CONFIG = fileURLToPath(new URL('project.ts', import.meta.url))
@@ -19,10 +19,10 @@ const CONFIG = fileURLToPath(new URL('project.ts', import.meta.url))
 export interface FindOptions {
   /** Files and folders. */
   paths: readonly string[]
-  /** Whether modules are run; otherwise only their text is read. */
+  /** True if modules are run; otherwise only their text is read. */
   runs: boolean
   port: number
-  /** Where pictures are written, instead of being served. */
+  /** The output folder; without it the pictures are served. */
   out: string | null
 }
 
@@ -51,7 +51,7 @@ async function writePictures(machines: readonly FoundMachine[], out: string): Pr
   console.log(`Wrote the charts of ${machines.length} machines into ${out}.`)
 }
 
-/** Serves or writes what is found. Throws where a path is missing or nothing is to be written. */
+/** Serves or writes the machines found. Throws if a path is missing or there is nothing to write. */
 export async function findCommand({ paths, runs, port, out }: FindOptions): Promise<void> {
   const absolute = paths.map((each) => path.resolve(each))
   const missing = absolute.find((each) => !existsSync(each))
@@ -61,7 +61,7 @@ export async function findCommand({ paths, runs, port, out }: FindOptions): Prom
     const load = runs ? (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>> : null
     const { machines, problems } = await findMachines(absolute, load, process.cwd())
     told(problems)
-    if (machines.length === 0) throw new Unusable(`No machine is found in ${paths.join(', ')}.`)
+    if (machines.length === 0) throw new Unusable(`No machines found in ${paths.join(', ')}.`)
     await writePictures(machines, path.resolve(out))
     return
   }
@@ -71,5 +71,5 @@ export async function findCommand({ paths, runs, port, out }: FindOptions): Prom
     problems: (await (await fetch(new URL('problems.json', url))).json()) as Problem[],
   }))()
   told(problems)
-  console.log(`${charts.length} machines are found. The statecharts are at ${url}`)
+  console.log(`${charts.length} machines are found. Statecharts: ${url}`)
 }

@@ -2,9 +2,9 @@ import * as xstate from 'xstate'
 import { plainSource } from '../chart/sourceText.ts'
 import { isNode, lookUp, type Declared, type Node, type Scope } from './scopes.ts'
 
-/** The value of an expression as far as it is written out: no function of the text is ever called. */
+/** Evaluates an expression as far as it is a literal. No function of the text is ever called. */
 
-/** XState's own functions that only describe; they are called for what they describe. */
+/** XState functions without side effects; these are called. */
 const DESCRIBING = [
   'and',
   'assign',
@@ -25,21 +25,21 @@ const DESCRIBING = [
 ]
 const LONGEST = 64
 const DEEPEST = 200
-/** Far more than any machine has; a text that is written to take for ever stops here. */
+/** Far more steps than any machine needs; stops text written to run forever. */
 const MOST_STEPS = 300_000
 
-/** Under this key stands what is spread into an object and not written out. */
+/** The key for spread values that could not be evaluated. */
 export const SPREAD = '...'
 
 type Unknown = (() => undefined) & { words?: string }
 
-/** Something that only running the text would tell; it stands for itself with its source. */
+/** A value that only running the code would produce, kept with its source. */
 function unknown(words: string): Unknown {
   const plain = plainSource(words)
   return Object.assign(() => undefined, { words: plain.length > LONGEST ? `${plain.slice(0, LONGEST - 2)} …` : plain })
 }
 
-/** The name of XState that an expression calls: `createMachine`, whatever the module or a bundler named it. */
+/** The XState function that an expression calls (`createMachine`), whatever it was imported or bundled as. */
 export function xstateName(callee: Node, scope: Scope): string {
   if (callee.type === 'ParenthesizedExpression') return xstateName(callee['expression'] as Node, scope)
   if (callee.type === 'SequenceExpression') return xstateName((callee['expressions'] as Node[]).at(-1) as Node, scope)
@@ -52,7 +52,7 @@ export function xstateName(callee: Node, scope: Scope): string {
   return 'imported' in declared ? declared.imported : name
 }
 
-/** What a function returns, where that is all that it does. */
+/** The returned expression of a function that does nothing else. */
 function onlyResult(node: Node): Node | null {
   const body = node['body'] as Node
   if (body.type !== 'BlockStatement') return body
@@ -154,7 +154,7 @@ export class Reader {
     const declared = lookUp(name, scope)
     if (declared === undefined || declared === null || 'imported' in declared) return unknown(name)
     const value = this.value(declared.node, declared.scope)
-    // A function is known by its name, not by its text.
+    // Functions are compared by name, not by text.
     const isFunction = /Function|Call|New|Class/.test(declared.node.type)
     return isFunction && typeof value === 'function' && 'words' in value ? unknown(name) : value
   }
@@ -196,7 +196,7 @@ export class Reader {
     return text === '' || text === 'void 0' ? () => undefined : unknown(text)
   }
 
-  /** The object or list that a function of the text returns, where that is all it does: what it is called with stands in it. */
+  /** The object or list returned by a function of the text that does nothing else, with its arguments filled in. */
   private returned(node: Node, scope: Scope): unknown {
     const callee = node['callee'] as Node
     const declared = callee.type === 'Identifier' ? lookUp(String(callee['name']), scope) : null
@@ -222,7 +222,7 @@ export class Reader {
     try {
       return describe?.(...given) ?? unknown(this.text(node))
     } catch {
-      // It was another function of that name.
+      // A different function of the same name.
       return unknown(this.text(node))
     }
   }

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The files of a folder that may hold machines. */
+/** Lists the files of a folder that may contain machines. */
 
 const MODULES = /\.[cm]?[jt]sx?$/
 const NOT_RUN = /\.d\.[cm]?ts$/
 const PASSED_BY = new Set(['node_modules', 'coverage', 'dist', 'build', 'out'])
-/** No machine is as large; a bundle that is would only keep everybody waiting. */
+/** The largest file read. Bigger ones are bundles, which would only take time. */
 const LARGEST_BYTES = 10_000_000
 const MAKES_MACHINES = /\bcreateMachine\b|\bMachine\s*\(|["']xstate["']/
 const LOOKS_LIKE_MACHINE = /"(?:states|on)"\s*:/
@@ -17,7 +17,7 @@ export interface Candidate {
   kind: 'module' | 'json'
 }
 
-/** Whether a file's name is one that a machine may be in. */
+/** True if a file's extension is one that can contain machines. */
 export function mayHold(file: string): boolean {
   return (MODULES.test(file) && !NOT_RUN.test(file)) || file.endsWith('.json')
 }
@@ -42,7 +42,7 @@ async function candidateOf(file: string, isNamed: boolean): Promise<Candidate[]>
   return isLikely || isNamed ? [{ file, text, kind }] : []
 }
 
-/** What may hold machines among files and folders; a file that is named itself is always looked into. Throws where a path is missing. */
+/** Files that may contain machines. A file named explicitly is always included. Throws if a path is missing. */
 export async function candidatesIn(paths: readonly string[]): Promise<Candidate[]> {
   const found = await Promise.all(
     paths.map(async (each) => {

@@ -5,15 +5,15 @@ import { machinesOfExports, type LoadedMachine } from './loaded.ts'
 import { machinesOfJson, NoMachine } from './read.ts'
 import { machinesOfSource } from './source.ts'
 
-/** Finds machines in files and folders: what modules export, what their text says, and XState JSON. */
+/** Finds machines in files and folders: module exports, module text and XState JSON. */
 
 export interface FoundMachine {
-  /** Unlike any other's. */
+  /** Unique. */
   name: string
   machine: AnyStateMachine
-  /** Where it was found, as a person would name it. */
+  /** Where it was found, for display. */
   file: string
-  /** Whether its module was run, or its text read. */
+  /** True if its module was run, false if only its text was read. */
   how: 'run' | 'read'
   notes: readonly string[]
 }
@@ -28,7 +28,7 @@ export interface FoundMachines {
   problems: Problem[]
 }
 
-/** Runs a module and gives what it exports; null where nothing is to be run. */
+/** Runs a module and returns its exports; null if modules must not be run. */
 export type Load = ((file: string) => Promise<Record<string, unknown>>) | null
 
 const LONGEST_LOAD_MS = 30_000
@@ -50,7 +50,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A module that ends the process when it is loaded would end the search. */
+/** Keeps a module that calls process.exit() from ending the search. */
 async function withoutExit<Result>(work: () => Promise<Result>): Promise<Result> {
   const { exit } = process
   process.exit = () => {
@@ -76,12 +76,12 @@ async function inModule({ file, text }: Candidate, load: Load): Promise<InFile> 
   try {
     if (load !== null) run = machinesOfExports(await withoutExit(() => inTime(load(file))))
   } catch (error) {
-    problems.push(`It can't be loaded (${reasonOf(error)}); its text is read instead`)
+    problems.push(`It cannot be loaded (${reasonOf(error)}). Its text is read instead`)
   }
   const read = machinesOfSource(text, file)
   const ids = new Set(run.map(({ machine }) => machine.id))
   const names = new Set(run.map(({ name }) => name))
-  // What was run is known better than its text.
+  // Results from running a module win over results from its text.
   const others = read.machines.filter(({ name, machine }) => !names.has(name) && !ids.has(machine.id))
   return {
     machines: [
@@ -104,16 +104,16 @@ async function inCandidate(candidate: Candidate, load: Load): Promise<InFile> {
   }
 }
 
-/** What tells nothing of a machine: XState's name for one without an id, and what such are often assigned to. */
+/** Names that identify nothing: XState's default id, and common variable names. */
 const TELLS_NOTHING = /^(\(machine\)|machine\d*|default|)$/
 
-/** What a file is called, or its folder where that says more. */
+/** The file's name, or its folder's if that is more specific. */
 function calledAfter(file: string): string {
   const { name, dir } = path.parse(file)
   return name === 'index' ? path.basename(dir) || name : name
 }
 
-/** A name of its own for each: the machine's id, what it is assigned to, or its file, with a number where that is not enough. */
+/** A unique name: the machine's id, its variable or its file, with a number if needed. */
 function named(name: string, id: string, file: string, taken: Set<string>): string {
   const wanted = [id, name].find((each) => !TELLS_NOTHING.test(each)) ?? calledAfter(file)
   let own = wanted
@@ -122,7 +122,7 @@ function named(name: string, id: string, file: string, taken: Set<string>): stri
   return own
 }
 
-/** Names what was found in files, none like another's nor like one that is taken. */
+/** Assigns unique names to the machines found in files. */
 function gathered(files: readonly (InFile & { file: string })[], taken: Set<string>): FoundMachines {
   const machines = files.flatMap(({ file, machines: inFile }) =>
     inFile.map(({ name, machine, notes, how }) => ({
@@ -137,11 +137,11 @@ function gathered(files: readonly (InFile & { file: string })[], taken: Set<stri
   return { machines, problems }
 }
 
-/** The machines in files and folders; files are named from `root`. Throws where a path is missing. */
+/** The machines in files and folders, with file names relative to `root`. Throws if a path is missing. */
 export async function findMachines(paths: readonly string[], load: Load, root: string): Promise<FoundMachines> {
   const files: (InFile & { file: string })[] = []
   const seen = new Set<AnyStateMachine>()
-  // One after the other: modules that are run share this process.
+  // Sequential, because the modules run in this process.
   for (const candidate of await candidatesIn(paths)) {
     const found = await inCandidate(candidate, load)
     const machines = found.machines.filter(({ machine }) => !seen.has(machine))
@@ -151,7 +151,7 @@ export async function findMachines(paths: readonly string[], load: Load, root: s
   return gathered(files, new Set())
 }
 
-/** The machines of a text that somebody gave: XState JSON, or a module, which is read and never run. */
+/** The machines of a pasted text: XState JSON, or a module, which is read and never run. */
 export async function machinesOfText(text: string, file: string, taken: readonly string[]): Promise<FoundMachines> {
   const kind = /^\s*[[{]/.test(text) ? 'json' : 'module'
   const name = path.basename(file) || (kind === 'json' ? 'pasted.json' : 'pasted.ts')

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { machineOf, NoMachine } from './read.ts'
 
-/** The machines among what a module exports. */
+/** Finds the machines among a module's exports. */
 
 export interface LoadedMachine {
   name: string
@@ -13,7 +13,7 @@ type Bag = Record<string, unknown>
 
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null
 
-/** A machine of XState 5, whichever copy of it made it. */
+/** An XState 5 machine, created by any copy of the package. */
 function isMachine(value: unknown): value is AnyStateMachine {
   return isBag(value) && value['__xstatenode'] === true && isBag(value['implementations']) && isBag(value['root'])
 }
@@ -42,7 +42,7 @@ function actorsOf({ machine }: LoadedMachine): LoadedMachine[] {
   return actors.flatMap(([name, actor]) => machineIn(actor, name))
 }
 
-/** The exported machines, those in exported lists and tables, and the machines that they invoke or spawn. */
+/** The exported machines, those in exported lists and objects, and the machines they invoke or spawn. */
 export function machinesOfExports(exported: Bag): LoadedMachine[] {
   const found: LoadedMachine[] = []
   const waiting = Object.entries(exported).flatMap(([key, value]) => {

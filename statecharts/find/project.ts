@@ -1,6 +1,6 @@
 import { defineStatecharts } from '../project.ts'
 
-/** Where there is no configuration: no machines of a project's own, beside those that are found. */
+/** The project without a configuration: only machines found in files. */
 export default defineStatecharts({
   title: 'Statecharts',
   scenarios: {},
@@ -11,6 +11,6 @@ export default defineStatecharts({
     name: 'a program',
     command: 'its own command',
     url: 'http://localhost:3000/',
-    note: 'It streams by @statelyai/inspect to the WebSocket /live of this page.',
+    note: 'It streams to the WebSocket /live of this page with @statelyai/inspect.',
   },
 })

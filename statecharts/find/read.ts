@@ -1,17 +1,17 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { chartOf } from '../chart/chart.ts'
 import { cleanConfig } from './config.ts'
-import { fromVersion4, isConfig, isVersion4 } from './version4.ts'
+import { isConfig, isXState4 } from './values.ts'
 
-/** Machines made of configurations that are only read: nothing of them is run. */
+/** Builds machines from configurations without running any of their code. */
 
 export interface ReadMachine {
   machine: AnyStateMachine
-  /** What is drawn otherwise than it is written, or not at all. */
+  /** Parts that are drawn differently from the source, or left out. */
   notes: string[]
 }
 
-/** What somebody gave is no machine; the message says why, to them. */
+/** The input is not a machine; the message explains why to the user. */
 export class NoMachine extends Error {
   override name = 'NoMachine'
 }
@@ -27,36 +27,33 @@ function fixedDelays({ delays = {} }: Implementations): Record<string, number> {
   )
 }
 
-/** Actions that XState has a name for; whatever else is named keeps its name. */
+/** XState's built-in actions. Other named actions keep their name. */
 function builtIns({ actions = {} }: Implementations): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(actions).filter(([, action]) => typeof action === 'function' && 'resolve' in action),
   )
 }
 
-/** The machine that a configuration describes. `isStrict`: what is told is an error. Throws `NoMachine`. */
+/** The machine that a configuration describes. With `isStrict`, any reported problem throws `NoMachine`. */
 export function machineOf(
   config: unknown,
   name: string,
   implementations: Implementations = {},
   isStrict = false,
 ): ReadMachine {
-  const notes = new Set<string>()
   const problems = new Set<string>()
-  const isOld = isVersion4(config)
-  if (isOld) notes.add('It is of XState 4 and drawn as XState 5 would read it.')
-  const newer = isOld ? fromVersion4(config, (place, words) => notes.add(`${place}: ${words}.`)) : config
-  const clean = cleanConfig(newer, (place, words) => problems.add(`${place}: ${words}.`))
-  if (!('states' in clean) && !('on' in clean)) throw new NoMachine('It has neither states nor events')
+  if (isXState4(config)) throw new NoMachine('It is written for XState 4. Migrate it to XState 5 to see it here')
+  const clean = cleanConfig(config, (place, problem) => problems.add(`${place}: ${problem}.`))
+  if (!('states' in clean) && !('on' in clean)) throw new NoMachine('It has no states and no events')
   if (isStrict && problems.size > 0) throw new NoMachine([...problems].slice(0, 5).join(' '))
   try {
     const machine = createMachine({ ...clean, id: clean['id'] ?? name } as never).provide({
       delays: fixedDelays(implementations),
       actions: builtIns(implementations),
     } as never) as unknown as AnyStateMachine
-    // XState resolves targets when it is first asked for them.
+    // XState resolves targets on first use.
     chartOf(machine)
-    return { machine, notes: [...notes, ...problems] }
+    return { machine, notes: [...problems] }
   } catch (error) {
     throw new NoMachine((error as Error).message.replace(/\s+/g, ' '))
   }
@@ -64,15 +61,15 @@ export function machineOf(
 
 const isMachineLike = (value: unknown) => isConfig(value) && (isConfig(value['states']) || isConfig(value['on']))
 
-/** The machines of a JSON text: one, a list of them, or a table by name. Throws `NoMachine`. */
+/** The machines in a JSON text: one, a list, or an object by name. Throws `NoMachine`. */
 export function machinesOfJson(text: string, name: string): ReadMachine[] {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch (error) {
-    throw new NoMachine(`It is no JSON: ${(error as Error).message}`)
+    throw new NoMachine(`It is not valid JSON: ${(error as Error).message}`)
   }
-  // What an exporter put beside the configuration: `{ "machine": … }`, or the configuration with its delays.
+  // Exporters wrap the configuration as `{ "machine": … }` or add delays to it.
   const whole = isConfig(given) && isMachineLike(given['machine']) ? given['machine'] : given
   if (isMachineLike(whole)) {
     const { delays } = whole as { delays?: unknown }
@@ -80,7 +77,7 @@ export function machinesOfJson(text: string, name: string): ReadMachine[] {
   }
   const table = Array.isArray(whole) ? whole.entries() : isConfig(whole) ? Object.entries(whole) : []
   const machines = [...table].filter(([, value]) => isMachineLike(value))
-  if (machines.length === 0) throw new NoMachine('It is JSON, but has neither states nor events as XState writes them')
+  if (machines.length === 0) throw new NoMachine('It is JSON, but not a machine: it has no states and no events')
   return machines.map(([key, value]) =>
     machineOf(value, typeof key === 'string' ? key : `${name}-${key + 1}`, {}, true),
   )

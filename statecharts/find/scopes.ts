@@ -1,6 +1,6 @@
-/** A module's names and what stands behind them, as far as its text says it. */
+/** Resolves a module's names to their declarations, from its text. */
 
-/** A node of the ESTree that the parser gives. */
+/** An ESTree node. */
 export interface Node {
   type: string
   start: number
@@ -10,7 +10,7 @@ export interface Node {
 
 export interface Scope {
   parent: Scope | null
-  /** What a name was declared with; null where the text does not say it: a parameter, or a loop's variable. */
+  /** The initial value of a name; null if the text does not give it (a parameter, a loop variable). */
   names: Map<string, Declared>
 }
 
@@ -28,7 +28,7 @@ const SCOPES = [...FUNCTIONS, 'BlockStatement', 'ForStatement', 'ForInStatement'
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '')
 
-/** `require('…')`, plain or in a helper of a compiler. */
+/** `require('…')`, plain or wrapped in a compiler's helper. */
 function requiredBy(node: unknown): string | null {
   if (!isNode(node) || node.type !== 'CallExpression') return null
   const [first] = node['arguments'] as Node[]
@@ -69,7 +69,7 @@ function parametersOf(node: Node, scope: Scope): void {
   for (const parameter of (node['params'] ?? []) as Node[]) hide(parameter)
 }
 
-/** Walks a module and gives each node with the scope that it stands in; names are declared before anything is given. */
+/** Visits every node of a module with its scope. Names are declared before the first visit. */
 export function scopedNodes(program: Node): { node: Node; scope: Scope }[] {
   const found: { node: Node; scope: Scope }[] = []
   const waiting = [{ node: program, scope: { parent: null, names: new Map<string, Declared>() } as Scope }]

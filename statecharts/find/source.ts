@@ -3,7 +3,7 @@ import { Reader, xstateName } from './evaluate.ts'
 import { isNode, lookUp, scopedNodes, type Node, type Scope } from './scopes.ts'
 import { machineOf, NoMachine, type Implementations, type ReadMachine } from './read.ts'
 
-/** Machines read from a module's text: what is written out is drawn, and nothing is run. */
+/** Reads machines from a module's text without running it. */
 
 const MAKERS = ['createMachine', 'Machine']
 
@@ -16,7 +16,7 @@ interface Found {
 
 const argumentsOf = (node: Node) => node['arguments'] as Node[]
 
-/** The call of `setup` behind `setup(…).createMachine`, or behind the name that it was given. */
+/** The `setup` call behind `setup(…).createMachine`, direct or through a variable. */
 function setupOf(node: unknown, scope: Scope): Found['setup'] {
   if (!isNode(node)) return null
   if (node.type === 'CallExpression') {
@@ -32,7 +32,7 @@ function setupOf(node: unknown, scope: Scope): Found['setup'] {
     : setupOf(declared.node, declared.scope)
 }
 
-/** What a machine is assigned to, by the place of its call. */
+/** The variable that a machine is assigned to, by the position of its call. */
 function namesByPlace(nodes: readonly { node: Node }[]): Map<number, string> {
   const names = new Map<number, string>()
   for (const { node } of nodes) {
@@ -67,11 +67,11 @@ export interface SourceMachine extends ReadMachine {
   name: string
 }
 
-/** The machines of a module, and why others of it could not be read. Throws `NoMachine` where the text is no module. */
+/** The machines of a module, and why others could not be read. Throws `NoMachine` if the text is not a module. */
 export function machinesOfSource(text: string, file: string): { machines: SourceMachine[]; problems: string[] } {
   const { program, errors } = parseSync(file, text, { sourceType: 'unambiguous' })
   const [first] = errors
-  if (first !== undefined) throw new NoMachine(`It is neither TypeScript nor JavaScript: ${first.message}`)
+  if (first !== undefined) throw new NoMachine(`It is not TypeScript or JavaScript: ${first.message}`)
   const reader = new Reader(text)
   const machines: SourceMachine[] = []
   const problems: string[] = []

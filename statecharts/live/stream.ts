@@ -5,7 +5,7 @@ import { statesOf, type Chart } from '../chart/chart.ts'
 export interface LiveActor {
   sessionId: string
   name: string
-  /** The id of its chart; null if it has none. */
+  /** The id of its chart; null if there is none. */
   machine: string | null
   parentId: string | null
   status: string
@@ -63,7 +63,7 @@ function withSnapshot(actor: LiveActor, snapshot: Snapshot | null | undefined): 
   }
 }
 
-/** The state after a message; `machines` are the ids of the charts. */
+/** The state after a message. `machines` are the ids of the charts. */
 export function receive(state: LiveState, received: { type: string }, machines: readonly string[]): LiveState {
   const message = received as Message
   const id = textOf(message['sessionId']) ?? ''

@@ -13,20 +13,20 @@ interface Size {
 }
 
 export interface CanvasProps {
-  /** The machine's. */
+  /** The machine's id. */
   name: string
   detail: Detail
-  /** Its pictures, where whoever shows it has them; otherwise the server is asked. */
+  /** Ready-made pictures; without them the server is asked. */
   pictures?: Record<Shape, Picture>
-  /** The open states of a large chart; null, or nothing, for a chart that is shown whole. */
+  /** The open states of a large chart; null or undefined shows the whole chart. */
   open?: readonly string[] | null
   /** Style rules for the current highlights. */
   rules: string
   /** The state or transition to bring into view, by id. */
   at: string | null
-  /** Whether it is enough that it is visible, rather than centred. */
+  /** True if the target only has to be visible, not centred. */
   follows: boolean
-  /** What the picture is called where there are several. */
+  /** The picture's label when there are several. */
   label?: string
   onPick: (picked: { state: string | null; edges: readonly string[] }) => void
   /** Opens or closes a state of a large chart. */
@@ -43,7 +43,7 @@ const NOT_YET: Picture = { width: 0, height: 0, svg: '', places: [] }
 
 const bounded = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The scale at which all of a picture is seen. */
+/** The scale at which the whole picture fits. */
 function wholeScale(picture: Size, room: Size): number {
   return Math.min((room.width - MARGIN) / picture.width, (room.height - MARGIN) / picture.height)
 }
@@ -54,13 +54,12 @@ function firstScale(picture: Size, room: Size): number {
   return bounded((room.width - MARGIN) / picture.width, SMALLEST_READABLE, 1)
 }
 
-/** The picture that shows more at once; if both fit, the tall one. */
+/** The picture that shows more at once; the tall one if both fit. */
 function shapeFor({ tall, wide }: Record<Shape, Picture>, room: Size): Shape {
   const whole = (picture: Size) => Math.min(room.width / picture.width, room.height / picture.height, 1)
   return whole(wide) > whole(tall) + 0.08 && room.width / wide.width >= SMALLEST_READABLE ? 'wide' : 'tall'
 }
 
-/** An element's size. */
 function useRoom(element: HTMLElement | null): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useLayoutEffect(() => {
@@ -74,7 +73,7 @@ function useRoom(element: HTMLElement | null): Size | null {
   return room
 }
 
-/** The point of the picture under the pointer, to be kept there while zooming. */
+/** The point under the pointer, which stays there while zooming. */
 interface Anchor {
   x: number
   y: number
@@ -126,7 +125,7 @@ export function Canvas({
   }, [pane, scale])
 
   useLayoutEffect(() => {
-    // Before its room is known the picture has another scale.
+    // The scale is unknown until the pane has been measured.
     if (pane === null || !hasRoom || at === null || picture.svg === '') return
     const id = CSS.escape(at)
     const shown = pane.querySelector(
@@ -135,7 +134,7 @@ export function Canvas({
     shown?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
   }, [pane, hasRoom, at, follows, picture])
 
-  // Keeps the browser from zooming the whole page, which React's passive listener cannot.
+  // Prevents the browser's page zoom. React's listener is passive and cannot.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
@@ -178,7 +177,7 @@ export function Canvas({
         role="region"
         aria-label={label ?? `Statechart of ${name}`}
         tabIndex={0}
-        // A finger scrolls by itself.
+        // Touch scrolls natively.
         onPointerDown={(event) => {
           drag.current = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY, moved: false } : null
         }}

@@ -8,7 +8,7 @@ import type { Address, Go } from './address.ts'
 import { Canvas } from './Canvas.tsx'
 import { useJson, valueOf } from './useJson.ts'
 
-/** Two revisions of a machine side by side, with what differs marked on both and told in words. */
+/** Two revisions of a machine side by side, with differences marked on both and listed in words. */
 
 const HERE = '.'
 const shortOf = (id: string, machine: string) => (id.startsWith(`${machine}.`) ? id.slice(machine.length + 1) : id)
@@ -106,7 +106,7 @@ function Pictures({ machine, comparison, pictures, at, detail }: PicturesProps) 
     <section className="side" aria-label={`${name}: ${of}`}>
       <h2 className="part">{of}</h2>
       {pictures[name] === null ? (
-        <p className="hint">The machine is not there.</p>
+        <p className="hint">The machine does not exist here.</p>
       ) : (
         <Canvas
           name={machine}
@@ -139,7 +139,7 @@ export interface CompareViewProps {
 
 export function CompareView({ address, machines, go }: CompareViewProps) {
   const revisions = valueOf(useJson<Revision[]>('/revisions.json'))
-  // The latest revision mostly says what is here.
+  // The latest revision usually equals the working tree.
   const from = address.from ?? (revisions?.[1] ?? revisions?.[0])?.id ?? ''
   const to = address.to ?? ''
   const query = new URLSearchParams({ from, to }).toString()
@@ -157,7 +157,7 @@ export function CompareView({ address, machines, go }: CompareViewProps) {
   )
   const pictures = valueOf(drawn)
   const changes = shown === undefined ? [] : [...shown.states, ...shown.edges]
-  // Until one is picked, both sides begin where the first is.
+  // Until the user selects a change, both sides show the first one.
   const at = picked ?? changes[0]
   const pickMachine = (machine: string) => {
     setPicked(null)
@@ -176,7 +176,7 @@ export function CompareView({ address, machines, go }: CompareViewProps) {
           onCompare={(before, after) => go({ from: before, to: after === '' ? null : after })}
         />
         {from === '' && revisions !== null && (
-          <p className="message">Name a revision, a file or a folder to compare with.</p>
+          <p className="message">Enter a revision, a file or a folder to compare with.</p>
         )}
         {compared.status === 'failed' && (
           <p className="message" role="alert">
@@ -184,14 +184,14 @@ export function CompareView({ address, machines, go }: CompareViewProps) {
           </p>
         )}
         {comparison !== null && comparison.machines.length === 0 && (
-          <p className="message">Nothing differs: {comparison.same} machines say the same.</p>
+          <p className="message">No differences in {comparison.same} machines.</p>
         )}
         {comparison !== null && drawn.status === 'failed' && (
           <p className="message" role="alert">
             {drawn.reason}
           </p>
         )}
-        {shown !== undefined && drawn.status === 'loading' && <p className="message">Both are being drawn …</p>}
+        {shown !== undefined && drawn.status === 'loading' && <p className="message">Drawing both charts …</p>}
         {comparison !== null && pictures !== null && shown !== undefined && (
           <Pictures
             machine={shown.machine}

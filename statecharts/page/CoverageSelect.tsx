@@ -1,6 +1,6 @@
 import { LIVE, type Coverage } from '../trace/coverage.ts'
 
-/** What the select calls no coverage at all, which is no suite. */
+/** The option for no coverage. */
 const NONE = '-'
 
 export interface CoverageSelectProps {
@@ -12,7 +12,7 @@ export interface CoverageSelectProps {
   onChange: (suite: string | null) => void
 }
 
-/** Which tests' coverage the picture shows: of all of them, of one suite, or what the watched program did. */
+/** Selects the coverage shown: all tests, one suite, or live use. */
 export function CoverageSelect({ coverage, suites, machine, command, value, onChange }: CoverageSelectProps) {
   const of = coverage?.[machine] ?? {}
   const names = value === '' ? Object.keys(of).filter((suite) => suite !== LIVE) : [value ?? '']
@@ -22,8 +22,8 @@ export function CoverageSelect({ coverage, suites, machine, command, value, onCh
     .at(-1)
   const missing =
     value === LIVE
-      ? 'Nothing has streamed here yet.'
-      : `No test run is recorded for this machine; \`${command}\` records one.`
+      ? 'No program has streamed here yet.'
+      : `This machine has no recorded test run. To record one, run \`${command}\`.`
   return (
     <>
       <label className="field">

@@ -3,8 +3,6 @@ import { statesOf, type Chart, type ChartEdge } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
 import { Traced, type TracedProps } from './Traced.tsx'
 
-/** The details of the selected state or transition. */
-
 function shortOf(id: string, chartId: string): string {
   return id === chartId ? id : id.slice(chartId.length + 1)
 }
@@ -39,7 +37,7 @@ export interface DetailsProps {
   drawn: ListedChart
   guards: GuardTable
   at: string
-  /** How often it was reached, by the coverage that is shown. */
+  /** How often it was reached in the coverage shown. */
   note: string
   traced: Pick<TracedProps, 'tests' | 'sections' | 'suites' | 'onSection'>
   onClose: () => void

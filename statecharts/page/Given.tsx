@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListedChart } from '../drawing/charts.ts'
 
-/** Machines that somebody gives the page: pasted, dropped or chosen as files. The server reads their text and runs nothing. */
+/** Adds machines that the user pastes, drops or opens. The server reads their text and runs nothing. */
 
 interface Answer {
   names: string[]
@@ -22,9 +22,9 @@ const isField = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
 
 export interface GivenProps {
-  /** The shown machine, if any. */
+  /** The machine shown, if any. */
   shown: ListedChart | null
-  /** Machines are there: their names, as the server lists them now. */
+  /** Called with the names of the machines after they were added. */
   onGiven: (names: readonly string[]) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function Given({ shown, onGiven }: GivenProps) {
       const names = answers.flatMap((answer) => answer.names)
       if (names.length > 0) await onGiven(names)
     } catch (error) {
-      setProblems([`This could not be read: ${(error as Error).message}`])
+      setProblems([`We could not read this: ${(error as Error).message}`])
     }
   }
   const takeFiles = async (files: Iterable<File>) => {

@@ -5,12 +5,12 @@ import type { Live } from './useLive.ts'
 export interface LivePanelProps {
   settings: LiveSettings
   live: Live
-  /** The actor that the chart shows. */
+  /** The actor shown in the chart. */
   actor: LiveActor | null
   onPick: (actor: LiveActor) => void
 }
 
-/** How many of the latest events are listed. */
+/** The number of recent events listed. */
 const SHOWN = 150
 
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour12: false })
@@ -49,7 +49,7 @@ export function LivePanel({ settings, live, actor, onPick }: LivePanelProps) {
         </>
       ) : (
         <p className="hint">
-          {live.isOpen ? `Streaming from ${settings.name}.` : 'The stream has ended; this is how it stood.'}
+          {live.isOpen ? `Streaming from ${settings.name}.` : 'The stream has ended. This is its last state.'}
         </p>
       )}
       {actors.length > 0 && (

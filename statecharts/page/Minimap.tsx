@@ -1,11 +1,11 @@
 import { useEffect, useState, type PointerEvent } from 'react'
 import type { Picture } from '../drawing/charts.ts'
 
-/** An overview of a picture that is larger than its pane: what of it is seen, and a way to everywhere else. */
+/** An overview of a picture larger than its pane: shows the visible part and moves it. */
 
-/** Its longer side, in pixels, and the share of a narrow pane that it may cover. */
+/** Its longer side in pixels, and the share of a narrow pane it may cover. */
 const [LARGEST, LARGEST_SHARE] = [168, 0.3]
-/** Smaller than this, in pixels of the overview, a state is not told from its neighbours. */
+/** The smallest state drawn, in pixels of the overview. */
 const SMALLEST = 1.5
 
 interface Seen {
@@ -15,7 +15,7 @@ interface Seen {
   height: number
 }
 
-/** The part of the picture that the pane shows, from 0 to 1. */
+/** The visible part of the picture, from 0 to 1. */
 function seenIn(pane: HTMLElement): Seen {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = pane
   return {
@@ -31,7 +31,7 @@ export function Minimap({ picture, pane }: { picture: Picture; pane: HTMLElement
   useEffect(() => {
     const look = () => setSeen(seenIn(pane))
     const observer = new ResizeObserver(look)
-    // The picture grows and shrinks with the scale.
+    // The picture's size changes with the scale.
     for (const element of [pane, ...pane.children]) observer.observe(element)
     pane.addEventListener('scroll', look, { passive: true })
     look()

@@ -1,11 +1,11 @@
 import { Given } from './Given.tsx'
 
-/** The page where no machine is known. */
+/** The page shown when there are no machines. */
 export function Nothing({ onGiven }: { onGiven: () => Promise<void> }) {
   return (
     <main className="nothing">
-      <h1>No machine is found</h1>
-      <p>The command says in its window which files it looked into and what was the matter with them.</p>
+      <h1>No machines found</h1>
+      <p>The terminal lists the files searched and their problems.</p>
       <Given shown={null} onGiven={onGiven} />
     </main>
   )

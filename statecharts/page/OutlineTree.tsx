@@ -6,21 +6,21 @@ export interface OutlineTreeProps {
   chart: Chart
   /** The selected state. */
   at: string | null
-  /** The states that are active now, in a simulation or a running program. */
+  /** The active states of a simulation or a running program. */
   active: readonly string[]
-  /** What is said beside a state, such as its coverage. */
+  /** A note beside a state, such as its coverage. */
   noteOf: (id: string) => string
   onSelect: (id: string) => void
 }
 
-/** The states of a chart beside its picture, to be walked through by keyboard and read out. */
+/** The states of a chart as a tree, for keyboards and screen readers. */
 export function OutlineTree({ chart, at, active, noteOf, onSelect }: OutlineTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string | null>(null)
   const tree = useRef<HTMLUListElement>(null)
   const lines = linesOf(chart.root, closed)
   const isSeen = (id: string | null) => lines.some(({ state }) => state.id === id)
-  // One line alone is on the way of the Tab key.
+  // Roving tabindex: only one line is a Tab stop.
   const stop = isSeen(focused) ? focused : isSeen(at) ? at : chart.root.id
 
   const focus = (id: string) => {
@@ -109,7 +109,7 @@ function Line({ line, words, note, isSelected, isActive, isStop, onSelect, onTur
         {state.isInitial && <span aria-hidden="true">● </span>}
         {state.key}
       </span>
-      {/* What the picture shows, for whoever hears it: the name is the line's own text, to be called by it. */}
+      {/* For screen readers; the line's visible text stays its accessible name. */}
       <span className="unseen">
         {words.slice(state.key.length + 1)}
         {isActive && ' Active now.'}

@@ -29,13 +29,13 @@ const NO_TRACE: TraceData = { sections: [], tests: [] }
 /** The modes that show one chart's picture. */
 const PICTURED: readonly Mode[] = ['read', 'simulate', 'live']
 
-/** Every test with what it reached is the largest part of the data by far: asked for once something shown says it. */
+/** The tests make up most of the data, so they are requested only when a view shows them. */
 const isTraced = ({ mode, at }: Address) => mode === 'trace' || mode === 'report' || (mode === 'read' && at !== null)
 
 export interface PageProps {
   project: StatechartsProject
   charts: readonly ListedChart[]
-  /** Lists the machines anew. */
+  /** Reloads the list of machines. */
   onGiven: () => Promise<void>
 }
 

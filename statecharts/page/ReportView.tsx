@@ -5,12 +5,11 @@ import { usePictures } from './usePictures.ts'
 
 export interface ReportViewProps {
   listed: ListedChart
-  /** The open states of a large chart, which is printed as it is read; null for a chart that is shown whole. */
+  /** The open states of a large chart, printed as shown; null prints the whole chart. */
   open: readonly string[] | null
   sources: Omit<ReportSources, 'chart'>
 }
 
-/** A machine's report, as it is printed. */
 export function ReportView({ listed: { name, chart }, open, sources }: ReportViewProps) {
   const drawn = usePictures({ name, detail: 'full', open })
   return (

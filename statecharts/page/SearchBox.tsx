@@ -25,7 +25,7 @@ export function SearchBox({ charts, onFound }: { charts: readonly ListedChart[];
       />
       {query.trim() !== '' && (
         <ul className="found" aria-label="Found">
-          {found.length === 0 && <li>Nothing is found.</li>}
+          {found.length === 0 && <li>No results.</li>}
           {found.map((each) => (
             <li key={`${each.machine} ${each.at}`}>
               <button type="button" onClick={() => pick(each)}>

@@ -8,7 +8,7 @@ import { CoverageSelect } from './CoverageSelect.tsx'
 import { OutlineTree } from './OutlineTree.tsx'
 
 const LEGEND = [
-  ['event', 'an event that somebody sends'],
+  ['event', 'an external event'],
   ['done', 'what is invoked is done'],
   ['error', 'what is invoked fails (dashed)'],
   ['after', 'time passes'],
@@ -36,12 +36,11 @@ export interface SidebarProps {
   address: Address
   coverage: Coverage | null
   settings: CoverageSettings
-  /** The states that are active now. */
   active: readonly string[]
-  /** What is said beside a state. */
+  /** A note beside a state. */
   noteOf: (id: string) => string
   go: Go
-  /** What stands below the machines. */
+  /** Content below the list of machines. */
   children?: ReactNode
 }
 
@@ -74,7 +73,7 @@ export function Sidebar({ charts, address, coverage, settings, active, noteOf, g
           ))}
         </ul>
         {children}
-        {/* Of others' machines no test is recorded. */}
+        {/* Only the project's own machines have test records. */}
         {shown?.origin === null && (
           <CoverageSelect
             coverage={coverage}

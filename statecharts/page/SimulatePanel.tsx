@@ -67,7 +67,7 @@ export function SimulatePanel({ project, chart, simulation }: SimulatePanelProps
           </details>
         )
       })}
-      {shown.snapshot.status !== 'active' && <p>The machine has ended.</p>}
+      {shown.snapshot.status !== 'active' && <p>The machine has finished.</p>}
       {refused.length > 0 && (
         <section aria-label="Refused">
           <h2 className="part">Refused</h2>

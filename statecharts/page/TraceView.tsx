@@ -5,7 +5,7 @@ import type { TraceData } from '../trace/readTrace.ts'
 import { screenshotOf, trace, type TracedSection } from '../trace/trace.ts'
 import type { Address, Go } from './address.ts'
 
-/** Every section with what follows it in the charts, the tests that show it and the screens of its states. */
+/** Every section with the chart parts that follow it, its tests, and screenshots of its states. */
 
 const namesIt = ({ name, title, statements, parts }: TracedSection, words: readonly string[]) => {
   const text = [name, title, ...statements.map((each) => each.text), ...parts.map((part) => part.title)].join(' ')
@@ -23,7 +23,7 @@ interface SectionProps {
 function Section({ section, data, isOpen, onOpen, go }: SectionProps) {
   const { name, title, statements, parts, reached } = section
   const element = useRef<HTMLDetailsElement>(null)
-  // Whoever comes from a state sees its section.
+  // A link from a state scrolls to its section.
   useLayoutEffect(() => {
     if (isOpen) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
@@ -134,7 +134,7 @@ export function TraceView({ charts, data, address, go }: TraceViewProps) {
           onChange={({ target }) => setQuery(target.value)}
         />
       </label>
-      {found.length === 0 && <p>No section says so.</p>}
+      {found.length === 0 && <p>No section matches.</p>}
       {found.map((section) => (
         <Section
           key={section.name}

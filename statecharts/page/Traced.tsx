@@ -4,9 +4,8 @@ import { screenshotOf, testsOf } from '../trace/trace.ts'
 
 export interface TracedProps {
   machine: string
-  /** The state's or the transition's id. */
   id: string
-  /** The name by which tests report it. */
+  /** The name that tests report. */
   name: string
   description: string
   tests: readonly TestCoverage[]
@@ -15,10 +14,10 @@ export interface TracedProps {
   onSection: (section: string) => void
 }
 
-/** The tests are listed up to here; beyond, they are counted. */
+/** The number of tests listed; the rest are counted. */
 const LISTED = 12
 
-/** What a state or a transition is made after, which tests reach it, and how it looked in the last run. */
+/** The sections that a state or transition follows, the tests that reach it, and its last screenshot. */
 export function Traced({ machine, id, name, description, tests, sections, suites, onSection }: TracedProps) {
   const named = namedIn(description)
   const reached = testsOf(tests, machine, name)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The view's state in the address, so that it can be shared and the browser's history works. */
+/** Keeps the view's state in the URL, so that it can be shared and the browser history works. */
 
 export const MODES = {
   read: 'Read',
@@ -16,23 +16,22 @@ export type Mode = keyof typeof MODES
 export interface Address {
   machine: string
   mode: Mode
-  /** The selected state's or transition's id. */
   at: string | null
   trail: string | null
-  /** The tests whose coverage is shown, by their suite; empty for all of them, null for none. */
+  /** The suite whose coverage is shown; empty for all, null for none. */
   coverage: string | null
-  /** Names only. */
+  /** True for names only. */
   outline: boolean
-  /** The open states of a large chart; null for those that are open at first. */
+  /** The open states of a large chart; null for the default. */
   open: readonly string[] | null
-  /** What is compared: revisions, files or folders. */
+  /** The two sides compared: revisions, files or folders. */
   from: string | null
   to: string | null
   /** The section that is traced. */
   section: string | null
 }
 
-/** A name that nobody could have written stays as it is. */
+/** A malformed escape sequence is kept as it is. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -73,7 +72,7 @@ export function writeAddress({ machine, mode, outline, open, ...address }: Addre
   }
   if (mode !== 'read') parameters.set('mode', mode)
   if (outline) parameters.set('outline', '')
-  // An empty one says that all are closed.
+  // An empty value means that all are closed.
   for (const id of open?.length === 0 ? [''] : (open ?? [])) parameters.append('open', id)
   for (const [name, isShown] of Object.entries(shown)) {
     const value = address[name as keyof typeof shown]

@@ -2,13 +2,13 @@ import type { Chart } from '../chart/chart.ts'
 import { rule } from '../drawing/css.ts'
 import type { Covered } from '../trace/hits.ts'
 
-/** Highlights as style rules: the picture itself never changes. */
+/** Builds highlights as style rules; the picture itself never changes. */
 
 function state(id: string): string {
   return `.chart [data-state="${CSS.escape(id)}"]`
 }
 
-/** Highlights active states; composite ones by their border only. */
+/** Highlights active states, composite ones by their border only. */
 export function activeRules(ids: readonly string[]): string {
   const bodies = ids.map((id) => `${state(id)}>.body`)
   return [
@@ -20,7 +20,7 @@ export function activeRules(ids: readonly string[]): string {
   ].join('\n')
 }
 
-/** Transitions that may be taken now. */
+/** Transitions that can be taken now. */
 export function enabledRules(edges: readonly string[]): string {
   const transitions = edges.map((id) => `.chart .transition[data-edges~="${id}"]`)
   return [
@@ -45,7 +45,7 @@ export function coverageRules({ states, edges }: Covered): string {
       return [
         rule(
           ids.map((id) => `${id}>.body`),
-          // What was not reached is told apart without its colour, too.
+          // Unreached parts differ by more than colour.
           { stroke: colour, 'stroke-width': 2, ...(isHit ? {} : { 'stroke-dasharray': '7 4' }) },
         ),
         rule(

@@ -1,19 +1,19 @@
 import type { ChartState } from '../chart/chart.ts'
 
-/** A chart's states as the lines of a tree view, and where its keys lead (WAI-ARIA's tree pattern). */
+/** The chart's states as tree lines with keyboard navigation (WAI-ARIA tree pattern). */
 
 export interface TreeLine {
   state: ChartState
   /** Counts from 1. */
   level: number
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and their number. */
   position: number
   siblings: number
   parent: string | null
   isOpen: boolean
 }
 
-/** The lines that are seen: those in a closed state are not. */
+/** The visible lines. */
 export function linesOf(
   state: ChartState,
   closed: ReadonlySet<string>,
@@ -49,7 +49,7 @@ function startingWith(lines: readonly TreeLine[], index: number, letter: string)
   return onwards.find(({ state }) => state.key.toLowerCase().startsWith(letter.toLowerCase()))
 }
 
-/** What a key does on the line of a state; null where it does nothing. */
+/** The effect of a key on a state's line; null for none. */
 export function moveOf(key: string, id: string, lines: readonly TreeLine[]): TreeMove | null {
   const index = lines.findIndex(({ state }) => state.id === id)
   const line = lines[index]
@@ -92,7 +92,7 @@ const KINDS = {
   history: 'goes back to where it was',
 }
 
-/** A state in words, for whoever doesn't see the picture. */
+/** A state in words, for screen readers. */
 export function wordsOf({ state }: TreeLine, ways: number): string {
   const { key, kind, isInitial, description, tags } = state
   const marks = [isInitial ? 'begins here' : '', KINDS[kind], ...tags].filter((mark) => mark !== '')

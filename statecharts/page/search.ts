@@ -5,7 +5,6 @@ import { statesOf } from '../chart/chart.ts'
 
 export interface Found {
   machine: string
-  /** A state's or a transition's id. */
   at: string
   title: string
   text: string
@@ -31,7 +30,7 @@ function entriesOf({ name, chart }: ListedChart): Found[] {
 
 const MOST = 60
 
-/** Entries that contain every word, matches by name first. */
+/** Entries that contain every word, with name matches first. */
 export function search(charts: readonly ListedChart[], query: string): Found[] {
   const words = query
     .toLowerCase()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 export type Loaded<Value> =
   { status: 'loading' } | { status: 'failed'; reason: string } | { status: 'loaded'; value: Value }
 
-/** What this page's server answers at an address, as the text of its failure where it fails; null where nothing is asked. */
+/** Fetches JSON from this page's server; the error message if that fails, null if there is no address. */
 export function useJson<Value>(address: string | null): Loaded<Value> {
   const [loaded, setLoaded] = useState<{ address: string | null; result: Loaded<Value> } | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { NOTHING_LIVE, receive, type LiveActor, type LiveState } from '../live/stream.ts'
 
 export interface Live extends LiveState {
-  /** The actor running a machine: the selected one, or the latest active one. */
+  /** The actor of a machine: the selected one, or the most recent active one. */
   actorOf: (machine: string, picked: string | null) => LiveActor | null
 }
 
@@ -15,12 +15,12 @@ function isMessage(data: unknown): data is Message {
 const isInspection = ({ type }: Message) => type.startsWith('@xstate.') || type.startsWith('stream.')
 const RECONNECT_MS = 2_000
 
-/** Listens to this page's server, which relays streams, and to the window that opened this page, if any. */
+/** Receives messages from this page's server, which relays streams, and from the window that opened this page. */
 function listen(hear: (messages: Message[]) => void): () => void {
   let socket: WebSocket | null = null
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let waiting: Message[] = []
-  /** Once the opener streams, the relay is ignored. */
+  /** The opener's stream replaces the relay's. */
   let isOpenersOwn = false
   const pass = (message: Message) => {
     waiting.push(message)

@@ -3,22 +3,22 @@ import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
 
-/** Pictures as the server draws them; those that were seen are kept while the page is open. */
+/** Loads pictures from the server and caches them while the page is open. */
 
 export type Shapes = Record<Shape, Picture>
 
 export type Drawn = { status: 'drawing' } | { status: 'drawn'; pictures: Shapes } | { status: 'failed'; reason: string }
 
-/** What a chart is to be drawn like. */
+/** Drawing options for a chart. */
 export interface Wanted {
-  /** The machine's. */
+  /** The machine's id. */
   name: string
   detail: Detail
-  /** Of a large chart, the open states; null for a chart that is shown whole. */
+  /** The open states of a large chart; null shows the whole chart. */
   open: readonly string[] | null
 }
 
-/** The shapes that the room lets choose from: a large chart is drawn once. */
+/** The shapes to choose from. A large chart has only one. */
 const shapesOf = ({ open }: Wanted): readonly Shape[] => (open === null ? ['tall', 'wide'] : ['tall'])
 
 const seen = new Map<string, Promise<Shapes>>()
@@ -36,7 +36,7 @@ function addressOf({ name, detail, open }: Wanted, shape: Shape): string {
   return `/picture.json?${query}`
 }
 
-/** The pictures at addresses, one a line: tall, and wide where that is another. */
+/** The URLs of the pictures, one per line: tall, and wide if different. */
 function ask(addresses: string): Promise<Shapes> {
   const known = seen.get(addresses)
   if (known !== undefined) return known
@@ -45,12 +45,12 @@ function ask(addresses: string): Promise<Shapes> {
     return { tall, wide: wide ?? tall }
   })
   seen.set(addresses, asked)
-  // What failed is asked for again.
+  // Failed requests are repeated.
   asked.catch(() => seen.delete(addresses))
   return asked
 }
 
-/** The server draws what the caller has no pictures of. */
+/** The server draws pictures that the caller does not have. */
 export function usePictures(wanted: Wanted, own?: Shapes): Drawn {
   const addresses = shapesOf(wanted)
     .map((shape) => addressOf(wanted, shape))

@@ -16,7 +16,7 @@ import type { Address, Go } from './address.ts'
 export interface SimulationControl {
   scenario: Scenario
   trail: Trail
-  /** The trail's points, starting with its beginning. */
+  /** The trail's points, from the start. */
   points: readonly Simulation[]
   /** The index of the shown point. */
   index: number
@@ -64,7 +64,7 @@ export function useSimulation(scenario: Scenario, { trail: text, machine }: Addr
   const write = (next: Trail) => go({ mode: 'simulate', trail: trailToText(next), at: null })
   const until = { ...trail, steps: trail.steps.slice(0, index) }
   const take = (step: TrailStep) => write({ ...until, steps: [...until.steps, step] })
-  /** The choice of a transition: its own, where there is one, or any of its event's. */
+  /** The choice for a transition: its own, or any for its event. */
   const choiceOf = ({ id, eventType }: Pick<ChartEdge, 'id' | 'eventType'>) => {
     const enabled = offers.filter(({ isEnabled }) => isEnabled).map(({ choice }) => choice)
     const own = enabled.find((choice) => choice.id === id)

@@ -7,7 +7,7 @@ import { sheetFor } from './paper.ts'
 import type { Report } from './report.ts'
 import { chartSheet, REPORT_STYLE } from './style.ts'
 
-/** A long name may be broken at its joints. */
+/** Allows long names to wrap at their parts. */
 function Cell({ text }: { text: string }) {
   const parts = text.split(/(?<=\.)(?=[a-z])|(?<=[a-z]{4,})(?=[A-Z][a-z]{3,})/)
   return parts.map((part, index) => (
@@ -18,7 +18,7 @@ function Cell({ text }: { text: string }) {
   ))
 }
 
-/** A report as it is shown and printed: the chart on a sheet of its own, on which it can be read, then the tables on A4. */
+/** A report for screen and print: the chart on its own sheet, large enough to read, then tables on A4. */
 export function ReportPage({ report, pictures }: { report: Report; pictures: Record<Shape, Picture> }) {
   const { size, picture, scale } = sheetFor(pictures)
   const printed = { '--printedWidth': `${Math.floor(picture.width * scale)}px` } as CSSProperties

@@ -21,17 +21,17 @@ const FORMATS = ['pdf', 'md'] as const
 function formatsOf(given: string | undefined): readonly (typeof FORMATS)[number][] {
   if (given === undefined) return FORMATS
   const format = FORMATS.find((each) => each === given)
-  if (format === undefined) throw new Unusable(`A report is written as ${FORMATS.join(' or ')}, not as ${given}.`)
+  if (format === undefined) throw new Unusable(`The format must be ${FORMATS.join(' or ')}, not ${given}.`)
   return [format]
 }
 
 function htmlOf(title: string, body: string): string {
   const head = `<meta charset="utf-8"><title>${escape(title)}</title>`
-  // Paper is white, whatever theme the machine has.
+  // Paper is white, so the theme is always light.
   return `<!doctype html><html lang="en" data-theme="light"><head>${head}</head><body style="margin:0">${body}</body></html>`
 }
 
-/** `report [machine …]`: a document per machine, as PDF and as Markdown with its picture. */
+/** `report [machine …]`: one document per machine, as PDF and as Markdown with its picture. */
 export async function reportCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -46,7 +46,7 @@ export async function reportCommand(args: readonly string[]): Promise<void> {
   const { project, root } = await loadProject(values.config)
   const known = machineNames(project)
   const unknown = positionals.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Unusable(`There is no machine '${unknown}'; there are ${known.join(', ')}.`)
+  if (unknown !== undefined) throw new Unusable(`Unknown machine '${unknown}'. Known machines: ${known.join(', ')}.`)
   const folder = path.resolve(values.out)
   await mkdir(folder, { recursive: true })
   const [data, coverage] = await Promise.all([

@@ -8,7 +8,7 @@ function tableText({ heading, otherwise, head, rows }: Table): string[] {
   return [`## ${heading}`, '', ...table, '']
 }
 
-/** A report as Markdown; `picture` is the file of its chart, beside it. */
+/** A report as Markdown; `picture` is the path of its chart. */
 export function reportMarkdown({ title, description, tables }: Report, picture: string): string {
   const head = [`# ${title}`, '', description, '', `![The statechart of ${title}](${picture})`, '']
   return [...head, ...tables.flatMap(tableText)].join('\n')

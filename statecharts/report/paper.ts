@@ -1,13 +1,13 @@
 import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
 
-/** The smallest sheet on which a chart can be read. */
+/** Chooses the smallest sheet on which a chart is readable. */
 
 const MARGIN_MM = 14
 const PX_PER_MM = 96 / 25.4
-/** What heading and description take of a chart's own sheet. */
+/** The space for the heading and description on a chart's sheet. */
 const HEADING_PX = 90
-/** Below this a chart's smallest text is smaller than 5 points. */
+/** Below this scale, the smallest text would be smaller than 5 points. */
 const SMALLEST_READABLE = 0.6
 
 /** A4 to A0, in millimetres. */
@@ -20,10 +20,10 @@ const SHEETS: readonly (readonly [short: number, long: number])[] = [
 ]
 
 export interface Sheet {
-  /** As CSS says it, which has no names for large sheets: `420mm 297mm`. */
+  /** The CSS page size, in millimetres because CSS has no names for large sheets: `420mm 297mm`. */
   size: string
   picture: Picture
-  /** What the picture is scaled by to fit. */
+  /** The picture's scale on the sheet. */
   scale: number
 }
 
@@ -33,7 +33,7 @@ function scaleOn(picture: Picture, width: number, height: number): number {
   return Math.min(px(width) / picture.width, (px(height) - HEADING_PX) / picture.height, 1)
 }
 
-/** The sheet, its orientation and the chart's shape that fit best; A0 if need be, however small. */
+/** The sheet, orientation and shape that fit best; A0 if necessary, however small. */
 export function sheetFor({ tall, wide }: Record<Shape, Picture>): Sheet {
   let best: Sheet | undefined
   for (const [short, long] of SHEETS) {

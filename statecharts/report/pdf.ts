@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Unusable } from '../load.ts'
 
-/** Printed by a Chromium that is already there, which alone knows SVG with styles, sheets of several sizes and tagged PDF. */
+/** Prints with an installed Chromium, because it supports styled SVG, mixed page sizes and tagged PDF. */
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 const LONGEST_MS = 300_000
@@ -26,17 +26,16 @@ async function browser(): Promise<string> {
       if (isThere) return file
     }
   }
-  throw new Unusable('A PDF is printed by Chromium or Chrome, and none is here; CHROMIUM_PATH names one.')
+  throw new Unusable('Printing a PDF needs Chromium or Chrome, and none was found. Set CHROMIUM_PATH to its path.')
 }
 
-/** Prints a page into a file. */
 export async function printPdf(html: string, file: string): Promise<void> {
   const chromium = await browser()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-report-'))
   try {
     const page = path.join(folder, 'report.html')
     await writeFile(page, html)
-    // Chromium's sandbox refuses root.
+    // Chromium's sandbox does not run as root.
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const quiet = ['--headless', '--disable-gpu', '--disable-background-networking', `--user-data-dir=${folder}`]
     const print = ['--no-pdf-header-footer', '--generate-pdf-document-outline', `--print-to-pdf=${file}`]

@@ -5,11 +5,11 @@ import { LIVE, type Coverage, type TestCoverage } from '../trace/coverage.ts'
 import type { Section } from '../trace/sections.ts'
 import { testsOf, trace } from '../trace/trace.ts'
 
-/** All that is known of a machine as headings, sentences and tables, to be printed or written as Markdown. */
+/** A machine's details as headings, sentences and tables, for printing or Markdown. */
 
 export interface Table {
   heading: string
-  /** What stands in place of the table where it has no rows. */
+  /** Shown instead of an empty table. */
   otherwise: string
   head: readonly string[]
   rows: readonly (readonly string[])[]
@@ -24,26 +24,26 @@ export interface Report {
 export interface ReportSources {
   chart: Chart
   guards: Readonly<Record<string, GuardWords>>
-  /** The suites that record coverage, in words. */
+  /** Labels of the suites that record coverage. */
   suites: Readonly<Record<string, string>>
   coverage: Coverage | null
   tests: readonly TestCoverage[]
   sections: readonly Section[]
 }
 
-/** Stands for whatever a context or parameters hold: words that tell of it say '…'. */
+/** A placeholder for context and parameters: guards described with it show '…'. */
 const ANYTHING: object = new Proxy(() => undefined, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '…' : ANYTHING),
   apply: () => ANYTHING,
 })
 
-/** What a guard requires, without a context. */
+/** A guard's requirement, without a context. */
 export function wordsOf(words: GuardWords | undefined): string {
   if (typeof words !== 'function') return words ?? ''
   try {
     return words(ANYTHING, ANYTHING)
   } catch {
-    // Words that need a real context have nothing to say without one.
+    // Descriptions that need a real context are left out.
     return ''
   }
 }
@@ -138,7 +138,7 @@ export function reportOf(sources: ReportSources): Report {
       },
       {
         heading: 'Transitions',
-        otherwise: 'Nothing ever happens.',
+        otherwise: 'There are no transitions.',
         head: ['from', 'event', 'only if', 'to', 'does', 'meaning'],
         rows: chart.edges.map((edge) => edgeRow(edge, sources)),
       },
@@ -150,7 +150,7 @@ export function reportOf(sources: ReportSources): Report {
       },
       {
         heading: 'Delays',
-        otherwise: 'Nothing happens by time alone.',
+        otherwise: 'There are no delayed transitions.',
         head: ['in', 'after', 'only if', 'to', 'meaning'],
         rows: delays.map((edge) => [
           within(edge.source, chart),
@@ -178,7 +178,10 @@ export function reportOf(sources: ReportSources): Report {
       },
       {
         heading: 'Not reached by any test',
-        otherwise: countsOf(sources.coverage, chart.id, '').length === 0 ? 'Nothing is recorded.' : 'All was reached.',
+        otherwise:
+          countsOf(sources.coverage, chart.id, '').length === 0
+            ? 'No coverage is recorded.'
+            : 'Everything was reached.',
         head: ['what', 'where', 'only if'],
         rows: missedRows(sources),
       },

@@ -1,6 +1,6 @@
 import { PAPER_MARGIN } from './paper.ts'
 
-/** The report's own styles, the same on the page and on paper. */
+/** The report's styles, for screen and print. */
 export const REPORT_STYLE = `
 .report { font: 13px/1.45 system-ui, sans-serif; max-width: 1100px; margin: 0 auto; padding: 16px 20px 40px; overflow-wrap: break-word }
 .report h1 { font-size: 22px; margin: 0 0 4px }
@@ -25,7 +25,7 @@ export const REPORT_STYLE = `
 }
 `
 
-/** The sheet that the chart itself is printed on. */
+/** The page size of the chart's own sheet. */
 export function chartSheet(size: string): string {
   return `@page chart { size: ${size} }`
 }

@@ -43,7 +43,7 @@ export function fails(actor: string, label: string, failure = 'unavailable', id 
   }
 }
 
-/** One entry per event type, so that a new one does not compile until it can be simulated. */
+/** One entry per event type, so that a new event does not compile until it can be simulated. */
 export function listed<Type extends string>(choices: Record<Type, readonly Choice[]>): Choice[] {
   return (Object.values(choices) as (readonly Choice[])[]).flat()
 }

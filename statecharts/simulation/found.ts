@@ -4,11 +4,11 @@ import type { Raise } from '../chart/words.ts'
 import type { Choice, Scenario, SimulatedEvent } from './simulate.ts'
 
 /**
- * A simulation of any chart, without its code: whoever simulates says what guards answer and what invoked actors bring. A guarded
- * `always` waits to be chosen, like an event.
+ * Simulates any chart without running its code: the user chooses the results of guards and invoked actors. A guarded `always` waits to
+ * be chosen, like an event.
  */
 
-/** What a chosen event says of guards: the transition whose guard says yes. */
+/** The guard answers implied by a chosen event. */
 interface Granted extends SimulatedEvent {
   grants?: string
 }
@@ -19,7 +19,7 @@ const UNKNOWN_DELAY_MS = 1_000
 
 const raised = ({ event, delay }: Raise) => raise({ type: event }, delay === null ? {} : { delay })
 
-/** The event by which a guarded `always` is chosen. */
+/** The event that selects a guarded `always`. */
 const choiceEvent = (edge: ChartEdge) => `always ${edge.source}`
 
 function isChosen(edge: ChartEdge, chart: Chart): boolean {
@@ -38,14 +38,14 @@ function transitionOf(edge: ChartEdge): Config {
   }
 }
 
-/** XState names the end of a state by the state's id, and the time by its delay. */
+/** XState names a done event after the state's id, and an `after` event after its delay. */
 function tableOf(edges: readonly ChartEdge[], keyOf: (edge: ChartEdge) => string): Record<string, Config[]> {
   const table: Record<string, Config[]> = {}
   for (const edge of edges) (table[keyOf(edge)] ??= []).push(transitionOf(edge))
   return table
 }
 
-/** A delay of its own for each `after` that has no known time. */
+/** A separate delay for each `after` without a known time. */
 const delayOf = (edge: ChartEdge) => (edge.delay === null ? `${edge.source} ${edge.label}` : String(edge.delay))
 
 function stateConfig(state: ChartState, chart: Chart): Config {
@@ -101,12 +101,12 @@ function labelOf(edge: ChartEdge): string {
   return `${edge.label}${guard}${leads}`
 }
 
-/** An event that a wildcard hears; any other would do as well. */
+/** An event that matches a wildcard. */
 function heardBy(eventType: string): string {
   return eventType.endsWith('*') ? `${eventType.slice(0, -1)}anything` : eventType
 }
 
-/** Whether a transition may be the one that its event takes: inner states and earlier alternatives without a guard come before it. */
+/** True if a transition can be the one its event takes: inner states and earlier unguarded alternatives win. */
 function mayBeTaken(edge: ChartEdge, chart: Chart, active: readonly string[]): boolean {
   if (!active.includes(edge.source)) return false
   const alike = chart.edges.filter(({ eventType, guard }) => eventType === edge.eventType && guard === null)
@@ -135,13 +135,13 @@ function choicesOf(chart: Chart): Choice[] {
 
 const scenarios = new WeakMap<Chart, Scenario>()
 
-/** The same for the same chart. */
+/** Cached per chart. */
 export function scenarioOfChart(chart: Chart): Scenario {
   const known = scenarios.get(chart)
   if (known !== undefined) return known
   const scenario = {
     machine: machineOf(chart),
-    starts: [{ label: `At the beginning of ${statesOf(chart.root)[0]?.key ?? chart.id}`, input: () => undefined }],
+    starts: [{ label: `Start of ${statesOf(chart.root)[0]?.key ?? chart.id}`, input: () => undefined }],
     choices: choicesOf(chart),
   }
   scenarios.set(chart, scenario)

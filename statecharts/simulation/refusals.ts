@@ -7,9 +7,9 @@ import type { SimulatedEvent } from './simulate.ts'
 export interface Refusing {
   guard: string
   params: unknown
-  /** Of a condition under a `not`: it refuses because it holds. */
+  /** For a condition under a `not`: it refuses because it is true. */
   isDenied: boolean
-  /** Of one that joins others: those of them that decide. */
+  /** For a combined condition: the parts that decide. */
   parts: readonly Refusing[]
 }
 
@@ -18,7 +18,7 @@ export interface Refusal extends Refusing {
   source: string
 }
 
-/** A condition made by XState's `and`, `or`, `not` or `stateIn`. */
+/** A condition created by XState's `and`, `or`, `not` or `stateIn`. */
 interface BuiltIn {
   guards?: readonly unknown[]
   check: (snapshot: AnyMachineSnapshot, scope: Scope, self: unknown) => boolean
@@ -39,7 +39,7 @@ function holds(guard: unknown, snapshot: AnyMachineSnapshot, scope: Scope): bool
   return alone.check(snapshot, scope, alone)
 }
 
-/** What makes a condition answer other than wanted: of joined ones those that do too, and under a `not` those that hold. */
+/** The parts that make a condition differ from the wanted result. */
 function refusing(guard: unknown, isWanted: boolean, snapshot: AnyMachineSnapshot, scope: Scope): Refusing[] {
   const answer = holds(guard, snapshot, scope)
   if (answer === isWanted) return []
@@ -52,7 +52,7 @@ function refusing(guard: unknown, isWanted: boolean, snapshot: AnyMachineSnapsho
   return [{ guard: name, params: given, isDenied: !isWanted, parts }]
 }
 
-/** The guards of a handled event that is not taken: had one of them passed, it would have been. */
+/** The guards that blocked an event; if any of them passed, it would be taken. */
 export function refusalsOf(snapshot: AnyMachineSnapshot, event: SimulatedEvent): Refusal[] {
   const scope = { context: snapshot.context as unknown, event }
   return snapshot._nodes.flatMap((node: StateNode) =>
@@ -75,7 +75,7 @@ function reasonOf(words: Words, context: unknown, { guard, params, isDenied, par
   return parts.map((part) => reasonOf(words, context, part)).join('; ')
 }
 
-/** Why a guard refuses, as a sentence: in the project's words where it has some, else by the conditions that decide. */
+/** The reason for a refusal, in the project's words if it has some, otherwise the deciding conditions. */
 export function reasonFor(
   { guards }: Pick<StatechartsProject, 'guards'>,
   machine: string,

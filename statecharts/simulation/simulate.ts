@@ -6,14 +6,14 @@ import { refusalsOf, type Refusal } from './refusals.ts'
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>
 
-/** Something that may happen next, in words. */
+/** A possible next step. */
 export interface Choice {
-  /** Short and stable, for a trail's address. */
+  /** Short and stable, for the trail in the URL. */
   id: string
   label: string
   /** The events to send, in order. */
   events: (snapshot: AnyMachineSnapshot, now: number) => readonly SimulatedEvent[]
-  /** Of a choice that stands for one transition: whether it may be the one that is taken, whatever guards answer. */
+  /** For a choice that represents one transition: true if it can be the one taken, whatever the guards return. */
   isPossible?: (active: readonly string[]) => boolean
 }
 
@@ -44,7 +44,7 @@ export interface Simulation {
   effects: readonly string[]
 }
 
-/** A choice, or milliseconds that pass. */
+/** A choice, or elapsed milliseconds. */
 export type TrailStep = { choice: string } | { wait: number }
 
 export interface Trail {
@@ -129,7 +129,7 @@ export function take(scenario: Scenario, simulation: Simulation, step: TrailStep
   return events.reduce<Simulation>((current, event) => send(scenario, current, event, clock), fresh)
 }
 
-/** A trail's points, starting with its beginning. */
+/** A trail's points, from the start. */
 export function replay(scenario: Scenario, { start, steps }: Trail, clock: Clock): Simulation[] {
   const points = [begin(scenario, start, clock)]
   for (const step of steps) points.push(take(scenario, points.at(-1) as Simulation, step, clock))
@@ -139,10 +139,10 @@ export function replay(scenario: Scenario, { start, steps }: Trail, clock: Clock
 
 export interface Offer {
   choice: Choice
-  /** Whether an active state handles it at all. */
+  /** True if an active state handles the event. */
   isHeard: boolean
   isEnabled: boolean
-  /** The guards that refuse it, if it is handled. */
+  /** The guards that refuse the event, if it is handled. */
   refusals: readonly Refusal[]
 }
 
@@ -151,7 +151,7 @@ export function activeIds({ _nodes }: AnyMachineSnapshot): string[] {
   return _nodes.map((node: StateNode) => stateIdOf(node))
 }
 
-/** What may happen in a state: what it hears, and of that what its guards refuse, and why. */
+/** The choices in a state: which events are handled, and which guards refuse them and why. */
 export function offersOf({ choices }: Scenario, simulation: Simulation, clock: Clock): Offer[] {
   const { snapshot, now } = simulation
   clock.now = now

@@ -1,6 +1,6 @@
 import type { Trail, TrailStep } from './simulate.ts'
 
-/** A trail as it stands in an address: the start's number, then a choice or `+` and milliseconds a step. */
+/** A trail as part of a URL: the start's number, then per step a choice, or `+` and milliseconds. */
 
 export function trailToText({ start, steps }: Trail): string {
   return [String(start), ...steps.map((step) => ('wait' in step ? `+${step.wait}` : step.choice))].join('~')

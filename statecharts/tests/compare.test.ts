@@ -4,7 +4,7 @@ import { chartOf, type Chart } from '../chart/chart.ts'
 import { compareAll, compareCharts } from '../compare/compare.ts'
 import { comparisonMarkdown } from '../compare/markdown.ts'
 
-/** A kettle as it was, to be changed in one way at a time. */
+/** The earlier kettle; each test changes one thing. */
 const kettle = () => ({
   id: 'kettle',
   description: 'Water is boiled.',
@@ -14,7 +14,11 @@ const kettle = () => ({
       description: 'It is cold.',
       on: {
         press: [
-          { guard: { type: 'holds', params: { litres: 1 } }, target: 'heating', description: 'Somebody wants tea.' },
+          {
+            guard: { type: 'holds', params: { litres: 1 } },
+            target: 'heating',
+            description: 'The switch was pressed.',
+          },
           { guard: 'isBroken', target: 'broken' },
           { actions: 'click' },
         ] as object[],
@@ -26,7 +30,7 @@ const kettle = () => ({
       after: { 180_000: 'boiled' } as Record<string, unknown>,
     },
     boiled: { description: 'Tea can be made.', type: 'final' },
-    broken: { description: 'It has to be mended.', on: { mend: 'off' } } as Record<string, unknown>,
+    broken: { description: 'It needs repair.', on: { repair: 'off' } } as Record<string, unknown>,
   } as Record<string, Record<string, unknown>>,
 })
 type Kettle = ReturnType<typeof kettle>
@@ -40,11 +44,11 @@ function changed(change: (config: Kettle) => void) {
 const press = (config: Kettle) => (config.states['off'] as { on: { press: Record<string, unknown>[] } }).on.press
 
 describe('two charts', () => {
-  it('that say the same do not differ', () => {
+  it('do not differ if they are equal', () => {
     expect(changed(() => {})).toEqual({ states: [], edges: [] })
   })
 
-  it('differ by a state that is new, and by one that is gone with its transitions', () => {
+  it('differ by an added state, and by a removed state and its transitions', () => {
     const added = changed(({ states }) => void (states['empty'] = { description: 'No water.', on: { fill: 'off' } }))
     expect(added.states).toMatchObject([{ kind: 'added', before: null, after: 'kettle.empty' }])
     expect(added.edges).toMatchObject([{ kind: 'added', source: 'kettle.empty', label: 'fill' }])
@@ -55,11 +59,11 @@ describe('two charts', () => {
     expect(removed.states).toMatchObject([{ kind: 'removed', before: 'kettle.broken', after: null }])
     expect(removed.edges.map(({ kind, label }) => [kind, label])).toEqual([
       ['removed', 'press'],
-      ['removed', 'mend'],
+      ['removed', 'repair'],
     ])
   })
 
-  it('differ by texts, tags and where they begin', () => {
+  it('differ by descriptions, tags and initial states', () => {
     const { states, edges } = changed((config) => {
       config.initial = 'heating'
       config.states['heating'] = { ...config.states['heating'], tags: [], description: 'It takes a while.' }
@@ -87,7 +91,7 @@ describe('two charts', () => {
     ['actions', '', 'click', (edge: Record<string, unknown>): unknown => (edge['actions'] = 'click')],
     [
       'description',
-      'Somebody wants tea.',
+      'The switch was pressed.',
       'Tea!',
       (edge: Record<string, unknown>): unknown => (edge['description'] = 'Tea!'),
     ],
@@ -126,7 +130,7 @@ describe('two charts', () => {
     expect(states[0]?.differences).toContainEqual({ what, before, after })
   })
 
-  it('differ by what is raised by a named action, and tell once what an action in place raises', () => {
+  it('differ by events raised in named actions, and list those of inline actions once', () => {
     const provided = (delay: number) =>
       chartOf(
         createMachine({
@@ -143,7 +147,7 @@ describe('two charts', () => {
     ])
   })
 
-  it('differ by where a history leads, and by what begins with a state', () => {
+  it('differ by the target of a history state and by initial actions', () => {
     const pot = (target: string, history: string, actions: string) => {
       const config = kettle()
       config.states['broken'] = {
@@ -168,7 +172,7 @@ describe('two charts', () => {
     ])
   })
 
-  it('take a history for the same that leads to a state by its new name', () => {
+  it('do not differ by a history target that was only renamed', () => {
     const withHistory = (name: string) => {
       const config = kettle()
       const { broken, ...others } = config.states
@@ -189,18 +193,18 @@ describe('two charts', () => {
     ])
   })
 
-  it('differ by which guard is asked first', () => {
+  it('differ by the order of guards', () => {
     const { edges } = changed((config) => void press(config).reverse())
     expect(edges.filter(({ differences }) => differences.some(({ what }) => what === 'order'))).toHaveLength(2)
     expect(edges.every(({ kind }) => kind === 'changed')).toBe(true)
   })
 
-  it('take an alternative that came in front for a new one, and the others for the same', () => {
+  it('treat an alternative inserted first as added, and the others as unchanged', () => {
     const { edges } = changed((config) => void press(config).unshift({ guard: 'isLocked' }))
     expect(edges.map(({ kind, guard }) => [kind, guard])).toEqual([['added', 'isLocked']])
   })
 
-  it('know a state by what it is where its name is another, and what is in it and leads to it', () => {
+  it('recognise a renamed state, its children and the transitions to it', () => {
     const { states, edges } = changed((config) => {
       const { broken, ...others } = config.states
       config.states = { ...others, defect: broken ?? {} }
@@ -219,13 +223,13 @@ describe('a report', () => {
     ['cup', chart({ ...kettle(), id: 'cup' })],
   ])
 
-  it('says that nothing differs', () => {
+  it('states that there are no differences', () => {
     expect(comparisonMarkdown(compareAll(before, before), 'a', 'b', 2)).toBe(
-      '# Statecharts: a → b\n\nNothing differs: 2 machines say the same.\n',
+      '# Statecharts: a → b\n\nNo differences in 2 machines.\n',
     )
   })
 
-  it('says for each machine what is new, gone and said otherwise, in tables that bars cannot break', () => {
+  it('lists added, removed and changed parts per machine, and escapes table syntax', () => {
     const config = kettle()
     ;(press(config)[0] ?? {})['description'] = 'Tea | coffee'
     config.states['empty'] = { description: 'No water.' }
@@ -238,7 +242,7 @@ describe('a report', () => {
     expect(text).toContain('## kettle: 1 state added; 1 transition changed')
     expect(text).toContain('| + | `empty` | No water. |')
     expect(text).toContain(
-      '| ± | `off` | press [holds: litres 1] | `heating` | description: ~~Somebody wants tea.~~ → **Tea \\| coffee** |',
+      '| ± | `off` | press [holds: litres 1] | `heating` | description: ~~The switch was pressed.~~ → **Tea \\| coffee** |',
     )
     expect(text).toContain('## pot: the machine is new')
     expect(text).toContain('## cup: the machine is gone')

@@ -44,7 +44,7 @@ interface OrderJson {
 describe('XState JSON', () => {
   const written = JSON.parse(definitionOf(order)) as OrderJson
 
-  it('keeps the parameters of guards: those that are written out, and where others come from', () => {
+  it('keeps constant guard parameters, and the path of others', () => {
     expect(written.states.open.on['cup.ordered'].map(({ guard }) => guard)).toEqual([
       { type: 'fits', params: { kind: '{{event.kind}}', most: 3 } },
       { type: 'isSweet', params: '{{computed}}' },
@@ -52,14 +52,14 @@ describe('XState JSON', () => {
     ])
   })
 
-  it('keeps in words what functions in place say', () => {
+  it('keeps inline functions as words', () => {
     expect(written.states.closed).toMatchObject({
       exit: { type: 'console.log(context.cups)' },
       output: '{{context.cups}}',
     })
   })
 
-  it('keeps the delays that have a time of their own', () => {
+  it('keeps named delays with a fixed time', () => {
     expect(written.delays).toEqual({ patience: 600_000 })
   })
 
@@ -71,8 +71,8 @@ describe('XState JSON', () => {
     },
   )
 
-  it('that is none is refused', () => {
-    expect(() => machineFrom('{"states": {}}')).toThrow('no machine')
+  it('is refused if it is not a machine', () => {
+    expect(() => machineFrom('{"states": {}}')).toThrow('not a machine')
     expect(() => machineFrom('no JSON')).toThrow(SyntaxError)
   })
 })

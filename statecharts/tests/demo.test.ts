@@ -8,21 +8,19 @@ import { findMachines } from '../find/find.ts'
 import { scenarioOfChart } from '../simulation/found.ts'
 import { begin, offersOf, take, type Simulation } from '../simulation/simulate.ts'
 
-/** The machines of other people's packages. */
-
 const { machines, problems } = await findMachines([DEMO], null, DEMO)
 const STEPS = 60
 
 describe('the machines of the demo', () => {
-  it('are at least ten, each read without a problem and named in the notice', () => {
+  it('are read without problems and listed in the notice', () => {
     expect(problems).toEqual([])
-    expect(machines.length).toBeGreaterThanOrEqual(10)
+    expect(machines.length).toBeGreaterThan(0)
     const notice = readFileSync(path.join(DEMO, 'NOTICE.md'), 'utf8')
     for (const { name, file } of machines) expect(notice).toMatch(new RegExp(`^\\| ${file}[^|]*\\| ${name} \\|`, 'm'))
   })
 
   it.each(machines.map((found) => [found.name, found] as const))(
-    'have %s drawn with all its states and transitions',
+    'show all states and transitions of %s',
     async (_, found) => {
       const chart = chartOf(found.machine)
       const { svg } = await drawPicture(chart, { detail: 'full', shape: 'tall', open: null })
@@ -33,7 +31,7 @@ describe('the machines of the demo', () => {
   )
 
   it.each(machines.map((found) => [found.name, found] as const))(
-    'have %s simulated without its code: each choice takes the transition that it names',
+    'simulate %s without its code: each choice takes the transition it names',
     (_, found) => {
       const chart = chartOf(found.machine)
       const scenario = scenarioOfChart(chart)

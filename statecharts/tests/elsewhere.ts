@@ -12,7 +12,7 @@ export function makeFolder(): Promise<string> {
 
 const SECTIONS = "export const sections = () => [{ name: '§1', title: 'Tea', statements: [] }]"
 
-/** The example as a project in a folder of its own, with XState installed; gives its configuration. */
+/** Copies the example into a separate folder with XState installed; returns its configuration. */
 export async function writeExample(folder: string): Promise<string> {
   const config = path.join(folder, 'statecharts.config.ts')
   await mkdir(path.join(folder, 'node_modules'), { recursive: true })

@@ -26,16 +26,16 @@ const kettleMachine = setup({
       description: 'The kettle is cold.',
       on: {
         'water.filled': {
-          description: 'Somebody fills it.',
+          description: 'Water was added.',
           actions: { type: 'fill', params: ({ event }) => ({ litres: event.litres }) },
         },
-        'switch.pressed': { description: 'Somebody wants tea.', guard: 'hasWater', target: 'heating' },
+        'switch.pressed': { description: 'The switch was pressed.', guard: 'hasWater', target: 'heating' },
       },
     },
     heating: {
       description: 'It takes three minutes.',
       tags: ['busy'],
-      on: { 'switch.pressed': { description: 'Nobody wants tea.', target: 'off' } },
+      on: { 'switch.pressed': { description: 'The switch was released.', target: 'off' } },
       after: { boiling: { target: 'boiled' } },
     },
     boiled: { description: 'Tea can be made.', type: 'final' },
@@ -53,7 +53,7 @@ const tableMachine = setup({
   initial: 'free',
   states: {
     free: {
-      description: 'Nobody sits here.',
+      description: 'No one sits here.',
       on: { 'guest.seated': { description: 'A guest comes.', target: 'taken' } },
     },
     taken: {

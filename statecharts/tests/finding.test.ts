@@ -25,7 +25,7 @@ describe('a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('is searched for exported machines, alone and in tables, and for the machines that these invoke', async () => {
+  it('finds exported machines, alone and in objects, and the machines they invoke', async () => {
     await write(
       'a/lamps.mjs',
       `import { createMachine, setup } from '${XSTATE}'
@@ -44,7 +44,7 @@ describe('a folder', () => {
     expect(problems).toEqual([])
   })
 
-  it('is searched for machines that functions make, and for XState JSON, and not in packages', async () => {
+  it('finds machines created in functions and XState JSON, but ignores packages', async () => {
     await write(
       'make.ts',
       `import { createMachine as make } from 'xstate'
@@ -63,10 +63,10 @@ describe('a folder', () => {
     expect(problems).toEqual([])
   })
 
-  it('says which module cannot be loaded and why, and reads its text', async () => {
+  it('reports why a module cannot be loaded, and reads its text instead', async () => {
     await write(
       'broken.mjs',
-      `import 'a-package-that-nobody-has'
+      `import 'a-missing-package'
        import { createMachine } from 'xstate'
        export const lamp = createMachine(${JSON.stringify(LAMP)})`,
     )
@@ -78,11 +78,11 @@ describe('a folder', () => {
     const { list, problems } = await found()
     expect(list).toEqual(['lamp in broken.mjs, read', 'sound in sound.mjs, run'])
     expect(problems.map(({ file }) => file)).toEqual(['broken.mjs', 'ends.mjs'])
-    expect(problems[0]?.reason).toContain('a-package-that-nobody-has')
+    expect(problems[0]?.reason).toContain('a-missing-package')
     expect(problems[1]?.reason).toContain('it ends the process')
   })
 
-  it('gives machines of one name names of their own, and nameless ones that of their file', async () => {
+  it('makes duplicate names unique, and names machines without an id after their file', async () => {
     await write('one.json', JSON.stringify(LAMP))
     await write('two.json', JSON.stringify(LAMP))
     await write('three/index.js', `createMachine({ initial: 'off', states: { off: {} } })`)
@@ -90,7 +90,7 @@ describe('a folder', () => {
   })
 })
 
-describe('a text that somebody gives', () => {
+describe('a pasted text', () => {
   const read = async (text: string) => {
     const { machines, problems } = await machinesOfText(text, '', ['lamp'])
     return {
@@ -109,7 +109,7 @@ describe('a text that somebody gives', () => {
     expect('wasRun' in globalThis).toBe(false)
   })
 
-  it('is a module: what is written out is read, through names, types, templates and XState’s own functions', async () => {
+  it('is read as a module through variables, types, templates and XState functions', async () => {
     const { machines, chart } = await read(`import { setup, and, not, raise, sendTo } from 'xstate'
       const SECOND = 1_000
       const events = { go: 'GO', stop: 'STOP' } as const
@@ -133,15 +133,15 @@ describe('a text that somebody gives', () => {
     ])
   })
 
-  it('is told what is not written out, and drawn without it', async () => {
+  it('is drawn without computed parts, which are reported', async () => {
     const { machines } = await read(
       `createMachine({ id: 'half', initial: 'a', states: { a: { on: { GO: { target: where() } } }, b: states() } })`,
     )
-    expect(machines[0]?.notes.join(' ')).toContain('a on GO: a target is computed or no text.')
-    expect(machines[0]?.notes.join(' ')).toContain('b: is computed or no object.')
+    expect(machines[0]?.notes.join(' ')).toContain('a on GO: a target is computed or not a string.')
+    expect(machines[0]?.notes.join(' ')).toContain('b: is computed or not an object.')
   })
 
-  it('is XState JSON, under a name that is free', async () => {
+  it('is read as XState JSON under a unique name', async () => {
     const { machines } = await read(
       JSON.stringify({
         ...LAMP,
@@ -153,56 +153,37 @@ describe('a text that somebody gives', () => {
   })
 
   it.each([
-    ['no JSON', '{ "id": ', 'It is no JSON'],
-    ['no machine', '{ "name": "lamp" }', 'neither states nor events'],
-    ['a target that is not there', '{ "initial": "a", "states": { "a": { "on": { "GO": "nowhere" } } } }', 'nowhere'],
+    ['invalid JSON', '{ "id": ', 'It is not valid JSON'],
+    ['not a machine', '{ "name": "lamp" }', 'it has no states and no events'],
+    ['a missing target', '{ "initial": "a", "states": { "a": { "on": { "GO": "nowhere" } } } }', 'nowhere'],
     [
       'no text as a target',
       '{ "initial": "a", "states": { "a": { "on": { "GO": { "target": 3 } } } } }',
-      'a on GO: a target is computed or no text',
+      'a on GO: a target is computed or not a string',
     ],
     ['no beginning', '{ "initial": "z", "states": { "a": {} } }', 'z'],
-    ['a type that is none', '{ "initial": "a", "states": { "a": { "type": "odd" } } }', '"odd" is no type of state'],
+    ['an unknown state type', '{ "initial": "a", "states": { "a": { "type": "odd" } } }', '"odd" is not a state type'],
     [
-      'states within states without end',
+      'nested too deeply',
       `${'{"initial":"a","states":{"a":'.repeat(300)}{}${'}}'.repeat(300)}`,
       'more than 100 states deep',
     ],
-    ['no module', 'export const = 3', 'neither TypeScript nor JavaScript'],
-  ])('is refused with words where it is %s', async (_, text, words) => {
+    ['not a module', 'export const = 3', 'not TypeScript or JavaScript'],
+  ])('is refused with a reason if it is %s', async (_, text, words) => {
     const { machines, reasons } = await read(text)
     expect(machines).toEqual([])
     expect(reasons).toContain(words)
   })
 
-  it('is of XState 4: what is unambiguous is read, and it says so', async () => {
-    const { machines, chart } = await read(
+  it('is refused if it is written for XState 4', async () => {
+    const { machines, reasons } = await read(
       JSON.stringify({
         id: 'old',
         initial: 'a',
-        on: { RESET: 'a' },
-        states: {
-          a: {
-            onEntry: 'greet',
-            on: { '': { cond: 'isOver', target: 'b' }, GO: { cond: { type: 'isLarge', than: 3 }, target: 'b' } },
-            activities: 'beep',
-          },
-          b: {
-            invoke: { src: { type: 'load' }, id: 'l', data: {}, onDone: 'a' },
-            on: { IN: { in: '#old.b', actions: { type: 'xstate.send', event: 'X', to: 'l' } } },
-          },
-        },
+        states: { a: { on: { GO: { cond: 'isReady', target: 'b' } } }, b: {} },
       }),
     )
-    expect(machines[0]?.notes[0]).toBe('It is of XState 4 and drawn as XState 5 would read it.')
-    expect(machines[0]?.notes[1]).toContain('activities')
-    expect(chart?.edges.map(({ name, actions }) => [name, ...actions])).toEqual([
-      ['old --RESET--> old.a'],
-      ['old.a --GO [isLarge {"than":3}]--> old.b'],
-      ['old.a --always [isOver]--> old.b'],
-      ['old.b --IN [in old.b]--> (stays)', 'send X to l'],
-      ['old.b --xstate.done.actor.l--> old.a'],
-    ])
-    expect(statesOf(chart!.root)[1]?.entry).toEqual(['greet'])
+    expect(machines).toEqual([])
+    expect(reasons).toContain('It is written for XState 4. Migrate it to XState 5')
   })
 })

@@ -12,7 +12,7 @@ describe('a large chart', () => {
   const chart = chartOfSize(200, 'tangled')
   const first = folded(chart, new Set(openAtFirst(chart)))
 
-  it('begins closed, as far as a person can read it', () => {
+  it('starts collapsed to a readable size', () => {
     expect(statesOf(chart.root)).toHaveLength(200)
     expect(statesOf(first.root).length).toBeLessThanOrEqual(MOST_AT_FIRST)
     expect(statesOf(first.root).length).toBeGreaterThan(10)
@@ -20,7 +20,7 @@ describe('a large chart', () => {
     expect(statesOf(first.root).length + hidden).toBe(200)
   })
 
-  it('leads to the border of a closed state what leads into it, and shows nothing of what happens within', () => {
+  it('ends arrows at the border of a closed state and hides its inner transitions', () => {
     const shown = new Set(statesOf(first.root).map(({ id }) => id))
     for (const { source, targets } of first.edges)
       expect([source, ...targets].filter((id) => !shown.has(id))).toEqual([])
@@ -32,20 +32,20 @@ describe('a large chart', () => {
     expect(first.edges.length + inside.length).toBe(chart.edges.length)
   })
 
-  it('is opened as far as what is looked for', () => {
+  it('opens the ancestors of a search result', () => {
     const deepest = statesOf(chart.root).toSorted((one, other) => other.id.length - one.id.length)[0]?.id ?? ''
     const open = folded(chart, new Set(ancestorsOf(chart, deepest)))
     expect(statesOf(open.root).map(({ id }) => id)).toContain(deepest)
     expect(statesOf(first.root).map(({ id }) => id)).not.toContain(deepest)
   })
 
-  it('leaves a chart whole that is not large', () => {
+  it('does not collapse a small chart', () => {
     const small = chartOfSize(50, 'nested')
     expect(isLarge(small)).toBe(false)
     expect(folded(small, new Set())).toBe(small)
   })
 
-  it('says in its picture which states open and close', async () => {
+  it('marks the states that open and close in its picture', async () => {
     const { svg, places } = await drawPicture(chart, { detail: 'full', shape: 'tall', open: openAtFirst(chart) })
     const closed = statesOf(first.root).filter(({ fold }) => fold === 'closed')
     expect(closed.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('a large chart', () => {
     expect(new Set(places.map(({ id }) => id))).toEqual(new Set(statesOf(first.root).map(({ id }) => id)))
   })
 
-  it.each(['flat', 'nested', 'tangled'] as const)('of 200 states is drawn whole when it is %s', async (shape) => {
+  it.each(['flat', 'nested', 'tangled'] as const)('of 200 %s states can be drawn whole', async (shape) => {
     const whole = chartOfSize(200, shape)
     const { svg, places } = await drawPicture(whole, { detail: 'full', shape: 'tall', open: null })
     expect(places).toHaveLength(200)
@@ -62,7 +62,7 @@ describe('a large chart', () => {
     expect(whole.edges.filter(({ id }) => !shown.has(id))).toEqual([])
   })
 
-  it('is drawn in a thread as it is drawn here', async () => {
+  it('looks the same when drawn in a worker thread', async () => {
     const draughtsmen = startDrawing()
     const view = { detail: 'outline', shape: 'wide', open: openAtFirst(chart) } as const
     expect(await draughtsmen.draw(chart, view)).toEqual(await drawPicture(chart, view))

@@ -29,23 +29,23 @@ describe('the visualizer of a folder', () => {
   const json = async <Answer>(at: string) => (await (await fetch(visualizer.url + at)).json()) as Answer
   const names = async () => (await json<ListedChart[]>('charts.json')).map(({ name }) => name)
 
-  it('lists what is found, and what is the matter with the rest', async () => {
+  it('lists the machines found and the problems of other files', async () => {
     expect(await names()).toContain('lamp')
     const problems = await json<{ file: string; reason: string }[]>('problems.json')
     expect(problems.map(({ file, reason }) => [path.basename(file), reason])).toEqual([
-      ['broken.json', expect.stringContaining('a: is computed or no object')],
+      ['broken.json', expect.stringContaining('a: is computed or not an object')],
     ])
   })
 
-  it('draws a machine when it is asked for, and says where there is none', async () => {
+  it('draws a requested machine, and answers 404 for an unknown one', async () => {
     const picture = await json<Picture>('picture.json?machine=lamp&detail=full&shape=tall')
     expect(picture.svg).toContain('data-state="lamp.on"')
     expect(picture.places.map(({ id }) => id)).toEqual(['lamp', 'lamp.off', 'lamp.on'])
     const missing = await fetch(`${visualizer.url}picture.json?machine=moon`)
-    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("no machine 'moon'")])
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Unknown machine 'moon'")])
   })
 
-  it('compares what is found with a file, a side of which may be nothing', async () => {
+  it('compares found machines with a file, even if one side is empty', async () => {
     const older = path.join(folder, 'before')
     await writeFile(older, lamp('lamp').replace('press', 'pull'))
     const query = `from=${encodeURIComponent(older)}`
@@ -60,7 +60,7 @@ describe('the visualizer of a folder', () => {
     expect(await json<ComparedPictures>(gone)).toMatchObject({ before: { tall: {} }, after: null })
   })
 
-  it('sees a file that changes, one that comes, and one that goes', async () => {
+  it('notices changed, added and deleted files', async () => {
     await writeFile(path.join(folder, 'lamp.json'), lamp('lantern'))
     await writeFile(path.join(folder, 'torch.json'), lamp('torch'))
     await vi.waitFor(async () => expect((await names()).sort()).toEqual(['lantern', 'torch']), 60_000)
@@ -75,7 +75,7 @@ describe('the visualizer of a folder', () => {
       headers: { 'Content-Type': 'application/json', Origin: new URL(visualizer.url).origin, ...headers },
     })
 
-  it('takes machines from its own page, escapes what is written in them, and runs nothing', async () => {
+  it('accepts machines from its own page, escapes their text and runs nothing', async () => {
     const mean = {
       id: 'mean',
       initial: 'a',
@@ -88,19 +88,19 @@ describe('the visualizer of a folder', () => {
     expect(svg).toContain('&lt;img src=x')
     expect(svg).not.toMatch(/<img|<script/)
     const nothing = await give(JSON.stringify({ file: 'x.ts', text: 'export const lamp = 3' }))
-    expect(await nothing.json()).toEqual({ names: [], problems: ['No call of createMachine is in it'] })
+    expect(await nothing.json()).toEqual({ names: [], problems: ['It contains no call of createMachine'] })
   })
 
   it.each([
     ['another page', { Origin: 'https://example.org' }, 403],
     ['a page without an origin', { Origin: 'null' }, 403],
     ['a form', { 'Content-Type': 'text/plain' }, 415],
-  ])('takes none from %s', async (_, headers, status) => {
+  ])('refuses machines from %s', async (_, headers, status) => {
     expect((await give(JSON.stringify({ file: '', text: lamp('foreign') }), headers)).status).toBe(status)
     expect(await names()).not.toContain('foreign')
   })
 
-  it('takes at most 5 MB', async () => {
+  it('refuses more than 5 MB', async () => {
     expect((await give(JSON.stringify({ file: '', text: ' '.repeat(5_000_001) }))).status).toBe(413)
   })
 })

@@ -1,6 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 
-/** Machines of any size, the same every time, to be drawn against the clock and in tests. */
+/** Deterministic machines of any size, for benchmarks and tests. */
 
 /** Flat: all in one state. Nested: ten in each. Tangled: nested, with transitions across the borders. */
 export type LargeShape = 'flat' | 'nested' | 'tangled'
@@ -23,7 +23,7 @@ export function largeMachine(states: number, shape: LargeShape): AnyStateMachine
   }
   const leaves: Node[] = []
   let made = 0
-  /** A state with `total` states in it, itself included. */
+  /** A state with `total` states, itself included. */
   const nodeOf = (total: number): Node => {
     const node: Node = { id: `s${made}` }
     made += 1

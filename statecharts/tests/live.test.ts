@@ -43,7 +43,7 @@ describe('a program with the real @statelyai/inspect', () => {
     await visualizer.close()
   })
 
-  it('is watched with its address changed, and nothing else', async () => {
+  it('can be watched by changing only its URL', async () => {
     const inspector = createWebSocketInspector({ url: `${visualizer.url.replace('http', 'ws')}live` })
     const kettle = createActor(machine, { inspect: inspector.inspect })
     kettle.start()
@@ -73,7 +73,7 @@ describe('live use', () => {
     snapshot: { status: 'active', value, context },
   })
 
-  it('is counted by the names of the chart alone, and added to what was counted before', async () => {
+  it('is counted by chart names only and added to earlier counts', async () => {
     for (const round of [1, 2]) {
       const use = new LiveUse([chart], folder)
       use.hear({ type: '@xstate.actor', ...actor })
@@ -91,7 +91,7 @@ describe('live use', () => {
     }
   })
 
-  it('does not count what no chart has', async () => {
+  it('ignores states and transitions that no chart has', async () => {
     const use = new LiveUse([chart], folder)
     use.hear({ type: '@xstate.actor', ...actor, definition: '{"id": "stranger"}' } as never)
     use.hear(snapshot('off', 'xstate.init'))

@@ -32,7 +32,7 @@ describe('a tree of states', () => {
     })
   })
 
-  it('hides what is in a closed state', () => {
+  it('hides the contents of a closed state', () => {
     expect(keys(closed)).toEqual(['1 table', '2 free', '2 taken', '2 cleared'])
   })
 
@@ -57,17 +57,17 @@ describe('a tree of states', () => {
     expect(moveOf(key, id, open)).toEqual(move)
   })
 
-  it('opens a closed state before it goes in', () => {
+  it('opens a closed state before moving into it', () => {
     expect(moveOf('ArrowRight', 'table.taken', closed)).toEqual({ kind: 'open', ids: ['table.taken'] })
     expect(moveOf('ArrowLeft', 'table.taken', closed)).toEqual({ kind: 'focus', id: 'table' })
   })
 
-  it('says of a state what the picture shows', () => {
+  it('describes a state as the picture shows it', () => {
     const said = (key: string) => {
       const line = open.find(({ state }) => state.key === key) as TreeLine
       return wordsOf(line, edges.filter(({ source }) => source === line.state.id).length)
     }
-    expect(said('free')).toBe('free, begins here, 1 transition. Nobody sits here.')
+    expect(said('free')).toBe('free, begins here, 1 transition. No one sits here.')
     expect(said('taken')).toBe('taken, its parts run side by side, 1 transition. Tea and bill go their own ways.')
     expect(said('paid')).toBe('paid, ends here, 0 transitions.')
   })

@@ -15,12 +15,12 @@ describe('a search', () => {
     expect(search(charts, 'TAKEN')[0]).toMatchObject({ machine: 'table', at: 'table.taken' })
   })
 
-  it('finds a transition by what it means and by its guard', () => {
-    expect(search(charts, 'wants tea').map(({ title }) => title)).toContain('switch.pressed, from off')
+  it('finds a transition by its description and by its guard', () => {
+    expect(search(charts, 'was pressed').map(({ title }) => title)).toContain('switch.pressed, from off')
     expect(search(charts, 'hasWater').map(({ title }) => title)).toEqual(['switch.pressed, from off'])
   })
 
-  it('wants every word, and nothing where nothing is asked', () => {
+  it('requires every word, and finds nothing for an empty search', () => {
     expect(search(charts, 'three minutes').map(({ at }) => at)).toEqual(['kettle.heating'])
     expect(search(charts, 'no such words anywhere')).toEqual([])
     expect(search(charts, '  ')).toEqual([])
@@ -28,7 +28,7 @@ describe('a search', () => {
 })
 
 describe('the address', () => {
-  it('says all that is shown, and is read back', () => {
+  it('holds the whole view and is read back', () => {
     const address = {
       machine: 'table',
       mode: 'simulate',
@@ -53,7 +53,7 @@ describe('the address', () => {
     expect(readAddress(writeAddress(address), names)).toEqual(address)
   })
 
-  it('leads to the first machine where it names none', () => {
+  it('opens the first machine if it names none', () => {
     expect(readAddress('#nonsense?mode=nonsense', names)).toMatchObject({ machine: 'kettle', mode: 'read' })
   })
 })
@@ -67,7 +67,7 @@ describe('coverage', () => {
   })
   const hits = ({ states }: Covered) => states.filter(({ count }) => count > 0).map(({ id }) => id)
 
-  it('counts what was reached, over all that is asked for', () => {
+  it('counts the parts reached by the selected suites', () => {
     const heats = 'kettle.off --switch.pressed [hasWater]--> kettle.heating'
     const covered = coveredBy(kettle.chart, [
       counts({ 'kettle.off': 2 }, { [heats]: 1 }),
@@ -79,7 +79,7 @@ describe('coverage', () => {
     expect(percentOf(covered)).toBe(25)
   })
 
-  it('counts a state that is left at once where its own transition was taken', () => {
+  it('counts a transient state when its own transition was taken', () => {
     const [always] = table.chart.edges.filter(({ trigger }) => trigger === 'always')
     const hitsOf = (taken: Record<string, number>) => hits(coveredBy(table.chart, [counts({ 'table.free': 1 }, taken)]))
     expect(hitsOf({ [always?.name ?? '']: 1 })).toEqual(['table.free', 'table.cleared'])

@@ -12,18 +12,18 @@ import project from './example.ts'
 
 const { kettle, table } = project.scenarios
 const clock = { now: 0 }
-const walk = (scenario: typeof kettle, trail: string) => replay(scenario, trailFromText(trail), clock)
-const end = (scenario: typeof kettle, trail: string) => walk(scenario, trail).at(-1) as Simulation
+const steps = (scenario: typeof kettle, trail: string) => replay(scenario, trailFromText(trail), clock)
+const end = (scenario: typeof kettle, trail: string) => steps(scenario, trail).at(-1) as Simulation
 
 describe('a project with machines of its own', () => {
-  it('lists its machines by their ids alone', () => {
+  it('lists its machines by id', () => {
     expect(machineNames(project)).toEqual(['kettle', 'table'])
     expect(() => defineStatecharts({ ...project, scenarios: { kettle, table: kettle } })).toThrow(
       "The machine 'kettle' is listed as 'table'",
     )
   })
 
-  it.each(machineNames(project))('has %s drawn with all its states and what moves it', async (name) => {
+  it.each(machineNames(project))('draws all states and triggers of %s', async (name) => {
     const chart = chartOf(project.scenarios[name].machine)
     const svg = svgOf(chart, await layoutOf(chart, 'tall', 'full'))
     const drawn = [...svg.matchAll(/data-state="([^"]+)"/g)].map(([, id]) => id)
@@ -32,16 +32,16 @@ describe('a project with machines of its own', () => {
     expect(edges).toEqual(new Set(chart.edges.map(({ id }) => id)))
   })
 
-  it('is simulated: events, answers, guards and time', () => {
+  it('simulates events, results, guards and time', () => {
     expect(
-      walk(kettle, '0~switch.pressed~water.filled~switch.pressed~+179999~+1').map(({ snapshot }) => snapshot.value),
+      steps(kettle, '0~switch.pressed~water.filled~switch.pressed~+179999~+1').map(({ snapshot }) => snapshot.value),
     ).toEqual(['off', 'off', 'off', 'heating', 'heating', 'boiled'])
     const spilt = '0~guest.seated~error-0.table.taken.tea.ordered'
     expect(end(table, spilt).snapshot.value).toEqual({ taken: { tea: 'spilt', bill: 'open' } })
     expect(end(table, `${spilt}~+1000~done-0.table.taken.tea.ordered~bill.paid`).snapshot.value).toBe('free')
   })
 
-  it('says in its own words why a guard refuses', () => {
+  it('explains a refusing guard in its own words', () => {
     const simulation = end(kettle, '0')
     const refusal = offersOf(kettle, simulation, clock).flatMap(({ refusals }) => refusals)[0]
     expect(refusal && reasonFor(project, 'kettle', simulation.snapshot.context, refusal)).toBe(
@@ -49,7 +49,7 @@ describe('a project with machines of its own', () => {
     )
   })
 
-  it('is exported as SVG, Mermaid and XState JSON, with a README of its words', async () => {
+  it('exports SVG, Mermaid, XState JSON and a README', async () => {
     const files = await exportFiles(project)
     expect([...files.keys()].sort()).toEqual(
       [
@@ -68,7 +68,7 @@ describe('a project with machines of its own', () => {
     })
   })
 
-  it('is watched: what streams is shown on its charts', () => {
+  it('shows a stream on its charts', () => {
     const actor = (sessionId: string, definition: object) => ({
       type: '@xstate.actor',
       sessionId,

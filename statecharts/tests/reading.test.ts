@@ -27,7 +27,7 @@ interface Scope {
   context: { count: number }
 }
 
-/** What XState 5 can say, in one machine that does nothing. */
+/** Every feature of XState 5 in one machine. */
 const machine = setup({
   types: { context: {} as { count: number }, events: {} as { type: string } },
   guards: { isLarge: (_, _params: { than: number }) => true, isSmall: () => true },
@@ -87,8 +87,8 @@ const machine = setup({
       initial: { target: 'inner', actions: 'unfold' as never },
       states: {
         inner: {
-          initial: 'begun',
-          states: { begun: { on: { END: 'over' } }, over: { type: 'final' } },
+          initial: 'running',
+          states: { running: { on: { END: 'over' } }, over: { type: 'final' } },
           onDone: 'after',
         },
         after: {},
@@ -105,8 +105,8 @@ const chart = chartOf(machine as unknown as AnyStateMachine)
 const stateOf = (id: string) => statesOf(chart.root).find((state) => state.id === id)
 const edgeOf = (label: string) => chart.edges.find((edge) => edge.label === label)
 
-describe('a chart of all that XState 5 can say', () => {
-  it('names what actions do', () => {
+describe('a chart with every feature of XState 5', () => {
+  it('describes actions', () => {
     expect(stateOf('all.first')?.entry).toEqual([
       'assign count',
       'raise GO after 10 ms',
@@ -125,20 +125,20 @@ describe('a chart of all that XState 5 can say', () => {
     expect(edgeOf('lodger changes')?.actions).toEqual(['log it changed'])
   })
 
-  it('knows what is raised, under a name too', () => {
+  it('lists raised events, including those of named actions', () => {
     expect(stateOf('all.first')?.raises.entry).toEqual([
       { event: 'GO', delay: 10 },
       { event: 'NEXT', delay: null },
     ])
   })
 
-  it('writes guards out that are joined or written in place', () => {
+  it('writes out combined and inline guards', () => {
     expect(edgeOf('ALL')?.guard?.name).toBe('isLarge (than 3) and (isSmall or not isSmall) and in aim')
     expect(edgeOf('BOTH')?.guard?.name).toBe('context.count > 3')
     expect(edgeOf('after 200 ms')?.guard?.name).toBe('not isSmall')
   })
 
-  it('names invoked actors, by their system id too, and what becomes of them', () => {
+  it('names invoked actors, their system ids and their results', () => {
     expect(stateOf('all.first')?.invokes.map(({ label }) => label)).toEqual([
       'load (system-wide as loader)',
       'child as lodger',
@@ -147,7 +147,7 @@ describe('a chart of all that XState 5 can say', () => {
     expect(edgeOf('load fails')).toMatchObject({ targets: ['all.compound'], reenters: true })
   })
 
-  it('knows delays by name, by number and by neither', () => {
+  it('reads named, numeric and computed delays', () => {
     const delays = chart.edges.filter(({ trigger }) => trigger === 'after').map(({ label, delay }) => [label, delay])
     expect(delays).toEqual([
       ['after 200 ms', 200],
@@ -156,7 +156,7 @@ describe('a chart of all that XState 5 can say', () => {
     ])
   })
 
-  it('says what ends: states, regions, outputs, and what any event does', () => {
+  it('reads final states, regions, outputs and wildcards', () => {
     expect(edgeOf('all regions are final')?.targets).toEqual(['all.compound'])
     expect(edgeOf('inner is done')?.targets).toEqual(['all.compound.after'])
     expect(stateOf('all.sides.left.two')?.output).toBe('sum 1')
@@ -165,12 +165,12 @@ describe('a chart of all that XState 5 can say', () => {
     expect(edgeOf('mouse.… (any)')?.targets).toEqual(['all.first'])
   })
 
-  it('has history, shallow and deep, and where it leads before there is any', () => {
+  it('reads shallow and deep history and its default target', () => {
     expect(stateOf('all.compound.deep')?.history).toEqual({ isDeep: true, targets: ['all.compound.after'] })
     expect(stateOf('all.compound.shallow')?.history).toEqual({ isDeep: false, targets: [] })
   })
 
-  it('is drawn: every state, every transition, and an arrow to each of several targets', async () => {
+  it('is drawn with every state, every transition, and an arrow per target', async () => {
     const svg = svgOf(chart, await layoutOf(chart, 'tall', 'full'))
     for (const { id } of statesOf(chart.root)) expect(svg, id).toContain(`data-state="${id}"`)
     for (const { id, label } of chart.edges) expect(svg, label).toMatch(new RegExp(`data-edges="([^"]* )?${id}[ "]`))

@@ -5,7 +5,7 @@ import { sends } from '../simulation/choices.ts'
 import { reasonFor } from '../simulation/refusals.ts'
 import { offersOf, replay, type Scenario } from '../simulation/simulate.ts'
 
-/** A door whose lock joins conditions in every way that XState has. */
+/** A door whose lock combines conditions in every way XState has. */
 const door = setup({
   types: {
     context: {} as { hasKey: boolean; isNight: boolean; floor: number },
@@ -56,7 +56,7 @@ function reasons(event: string, input: { hasKey: boolean; isNight: boolean; floo
   )
 }
 
-describe('a refused event says which condition failed', () => {
+describe('a refused event names the failed condition', () => {
   it.each([
     ['door.pushed', { hasKey: false, isNight: false, floor: 1 }, ['hasKey says no']],
     ['door.pushed', { hasKey: true, isNight: true, floor: 1 }, ['isNight holds, and must not']],

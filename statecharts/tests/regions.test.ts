@@ -4,8 +4,6 @@ import { chartOf } from '../chart/chart.ts'
 import { layoutOf } from '../drawing/layout.ts'
 import { svgOf } from '../drawing/svg.ts'
 
-/** How the regions of a parallel state are drawn: packed, whatever leads out of them. */
-
 const region = (...keys: string[]) => ({
   initial: keys[0],
   states: Object.fromEntries(keys.map((key, index) => [key, { on: { NEXT: keys[index + 1] } }])),
@@ -41,7 +39,7 @@ async function placesOf(chart: ReturnType<typeof day>) {
 }
 
 describe('regions', () => {
-  it('that are low stand below each other, beside a high one', async () => {
+  it('of low height share a column beside a tall one', async () => {
     const { at } = await placesOf(day(orders({ PAY: 'paid' })))
     const [kitchen, door, table] = [at('open.kitchen'), at('open.door'), at('open.orders')]
     expect(door.x).toBeGreaterThan(kitchen.x + kitchen.width)
@@ -50,7 +48,7 @@ describe('regions', () => {
     expect(table.y + table.height).toBeLessThanOrEqual(kitchen.y + kitchen.height)
   })
 
-  it('take no more room where a transition leads out of them from deep inside, which is told where it begins', async () => {
+  it('stay packed if a transition leaves from deep inside, which is written at its source', async () => {
     const within = day(orders({ PAY: 'paid' }))
     const leaving = day(orders({ PAY: 'paid', CLOSE: '#day.over' }))
     expect((await placesOf(leaving)).at('open').width).toBeLessThanOrEqual(
@@ -65,7 +63,7 @@ describe('regions', () => {
     }
   })
 
-  it('let a transition out that belongs to all of them: its line begins at their border', async () => {
+  it('draw a transition of the parallel state from its border', async () => {
     const chart = chartOf(
       createMachine({
         id: 'day',

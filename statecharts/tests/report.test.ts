@@ -21,7 +21,7 @@ describe('the report command', () => {
       env: { ...process.env, ...env },
     })
 
-  it('writes a machine as Markdown with its picture, and nothing of the others', async () => {
+  it('writes only the named machine as Markdown with its picture', async () => {
     await report(['kettle', '--format', 'md', '--out', 'written'])
     expect((await readdir(path.join(folder, 'written'))).sort()).toEqual(['kettle.md', 'kettle.svg'])
     const text = await readFile(path.join(folder, 'written', 'kettle.md'), 'utf8')
@@ -29,14 +29,14 @@ describe('the report command', () => {
     expect(text).toContain('| heating | 180 s (boiling) |  | boiled |')
   })
 
-  it('says what is not there', async () => {
+  it('names what is missing', async () => {
     const failure = (text: string) => ({ code: 1, stderr: expect.stringContaining(text) as unknown })
     await expect(report(['teapot'])).rejects.toMatchObject(
-      failure("There is no machine 'teapot'; there are kettle, table."),
+      failure("Unknown machine 'teapot'. Known machines: kettle, table."),
     )
-    await expect(report(['--format', 'doc'])).rejects.toMatchObject(failure('as pdf or md, not as doc'))
+    await expect(report(['--format', 'doc'])).rejects.toMatchObject(failure('must be pdf or md, not doc'))
     await expect(report(['kettle', '--format', 'pdf'], { CHROMIUM_PATH: '', PATH: '' })).rejects.toMatchObject(
-      failure('CHROMIUM_PATH names one'),
+      failure('Set CHROMIUM_PATH'),
     )
   })
 })

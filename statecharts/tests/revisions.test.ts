@@ -29,7 +29,7 @@ describe('a repository with exported charts', () => {
 
   beforeAll(async () => {
     repository = await makeFolder()
-    // The project is a folder of its repository, not its top.
+    // The project is in a subfolder of its repository.
     root = path.join(repository, 'rooms', 'tea')
     await mkdir(exported(), { recursive: true })
     await git('init', '-q')
@@ -48,27 +48,27 @@ describe('a repository with exported charts', () => {
     ])
   }
 
-  it('has what differs between two revisions, and between one and what is here', async () => {
+  it('shows the differences between two revisions, and between one and the working tree', async () => {
     expect(await whatDiffers('colder', 'HEAD')).toEqual([['kettle', ['kettle.off']]])
     expect(await whatDiffers('colder', '.')).toEqual([['kettle', ['kettle.off']]])
     expect(await whatDiffers('HEAD', '.')).toEqual([])
   })
 
-  it('has the same between files and folders', async () => {
+  it('compares files and folders', async () => {
     const older = path.join(repository, 'older.json')
     await writeFile(older, colder())
     expect(await whatDiffers(older, path.join(exported(), 'kettle.json'))).toEqual([['kettle', ['kettle.off']]])
     expect(await whatDiffers(exported(), '.')).toEqual([])
   })
 
-  it('says what is not there: a revision, an option in its place, exported charts, a machine', async () => {
+  it('names a missing revision, export or machine, and refuses an option as a revision', async () => {
     await expect(sideOf('nonsense', project, root)).rejects.toThrow("'nonsense' is neither a revision")
     await expect(sideOf('--output=/tmp/x', project, root)).rejects.toThrow('is neither a revision')
     const elsewhere = { ...project, exports: { ...project.exports, folder: 'nowhere' } }
     await expect(sideOf('HEAD', elsewhere, root)).rejects.toThrow('Revision HEAD has no exported charts in nowhere')
     const broken = path.join(repository, 'broken.json')
     await writeFile(broken, '{"states": {}}')
-    await expect(sideOf(broken, project, root)).rejects.toThrow('is no machine: This JSON is no machine')
+    await expect(sideOf(broken, project, root)).rejects.toThrow('is not a machine: This JSON is not a machine')
   })
 
   it('lists the revisions that changed the charts, the latest first', async () => {
@@ -79,7 +79,7 @@ describe('a repository with exported charts', () => {
     expect(await revisionsOf(project, os.tmpdir())).toEqual([])
   })
 
-  it('is compared by the command, whose report goes where it is asked to', async () => {
+  it('writes the comparison to the requested file', async () => {
     await writeExample(root)
     const compare = (...args: string[]) =>
       run(process.execPath, [path.join(packageFolder, 'bin', 'statecharts.mjs'), 'compare', ...args], { cwd: root })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-/** The package stands alone: what it knows of a project comes in by the configuration. */
+/** The package is independent: it knows a project only through its configuration. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -31,7 +31,7 @@ function packageOf(imported: string): string {
 describe.each(files)('%s', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8')
 
-  it('imports nothing from outside this package but the packages that it lists', () => {
+  it('imports only this package and its listed dependencies', () => {
     const strangers = importsOf(text).filter((imported) => {
       if (imported.startsWith('node:') || imported === 'virtual:project') return false
       if (!imported.startsWith('.')) return devDependencies[packageOf(imported)] === undefined
@@ -40,7 +40,7 @@ describe.each(files)('%s', (file) => {
     expect(strangers).toEqual([])
   })
 
-  it('says no word of any project', () => {
+  it('does not mention any project', () => {
     expect(FOREIGN_WORDS.exec(text)?.[0]).toBeUndefined()
   })
 })

@@ -54,7 +54,7 @@ const tests = [
 ]
 
 describe('a description', () => {
-  it('names sections and decisions, each once', () => {
+  it('cites sections and decisions, each once', () => {
     expect(namedIn('(§2.1, §2.1 and §4; decision 24, not a decision of 2024 or § 5)')).toEqual([
       '§2.1',
       '§4',
@@ -62,7 +62,7 @@ describe('a description', () => {
     ])
   })
 
-  it('gives them an order: by their numbers, decisions last', () => {
+  it('sorts them by number, decisions last', () => {
     expect(['decision 2', '§2.10', '§10', '§2', '§2.9'].sort(inOrder)).toEqual([
       '§2',
       '§2.9',
@@ -76,11 +76,11 @@ describe('a description', () => {
 describe('a trace', () => {
   const traced = trace([chart], sections, tests)
 
-  it('has every section that is listed or named, in order', () => {
+  it('has every listed or cited section, in order', () => {
     expect(traced.map(({ name }) => name)).toEqual(['§1', '§1.2', '§1.10', '§9', 'decision 3'])
   })
 
-  it('leads from a section to states, transitions and the tests that are named after it', () => {
+  it('links a section to its states, transitions and tests', () => {
     const [, cold, tea] = traced
     expect(cold?.parts.map(({ title, isState }) => [title, isState])).toEqual([['off', true]])
     expect(tea?.parts.map(({ title, isState }) => [title, isState])).toEqual([['off: press', false]])
@@ -88,20 +88,20 @@ describe('a trace', () => {
     expect(sectionsOfTest('with §4 in its middle')).toEqual([])
   })
 
-  it('leads from a state or a transition to its tests, and to its latest screenshot', () => {
+  it('links a state or transition to its tests and its latest screenshot', () => {
     expect(testsOf(tests, 'kettle', 'kettle.on').map(({ suite }) => suite)).toEqual(['room'])
     expect(testsOf(tests, 'kettle', chart.edges[0]?.name ?? '').map(({ suite }) => suite)).toEqual(['room'])
     expect(screenshotOf(tests, 'kettle', 'kettle.off')?.file).toBe('new.jpeg')
     expect(screenshotOf(tests, 'kettle', 'kettle.on')).toBeNull()
   })
 
-  it('counts each suite by itself', () => {
+  it('counts each suite separately', () => {
     const { kitchen, room } = countTests(tests)['kettle'] ?? {}
     expect(kitchen?.states).toEqual({ 'kettle.off': 1 })
     expect(room).toMatchObject({ at: '2026-01-06T08:00:00.000Z', states: { 'kettle.off': 1, 'kettle.on': 1 } })
   })
 
-  it('is a table both ways, which a bar in a text cannot break', () => {
+  it('is a table in both directions and escapes table syntax', () => {
     const text = traceMarkdown('Tea', traced, [chart], tests)
     expect(text).toContain('| §1.2 Cold | 1 of 1 | kettle off | §1.2 is cold | kitchen 1, room 1 |')
     expect(text).toContain('| §9 Cups | 0 of 1 |  |  |  |')
@@ -121,7 +121,7 @@ describe('a report', () => {
   })
   const rows = (heading: string) => report.tables.find((table) => table.heading === heading)?.rows
 
-  it('tells states, transitions, guards in words, delays, sections and coverage by suite', () => {
+  it('lists states, transitions, guards, delays, sections and coverage by suite', () => {
     expect(rows('States')?.map(([id, is, , , reached]) => [id, is, reached])).toEqual([
       ['kettle', 'compound', ''],
       ['off', 'initial', '2'],
@@ -149,13 +149,13 @@ describe('a report', () => {
     ])
   })
 
-  it('is Markdown, too', () => {
+  it('is also written as Markdown', () => {
     const text = reportMarkdown(report, 'kettle.svg')
     expect(text).toContain('![The statechart of kettle](kettle.svg)')
     expect(text).toContain('| off | press | hasWater | on |  | Tea \\| coffee (§1.10, decision 3). |')
   })
 
-  it('says words that tell of a context without one', () => {
+  it('shows context-dependent descriptions without a context', () => {
     expect(wordsOf(project.guards.kettle.hasWater)).toBe('a kettle needs water; it has … l')
     expect(
       wordsOf(() => {

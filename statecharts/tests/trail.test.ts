@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { trailFromText, trailToText } from '../simulation/trail.ts'
 
 describe('a trail', () => {
-  it('stands in an address and is read back', () => {
+  it('is written to a URL and read back', () => {
     const text = '1~file.chosen-good~+1000'
     expect(trailFromText(text)).toEqual({ start: 1, steps: [{ choice: 'file.chosen-good' }, { wait: 1_000 }] })
     expect(trailToText(trailFromText(text))).toBe(text)

@@ -40,7 +40,7 @@ describe('the visualizer of another project', () => {
   const json = async (name: string) => (await fetch(visualizer.url + name)).json() as Promise<unknown>
   const charts = () => json('charts.json') as Promise<ListedChart[]>
 
-  it('draws its machines, and draws again what a change of its file concerns', async () => {
+  it('draws its machines, and redraws those affected by a file change', async () => {
     expect((await charts()).map(({ name, chart }) => [name, chart.description])).toEqual([
       ['kettle', 'Water is boiled.'],
       ['table', 'A guest at a table.'],
@@ -55,13 +55,13 @@ describe('the visualizer of another project', () => {
     expect(main).toContain(`/@fs${config}`)
   })
 
-  it('serves what its tests reached', async () => {
+  it('serves the coverage of its tests', async () => {
     expect(await json('coverage.json')).toEqual({
       kettle: { kitchen: { at: record.at, states: { 'kettle.off': 1 }, transitions: {} } },
     })
   })
 
-  it('serves the sections, each test, and the screenshots beside the records alone', async () => {
+  it('serves sections, tests and, of all files, only the screenshots beside the records', async () => {
     expect(await json('trace.json')).toEqual({
       sections: [{ name: '§1', title: 'Tea', statements: [] }],
       tests: [
@@ -74,11 +74,11 @@ describe('the visualizer of another project', () => {
       expect((await fetch(`${visualizer.url}coverage/${name}`)).status, name).toBe(404)
   })
 
-  it('compares: what differs, both pictures with their marks, and in words what is not there', async () => {
+  it('compares two sides with marked pictures, and names a missing side', async () => {
     const older = definitionOf(project.scenarios.kettle.machine).replace('The kettle is cold.', 'The kettle is icy.')
     await writeFile(path.join(folder, 'older.json'), older)
     const compared = (await json('comparison.json?from=older.json')) as Comparison
-    // Only the kettle is in the file.
+    // The file contains only the kettle.
     expect(compared.machines.map(({ machine, kind }) => [machine, kind])).toEqual([
       ['kettle', 'changed'],
       ['table', 'added'],
@@ -97,7 +97,7 @@ describe('the visualizer of another project', () => {
       socket.on('error', () => resolve(null))
     })
 
-  it('passes a stream on to its own page, and to no other', async () => {
+  it('relays a stream to its own page only', async () => {
     expect(await connect('watch', 'https://example.org')).toBeNull()
     const watcher = await connect('watch', new URL(visualizer.url).origin)
     const heard: unknown[] = []

@@ -7,7 +7,7 @@ import { traceMarkdown } from './markdown.ts'
 import { readTrace } from './readTrace.ts'
 import { trace } from './trace.ts'
 
-/** `trace`: from the sections to states, tests and screens and back, as Markdown. */
+/** `trace`: from sections to states, tests and screens and back, as Markdown. */
 export async function traceCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -1,37 +1,36 @@
 /**
- * What a project's tests record: `<folder>/<suite>/<machine>/<any name>.json`, a TestRecord each, with its pictures beside it. What a
- * running program did is counted in `<folder>/live/<machine>.json`, a LiveRecord.
+ * Coverage records. Tests write a TestRecord each to `<folder>/<suite>/<machine>/<any name>.json`, with screenshots beside it. Live use
+ * of a program is counted as a LiveRecord in `<folder>/live/<machine>.json`.
  */
 
 export interface TestRecord {
-  /** When it ran, ISO 8601. */
+  /** ISO 8601. */
   at: string
-  /** The test's title. */
   test: string
-  /** The ids of the states that it reached. */
+  /** The ids of the states reached. */
   states: readonly string[]
-  /** The names of the transitions that it took, as chart/chart.ts gives them. */
+  /** The names of the transitions taken, as in chart/chart.ts. */
   transitions: readonly string[]
-  /** Screenshots by the id of the state that they show, relative to the record. */
+  /** Screenshots by state id, relative to the record. */
   pictures?: Readonly<Record<string, string>>
 }
 
 export interface Counts {
-  /** When something was last counted, ISO 8601. */
+  /** The time of the last count, ISO 8601. */
   at: string
-  /** How often each was reached or taken; by how many tests, where tests are counted. */
+  /** How often each was reached or taken; for tests, by how many of them. */
   states: Readonly<Record<string, number>>
   transitions: Readonly<Record<string, number>>
 }
 
-/** The suite under which live use is counted. */
+/** The suite name for live use. */
 export const LIVE = 'live'
 
-/** A test, and what it reached of one machine. */
+/** A test, and the parts of one machine it reached. */
 export interface TestCoverage extends TestRecord {
   suite: string
   machine: string
-  /** From the coverage folder. */
+  /** Relative to the coverage folder. */
   pictures: Readonly<Record<string, string>>
 }
 

@@ -1,15 +1,15 @@
 import { statesOf, type Chart } from '../chart/chart.ts'
 import { LIVE, type Counts, type Coverage } from './coverage.ts'
 
-/** Which parts of a chart were reached, and how often. */
+/** Counts which parts of a chart were reached, and how often. */
 
 export interface Covered {
-  /** 0 where it was not reached. */
+  /** 0 if it was not reached. */
   states: readonly { id: string; count: number }[]
   edges: readonly { id: string; count: number }[]
 }
 
-/** The counts of a suite; of all tests together where none is named, without live use. */
+/** The counts of one suite; without one, of all tests but not of live use. */
 export function countsOf(coverage: Coverage | null, machine: string, suite: string): readonly Counts[] {
   const suites = Object.entries(coverage?.[machine] ?? {})
   return suites
@@ -20,7 +20,7 @@ export function countsOf(coverage: Coverage | null, machine: string, suite: stri
 const sum = (counts: readonly Readonly<Record<string, number>>[], name: string) =>
   counts.reduce((total, each) => total + (each[name] ?? 0), 0)
 
-/** A transient state is never seen in a snapshot: it counts by those of its own transitions that were taken. */
+/** A transient state never appears in a snapshot, so its own transitions are counted instead. */
 export function coveredBy(chart: Chart, counts: readonly Counts[]): Covered {
   const taken = (name: string) =>
     sum(
@@ -42,7 +42,7 @@ export function coveredBy(chart: Chart, counts: readonly Counts[]): Covered {
   }
 }
 
-/** How much of a chart was reached, in whole percent, rounded down. */
+/** The share of a chart reached, in whole percent, rounded down. */
 export function percentOf({ states, edges }: Covered): number {
   const all = [...states, ...edges]
   return Math.floor((all.filter(({ count }) => count > 0).length / all.length) * 100)

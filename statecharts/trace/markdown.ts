@@ -3,7 +3,7 @@ import type { TestCoverage } from './coverage.ts'
 import { namedIn } from './sections.ts'
 import { partsOf, screenshotOf, testsOf, type TracedSection } from './trace.ts'
 
-/** The trace as Markdown tables: from sections to the charts, and from the charts back. */
+/** The trace as Markdown tables, in both directions. */
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
@@ -52,7 +52,7 @@ export function traceMarkdown(
   return [
     `# ${title}: trace`,
     '',
-    tests.length === 0 ? 'No run of the tests is recorded.' : `${tests.length} records of the last run.`,
+    tests.length === 0 ? 'No test run is recorded.' : `${tests.length} records of the last run.`,
     '',
     '## From the sections',
     '',

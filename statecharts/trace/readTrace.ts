@@ -7,7 +7,7 @@ import type { TestCoverage } from './coverage.ts'
 import { readTests } from './records.ts'
 import type { Section, SectionsModule } from './sections.ts'
 
-/** All that a trace is made of beside the charts. */
+/** The inputs of a trace besides the charts. */
 export interface TraceData {
   sections: readonly Section[]
   tests: readonly TestCoverage[]
@@ -22,7 +22,7 @@ async function readSections(project: StatechartsProject, root: string): Promise<
   return sections()
 }
 
-/** What the sections say and the tests reached, as they are now; `root` is the folder of the project's configuration. */
+/** The current sections and test records. `root` is the folder of the project's configuration. */
 export async function readTrace(project: StatechartsProject, root: string): Promise<TraceData> {
   const [sections, tests] = await Promise.all([
     readSections(project, root),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { countTests, LIVE, type Counts, type Coverage, type TestCoverage, type TestRecord } from './coverage.ts'
 
-/** Reads what a project's tests and its live use have recorded. */
+/** Reads the coverage recorded by tests and live use. */
 
 async function entriesOf(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -34,13 +34,13 @@ async function readSuite(folder: string, suite: string): Promise<TestCoverage[]>
   return (await Promise.all(read)).flat()
 }
 
-/** What every test reached, suite by suite. */
+/** The records of every test, by suite. */
 export async function readTests(folder: string): Promise<TestCoverage[]> {
   const suites = (await entriesOf(folder, 'isDirectory')).filter((suite) => suite !== LIVE)
   return (await Promise.all(suites.map((suite) => readSuite(folder, suite)))).flat()
 }
 
-/** What tests and live use reached, counted. */
+/** The counts of tests and live use. */
 export async function readCoverage(folder: string): Promise<Coverage> {
   const coverage = countTests(await readTests(folder))
   for (const file of (await entriesOf(path.join(folder, LIVE), 'isFile')).filter(isJson)) {

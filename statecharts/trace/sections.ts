@@ -1,6 +1,6 @@
-/** A section of what a project is made after: of its specification, or a decision where that is silent. */
+/** A section of the project's requirements: of its specification, or a decision record. */
 export interface Section {
-  /** As descriptions name it: `§4.2` or `decision 24`. */
+  /** As cited in descriptions: `§4.2` or `decision 24`. */
   name: string
   title: string
   statements: readonly Statement[]
@@ -9,18 +9,18 @@ export interface Section {
 export interface Statement {
   id: string
   text: string
-  /** The titles of the tests that show it, or the beginnings that a table of tests shares. */
+  /** The titles of its tests, or the common prefix of a table of tests. */
   tests: readonly string[]
-  /** Why it has no test. */
+  /** The reason it has no test. */
   reason: string
 }
 
-/** What the module that a project names exports. */
+/** The exports of the module that a project names. */
 export interface SectionsModule {
   sections: () => readonly Section[] | Promise<readonly Section[]>
 }
 
-/** The sections that a text names, each once: '(§2.1, decision 24)' names two. */
+/** The sections that a text cites, each once: '(§2.1, decision 24)' cites two. */
 export function namedIn(text: string): string[] {
   const named = [...text.matchAll(/§(\d+(?:\.\d+)*)|\bdecision (\d+)/g)]
   return [
@@ -30,7 +30,7 @@ export function namedIn(text: string): string[] {
 
 const partsOf = (name: string) => name.match(/\d+/g)?.map(Number) ?? []
 
-/** Sections before decisions, each in the order of their numbers. */
+/** Sections before decisions, each in numerical order. */
 export function inOrder(one: string, other: string): number {
   const kind = Number(one.startsWith('decision')) - Number(other.startsWith('decision'))
   if (kind !== 0) return kind

@@ -2,12 +2,11 @@ import { statesOf, type Chart } from '../chart/chart.ts'
 import type { TestCoverage } from './coverage.ts'
 import { inOrder, namedIn, type Section } from './sections.ts'
 
-/** From a section to what in the charts follows it, to the tests that show it, and back. */
+/** Links sections to the chart parts that follow them and to their tests, and back. */
 
-/** A state or a transition whose description names a section. */
+/** A state or transition whose description cites a section. */
 export interface Part {
   machine: string
-  /** Its id in the chart. */
   id: string
   isState: boolean
   /** `working.saving.failed`, or `idle: file.chosen`. */
@@ -17,7 +16,7 @@ export interface Part {
 
 export interface TracedSection extends Section {
   parts: readonly Part[]
-  /** Those whose titles begin with the section, and what they reached of the charts. */
+  /** The tests whose titles begin with the section, and the chart parts they reached. */
   reached: readonly TestCoverage[]
 }
 
@@ -36,7 +35,7 @@ export function partsOf(chart: Chart): Part[] {
 
 const TITLE = /^§[\d.]+(?:(?:,| and|;)? §[\d.]+)*/
 
-/** The sections that a test's title begins with: '§2.3, §2.5 the header …' names two. */
+/** The sections at the start of a test's title: '§2.3, §2.5 the header …' has two. */
 export function sectionsOfTest(title: string): string[] {
   const beginning = title
     .split(' > ')
@@ -45,7 +44,7 @@ export function sectionsOfTest(title: string): string[] {
   return namedIn(beginning ?? '')
 }
 
-/** Every section that a project lists or a description names, in order. */
+/** Every section that a project lists or a description cites, in order. */
 export function trace(
   charts: readonly Chart[],
   sections: readonly Section[],
@@ -62,7 +61,7 @@ export function trace(
   }))
 }
 
-/** The tests that reach a state; of a transition, those that take it, by the name by which tests report it. */
+/** The tests that reach a state or take a transition, by the name that tests report. */
 export function testsOf(tests: readonly TestCoverage[], machine: string, name: string): TestCoverage[] {
   return tests.filter(
     (test) => test.machine === machine && (test.states.includes(name) || test.transitions.includes(name)),
@@ -75,7 +74,7 @@ export interface Screenshot {
   at: string
 }
 
-/** The latest screenshot of a state, or of one in it. */
+/** The latest screenshot of a state, or of a state inside it. */
 export function screenshotOf(tests: readonly TestCoverage[], machine: string, id: string): Screenshot | null {
   const shots = tests
     .filter((test) => test.machine === machine)

@@ -13,33 +13,33 @@ import type { Machines } from './machines.ts'
 import type { Pictures } from './pictures.ts'
 import { respondWithJson } from './respond.ts'
 
-/** What two sides differ by, without pictures. */
+/** The differences between two sides, without pictures. */
 export interface Comparison {
   from: string
   to: string
   machines: readonly MachineChanges[]
-  /** How many machines say the same. */
+  /** The number of equal machines. */
   same: number
 }
 
-/** A machine's pictures on both sides; null where it is not there. */
+/** A machine's pictures on both sides; null if it does not exist there. */
 export type ComparedPictures = Record<SideName, Record<Shape, Picture> | null>
 
-/** The states that are open on a side's picture of a large chart: as ever, and those in which something differs. */
+/** The open states on one side of a large chart: the usual ones, and those that contain a difference. */
 function openFor(chart: Chart, marks: Marks): string[] | null {
   if (!isLarge(chart)) return null
   const differing = [...marks.states.keys(), ...marks.edges.keys()]
   return [...openAtFirst(chart), ...differing.flatMap((at) => ancestorsOf(chart, at))]
 }
 
-/** Gives the page what differs between two revisions, and the pictures of a machine that does. */
+/** Serves the differences between two revisions, and the pictures of a changed machine. */
 export function comparison(config: string, machines: Machines, kept: Pictures, root: string): Plugin {
   return {
     name: 'comparison',
     configureServer(server) {
       const project = async () => ((await server.ssrLoadModule(config)) as { default: StatechartsProject }).default
 
-      /** The project's machines, and those that were found or given. */
+      /** The project's machines, and those found or pasted. */
       async function here(): Promise<Side> {
         const own = machinesHere(await project())
         const { charts } = await machines.list()
@@ -64,7 +64,7 @@ export function comparison(config: string, machines: Machines, kept: Pictures, r
         const machine = query.get('machine') ?? ''
         const [from, to] = await sides(query)
         const [changes] = compareAll(from.charts, to.charts).filter((each) => each.machine === machine)
-        if (changes === undefined) throw new Unusable(`Nothing differs in ${machine}.`)
+        if (changes === undefined) throw new Unusable(`${machine} has no differences.`)
         const detail: Detail = query.get('detail') === 'outline' ? 'outline' : 'full'
         const draw = async ({ charts }: Side, side: SideName) => {
           const chart = charts.get(machine)

@@ -8,7 +8,7 @@ import { respondWithJson } from './respond.ts'
 
 const PICTURES: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpeg': 'image/jpeg' }
 
-/** Gives the page what tests and live use reached, counted and one by one, and the sections that descriptions name. */
+/** Serves the coverage of tests and live use, and the cited sections. */
 export function coverage(project: StatechartsProject, root: string): Plugin {
   const folder = path.resolve(root, project.coverage.folder)
   return {
@@ -20,7 +20,7 @@ export function coverage(project: StatechartsProject, root: string): Plugin {
           readCoverage(folder).then((counts) => JSON.stringify(counts)),
         )
       })
-      // The screenshots beside the records.
+      // Screenshots beside the records.
       server.middlewares.use('/coverage', (request, response) => {
         const name = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
         const file = path.join(folder, name)

@@ -16,26 +16,27 @@ const LARGEST_BYTES = 5_000_000
 
 const queryOf = ({ url = '' }: IncomingMessage) => new URL(url, 'http://localhost').searchParams
 
-/** A page of this server and no other sends JSON here: a foreign one is not answered when it asks for the permission. */
+/** Only this server's page can send JSON here: a foreign page's CORS preflight gets no answer. */
 function refusalOf({ method, headers }: IncomingMessage): [status: number, words: string] | null {
-  if (method !== 'POST') return [405, 'Machines are given by POST']
+  if (method !== 'POST') return [405, 'Send machines with POST']
   const origin = headers.origin ?? ''
   if (!URL.canParse(origin) || new URL(origin).host !== headers.host)
-    return [403, 'Only the page of this server may give machines']
+    return [403, 'Only the page of this server can add machines']
   if (!headers['content-type']?.startsWith('application/json'))
-    return [415, 'Machines are given as JSON: { "file", "text" }']
+    return [415, 'Send machines as JSON: { "file", "text" }']
   if (!(Number(headers['content-length']) <= LARGEST_BYTES))
-    return [413, `At most ${LARGEST_BYTES / 1_000_000} MB are read`]
+    return [413, `The limit is ${LARGEST_BYTES / 1_000_000} MB`]
   return null
 }
 
 async function givenIn(request: IncomingMessage): Promise<{ file: string; text: string }> {
   const { file, text: content } = JSON.parse(await text(request)) as Record<string, unknown>
-  if (typeof file !== 'string' || typeof content !== 'string') throw new Error('Give { "file", "text" }, both as text')
+  if (typeof file !== 'string' || typeof content !== 'string')
+    throw new Error('Send { "file", "text" }, both as strings')
   return { file, text: content }
 }
 
-/** Draws again what a change of a searched file concerns; a change of what the server loaded itself, Vite tells of. */
+/** Redraws when a searched file changes. Vite reports changes of modules the server loaded. */
 function watchFiles(server: ViteDevServer, { paths }: Search, changed: () => void): void {
   if (paths.length === 0) return
   server.watcher.add([...paths])
@@ -45,7 +46,7 @@ function watchFiles(server: ViteDevServer, { paths }: Search, changed: () => voi
   })
 }
 
-/** Gives the page every chart, and pictures of them as it asks for them. */
+/** Serves the list of charts, and pictures on request. */
 export function drawnCharts(machines: Machines, pictures: Pictures, search: Search): Plugin {
   return {
     name: 'drawn-charts',
@@ -59,7 +60,7 @@ export function drawnCharts(machines: Machines, pictures: Pictures, search: Sear
         const name = query.get('machine')
         const { charts } = await machines.list()
         const listed = charts.find((each) => each.name === name)
-        if (listed === undefined) throw new Unusable(`There is no machine '${name}'; the page may be out of date`)
+        if (listed === undefined) throw new Unusable(`Unknown machine '${name}'. Reload the page`)
         const view = {
           detail: (query.get('detail') === 'outline' ? 'outline' : 'full') satisfies Detail,
           shape: (query.get('shape') === 'wide' ? 'wide' : 'tall') satisfies Shape,

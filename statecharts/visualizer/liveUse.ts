@@ -5,8 +5,8 @@ import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from '../live/s
 import { LIVE, type Counts } from '../trace/coverage.ts'
 
 /**
- * Counts what a watched program does, by the ids of its charts and nothing else: how often each state was entered, and how often each
- * transition was taken that the messages tell apart. Two transitions of one event to the same state are not counted, for nobody can say which it was.
+ * Counts how often a watched program enters each state and takes each transition, by chart ids and nothing else. Two transitions of one
+ * event to the same state are not counted, because the messages do not distinguish them.
  */
 
 const PAUSE_MS = 1_000
@@ -30,13 +30,13 @@ export class LiveUse {
   readonly #tallies = new Map<string, Tally>()
   #writing: NodeJS.Timeout | undefined
 
-  /** `folder` is that of the coverage. */
+  /** `folder` is the coverage folder. */
   constructor(charts: readonly Chart[], folder: string) {
     this.#charts = new Map(charts.map((chart) => [chart.id, chart]))
     this.#folder = path.join(folder, LIVE)
   }
 
-  /** A message as the stream has it. */
+  /** A message of the stream. */
   hear(message: { type: string; sessionId?: unknown; event?: unknown }): void {
     const id = String(message.sessionId)
     const before = this.#state.actors.get(id)?.value
@@ -63,12 +63,12 @@ export class LiveUse {
     this.#writing ??= setTimeout(() => this.keep(), PAUSE_MS)
   }
 
-  /** Writes, in its own time; a folder that cannot be written to ends no stream. */
+  /** Writes in the background; an unwritable folder does not stop the stream. */
   keep(): void {
-    this.write().catch((error: Error) => console.error(`Live use could not be kept: ${error.message}`))
+    this.write().catch((error: Error) => console.error(`Live use could not be saved: ${error.message}`))
   }
 
-  /** Adds what was counted to what is in the folder. */
+  /** Adds the counts to those in the folder. */
   async write(): Promise<void> {
     clearTimeout(this.#writing)
     this.#writing = undefined

@@ -3,16 +3,16 @@ import type { ListedChart } from '../drawing/charts.ts'
 import { findMachines, machinesOfText, type FoundMachines, type Problem } from '../find/find.ts'
 import type { StatechartsProject } from '../project.ts'
 
-/** The machines that the page lists: a project's, those that are found in files and folders, and those that somebody gave it. */
+/** The machines listed on the page: the project's, those found in files and folders, and pasted ones. */
 
-/** Where machines are looked for beside a project. */
+/** The paths searched besides the project. */
 export interface Search {
   paths: readonly string[]
-  /** Whether modules are run; otherwise only their text is read. */
+  /** True if modules are run; otherwise only their text is read. */
   runs: boolean
 }
 
-/** Loads a module afresh where it, or what it imports, has changed. */
+/** Reloads a module if it, or one of its imports, has changed. */
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>
 
 export interface Listed {
@@ -45,12 +45,12 @@ export class Machines {
     return { charts: [...charts, ...this.given.charts], problems: [...problems, ...this.given.problems] }
   }
 
-  /** What was found is out of date. */
+  /** Discards the search result. */
   forget(): void {
     this.listed = undefined
   }
 
-  /** Machines of a text that somebody pasted or dropped; they are listed while the server runs. */
+  /** Adds the machines of a pasted or dropped text; they are listed while the server runs. */
   async add(text: string, file: string): Promise<{ names: string[]; problems: string[] }> {
     const { charts } = await this.list()
     const found = await machinesOfText(
@@ -61,7 +61,7 @@ export class Machines {
     const added = listedOf(found)
     this.given = { charts: [...this.given.charts, ...added], problems: this.given.problems }
     const problems = found.problems.map(({ reason }) => reason)
-    if (added.length === 0 && problems.length === 0) problems.push('No call of createMachine is in it')
+    if (added.length === 0 && problems.length === 0) problems.push('It contains no call of createMachine')
     return { names: added.map(({ name }) => name), problems }
   }
 

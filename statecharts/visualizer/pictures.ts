@@ -6,7 +6,7 @@ import type { Chart } from '../chart/chart.ts'
 import type { View } from '../drawing/charts.ts'
 import { startDrawing, type Draughtsmen } from '../drawing/threads.ts'
 
-/** Pictures as JSON, each drawn once by the same code and kept in a folder. */
+/** Pictures as JSON, each drawn once and cached in a folder. */
 
 const drawingFolders = ['../drawing/', '../chart/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
@@ -25,7 +25,7 @@ export interface Pictures {
 
 export function keptPictures(folder: string): Pictures {
   let threads: { drawing: string; draughtsmen: Draughtsmen } | null = null
-  /** The threads read the drawing's code once: a change of it needs new ones. */
+  /** Worker threads load the drawing code once, so changed code needs new threads. */
   const draughtsmenFor = (drawing: string): Draughtsmen => {
     if (threads?.drawing === drawing) return threads.draughtsmen
     void threads?.draughtsmen.close()
@@ -40,7 +40,7 @@ export function keptPictures(folder: string): Pictures {
     if (known !== undefined) return known
     const picture = JSON.stringify(await draughtsmenFor(drawing).draw(chart, view))
     await mkdir(folder, { recursive: true })
-    // Another server may be reading: what it finds is whole.
+    // Renamed into place, because another server may be reading.
     const beside = `${kept}.${process.pid}`
     await writeFile(beside, picture)
     await rename(beside, kept)

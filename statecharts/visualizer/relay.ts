@@ -3,24 +3,24 @@ import type { Plugin } from 'vite'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { LiveUse } from './liveUse.ts'
 
-/** How many messages of a stream a page that opens later still gets. */
+/** The number of messages kept for pages that open later. */
 const KEPT = 2_000
 
-/** The page that connects; null where there is none to be named, as for a sandboxed frame. */
+/** The origin of the connecting page; null if it has none, as in a sandboxed frame. */
 function pageOf({ headers: { origin = '' } }: IncomingMessage): URL | null {
   return URL.canParse(origin) ? new URL(origin) : null
 }
 
 const isOwnPage = (request: IncomingMessage) => pageOf(request)?.host === request.headers.host
 
-/** A program that is no page says no origin; of pages only those of this machine are what an analyst runs. */
+/** Programs send no origin. Pages are accepted only from this machine. */
 function isOnThisMachine(request: IncomingMessage): boolean {
   if (request.headers.origin === undefined) return true
   const host = pageOf(request)?.hostname ?? ''
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** A program may send anything. */
+/** Untrusted input. */
 function messageOf(text: string): { type: string } | null {
   try {
     const message: unknown = JSON.parse(text)
@@ -30,7 +30,7 @@ function messageOf(text: string): { type: string } | null {
   }
 }
 
-/** Passes what a running program sends to /live on to the page, and to no other, at /watch, and counts what it does. */
+/** Relays a running program's messages from /live to the page at /watch only, and counts them. */
 export function relay(liveUse: () => LiveUse): Plugin {
   return {
     name: 'relay',

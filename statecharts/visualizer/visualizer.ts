@@ -23,7 +23,7 @@ export interface Visualizer {
 
 const NOWHERE: Search = { paths: [], runs: false }
 
-/** What is drawn is kept beside the packages of the folder, or among the machine's temporary files where it has none. */
+/** The picture cache: beside the folder's packages, or in the temporary folder if there are none. */
 function cacheOf(folder: string): string {
   const packages = path.join(folder, 'node_modules')
   return existsSync(packages)
@@ -31,7 +31,7 @@ function cacheOf(folder: string): string {
     : path.join(os.tmpdir(), `statecharts-${os.userInfo().uid}`)
 }
 
-/** Serves the page for a project and what a search finds, on this machine alone; port 0 takes a free one. */
+/** Serves the page for a project and a search, on this machine only. Port 0 picks a free port. */
 export async function startVisualizer(
   project: StatechartsProject,
   config: string,
@@ -46,7 +46,7 @@ export async function startVisualizer(
   const server: ViteDevServer = await createServer({
     configFile: false,
     root: packageFolder,
-    // A project's page and that of what was found need other packages, and may be open side by side.
+    // Separate caches, because a project's page and a search's page need different packages and may run at the same time.
     cacheDir: path.join(cacheDir, isSearch ? 'found' : 'project'),
     logLevel: 'warn',
     clearScreen: false,
@@ -69,7 +69,7 @@ export async function startVisualizer(
   const address = server.httpServer?.address()
   const at = typeof address === 'object' && address !== null ? address.port : port
   const url = `http://localhost:${at}/`
-  // What a first visit would wait for is made now.
+  // Prepares what the first visit needs.
   await Promise.all([server.warmupRequest('/page/main.tsx'), fetch(new URL(CHARTS_PATH, url))])
   return { url, close: () => server.close() }
 }
