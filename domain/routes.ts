@@ -25,7 +25,7 @@ export function pathOf(location: string): string {
 export const SIGN_UP_ADDRESS = `${ROUTES.application}?signUp`
 
 /** Whether a location is that link's. */
-export function isSignUpAsked(location: string): boolean {
+export function isSignUpRequested(location: string): boolean {
   return location === SIGN_UP_ADDRESS
 }
 

@@ -16,18 +16,18 @@ export type Failure =
   | 'unavailable'
 
 /** Why an actor failed, and what the server says to the applicant about it, where it says anything. */
-interface Told {
+interface FailedCall {
   failure?: Failure
   reason?: string | null
 }
 
-const told = (error: unknown) => (error ?? {}) as Told
+const failedCall = (error: unknown) => (error ?? {}) as FailedCall
 
-export const failureOf = (error: unknown): Failure => told(error).failure ?? 'unavailable'
+export const failureOf = (error: unknown): Failure => failedCall(error).failure ?? 'unavailable'
 
-export const reasonOf = (error: unknown): string | null => told(error).reason ?? null
+export const reasonOf = (error: unknown): string | null => failedCall(error).reason ?? null
 
 /** Whether a call failed for want of connection; the state that made it waits and tries again by itself. */
-export function isForWantOfConnection(_: unknown, params: { error: unknown }): boolean {
+export function isDisconnected(_: unknown, params: { error: unknown }): boolean {
   return failureOf(params.error) === 'disconnected'
 }

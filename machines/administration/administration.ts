@@ -28,9 +28,9 @@ export const administrationMachine = administrationSetup.createMachine({
     src: 'watchRestored',
     onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
   },
-  initial: 'keeping',
+  initial: 'working',
   states: {
-    keeping: {
+    working: {
       description: 'Both are kept beside each other (decision 78).',
       type: 'parallel',
       states: { window, reference },

@@ -22,8 +22,8 @@ export interface ReferencePage {
 }
 
 /** What has been done last to an entry, for whoever does not see the list change. */
-export interface Deed {
-  deed: 'saved' | 'removed'
+export interface CompletedChange {
+  change: 'saved' | 'removed'
   name: string
 }
 
@@ -40,7 +40,7 @@ export interface AdministrationContext extends AdministrationInput, ReferenceQue
   item: ReferenceItem | null
   /** What has been typed of it and sent. */
   form: ReferenceForm | null
-  done: Deed | null
+  done: CompletedChange | null
   /** Why the server refused what was asked of it last, where it says. */
   reason: string | null
 }

@@ -11,7 +11,7 @@ import {
   type AdministrationContext,
   type AdministrationEvent,
   type AdministrationInput,
-  type Deed,
+  type CompletedChange,
   type ReferencePage,
 } from './contracts.ts'
 
@@ -64,7 +64,7 @@ export const administrationSetup = setup({
     },
     areDates: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) && problemOfOpening(dates, context.now()) === null,
-    isPageThere: ({ context: { page, total } }, params: { by: number }) =>
+    hasPage: ({ context: { page, total } }, params: { by: number }) =>
       page + params.by >= 1 && (page + params.by - 1) * REFERENCE_PAGE_SIZE < total,
     isComplete: ({ context }, params: { form: ReferenceForm }) =>
       Object.keys(referenceErrors(context.list, params.form)).length === 0,
@@ -90,11 +90,11 @@ export const administrationSetup = setup({
     choose: assign((_, { item }: { item: ReferenceItem }) => ({ done: null, item })),
     rememberForm: assign((_, { form }: { form: ReferenceForm }) => ({ form, reason: null })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
-    rememberDeed: assign(({ context }, { deed }: { deed: Deed['deed'] }) => {
-      const form = deed === 'saved' ? knownForm(context) : knownItem(context).form
-      const isLastOfPage = deed === 'removed' && context.items.length === 1
+    rememberDone: assign(({ context }, { change }: { change: CompletedChange['change'] }) => {
+      const form = change === 'saved' ? knownForm(context) : knownItem(context).form
+      const isLastOfPage = change === 'removed' && context.items.length === 1
       const page = isLastOfPage ? Math.max(1, context.page - 1) : context.page
-      return { ...NOTHING_CHOSEN, page, done: { deed, name: form['name'] ?? '' } }
+      return { ...NOTHING_CHOSEN, page, done: { change, name: form['name'] ?? '' } }
     }),
     forget: assign(NOTHING_CHOSEN),
     logError: emit(AN_ERROR_OCCURRED),

@@ -111,7 +111,7 @@ export const applicationMachine = applicationSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
           },
@@ -161,7 +161,7 @@ export const applicationMachine = applicationSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
           },
@@ -194,7 +194,7 @@ export const applicationMachine = applicationSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
           },
@@ -250,7 +250,7 @@ export const applicationMachine = applicationSetup.createMachine({
           description: 'It was read anew, because a step has been changed elsewhere (decision 24).',
           actions: [
             { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
-            'tellFellowship',
+            'reportFellowship',
           ],
         },
         'step.replaced': {

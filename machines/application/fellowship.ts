@@ -13,7 +13,7 @@ import { fromEntries } from '../../domain/objects.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { EarlierDrafts } from '../draft/contracts.ts'
-import { beginningOf } from '../draft/restored.ts'
+import { initialDraftOf } from '../draft/restored.ts'
 import type { Failure } from '../failure.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 import type { ApplicationContext, DraftNote, PendingSave, RecordToSave, StepRecord } from './contracts.ts'
@@ -130,7 +130,7 @@ type Loaded = Pick<ApplicationContext, 'fellowship' | 'earlier'>
 
 /** What a step begins with beyond its record. */
 function typedEarlier(step: RecordStep, context: Loaded) {
-  return beginningOf({ step, earlier: knownEarlier(context), fellowship: knownFellowship(context) }).content
+  return initialDraftOf({ step, earlier: knownEarlier(context), fellowship: knownFellowship(context) }).content
 }
 
 /** The stored document that an upload starts with: the draft's, which is newer, or the record's. */

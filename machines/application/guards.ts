@@ -5,7 +5,7 @@ import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
 import { STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { failureOf, isForWantOfConnection } from '../failure.ts'
+import { failureOf, isDisconnected } from '../failure.ts'
 import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
 import { areDocumentsReady, knownFellowship } from './fellowship.ts'
 import { PROGRESS, statesThatOpen } from './progress.ts'
@@ -96,7 +96,7 @@ const screenGuards = {
 }
 
 export const applicationGuards = {
-  isForWantOfConnection,
+  isDisconnected,
   isStale: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'stale',
   isFound: (_: unknown, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
   hasReached: ({ context }: { context: ApplicationContext }, params: { highestStep: number }) =>

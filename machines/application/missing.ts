@@ -8,7 +8,7 @@ import type { ApplicationSnapshot } from './application.ts'
 /** What keeps a step from being saved beside its fields; those are judged by their schema. */
 
 /** The error is null where no file has been chosen, or one is on its way. */
-export interface MissingDocument extends Pick<UploadView, 'uploading' | 'error' | 'reason' | 'signInOver'> {
+export interface MissingDocument extends Pick<UploadView, 'uploading' | 'error' | 'reason' | 'signInExpired'> {
   kind: DocumentKind
 }
 
@@ -19,8 +19,8 @@ export const missingDocuments =
     documentsOf(step).flatMap(({ kind }) => {
       const upload = known(children[`upload-${kind}`], kind).getSnapshot()
       if (upload.matches('uploaded')) return []
-      const { uploading, error, reason, signInOver } = uploadViewOf(upload)
-      return [{ kind, uploading, error, reason, signInOver }]
+      const { uploading, error, reason, signInExpired } = uploadViewOf(upload)
+      return [{ kind, uploading, error, reason, signInExpired }]
     })
 
 /** Why no institution may be chosen; null where one may (section 2.10). */

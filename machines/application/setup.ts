@@ -128,11 +128,11 @@ export const applicationSetup = setup({
       enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
     }),
     /** What was submitted is compared with what is there. */
-    tellFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({
+    reportFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({
       type: 'fellowship.changed',
       fellowship: knownFellowship(context),
     })),
-    tellRecord: sendTo('submissions', ({ context }): SubmissionsEvent => ({
+    reportRecord: sendTo('submissions', ({ context }): SubmissionsEvent => ({
       type: 'record.saved',
       fellowship: knownFellowship(context),
     })),

@@ -3,7 +3,7 @@ import { isWindowOpen, nextProviderDay } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -46,13 +46,13 @@ export const windowSetup = setup({
     isStatusFresh: ({ context }) => isFresh(context),
     isStatusOld: ({ context }) => !isFresh(context),
     isRefreshDue: ({ context }) => context.now() - context.requestedAt >= STATUS_PAUSE_MS,
-    isForWantOfConnection,
+    isDisconnected,
     hasFetchFailed: or([stateIn({ status: 'failed' }), stateIn({ status: 'disconnected' })]),
     isOpen: ({ context }) => isOpen(context),
     isClosed: ({ context }) => context.status !== null && !isOpen(context),
     isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
-    isAskedFromHeader: ({ context }) => context.request?.place === 'header',
-    isAskedFromHome: ({ context }) => context.request?.place === 'home',
+    isRequestedFromHeader: ({ context }) => context.request?.place === 'header',
+    isRequestedFromHome: ({ context }) => context.request?.place === 'home',
   },
   actions: {
     rememberRequestTime: assign({ requestedAt: ({ context }) => context.now() }),

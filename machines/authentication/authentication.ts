@@ -86,7 +86,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
           },
           { target: 'signedOut', actions: 'logError' },

@@ -19,7 +19,7 @@ export interface AuthenticationInput {
   /** The route after a login-callback error, section 2.1. */
   errorPath: string
   /** Decides whether a sign-in may proceed; it answers with entry.allowed. */
-  applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryAsked>
+  applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryRequested>
 }
 
 /** Why an applicant who did not ask to leave is a visitor again. */
@@ -35,7 +35,7 @@ export interface EndedSignIn {
 }
 
 /** Sent to the applications window. */
-export type EntryAsked = { type: 'entry.request'; request: EntryRequest }
+export type EntryRequested = { type: 'entry.request'; request: EntryRequest }
 
 export type AuthenticationEvent =
   | { type: 'entry.allowed'; request: EntryRequest }

@@ -4,7 +4,7 @@ import type { SignInEnd } from './contracts.ts'
 export type Visitor = 'signedIn' | 'signedOut' | 'entering' | 'unreachable' | 'signingOut' | 'disconnected' | 'unknown'
 
 export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
-  if (snapshot.matches({ signedIn: 'storingLast' })) return 'signingOut'
+  if (snapshot.matches({ signedIn: 'storingBeforeSignOut' })) return 'signingOut'
   if (snapshot.matches('signedIn')) return 'signedIn'
   if (snapshot.matches('signedOut')) return 'signedOut'
   if (snapshot.matches('redirecting')) return 'entering'
@@ -16,7 +16,7 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
 
 /** Whether the applicant has to decide about a log-out that loses what is typed. */
 export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
-  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
+  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
 /** What a log-out would cut off, and what the end of the last sign-in did. */
 export const unsentOf = ({ context }: AuthenticationSnapshot) => context.unsent

@@ -1,10 +1,10 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import { flagsOf, NO_FLAGS } from '../../domain/roles.ts'
-import { isGuarded, isSignUpAsked, pathOf, ROUTES } from '../../domain/routes.ts'
+import { isGuarded, isSignUpRequested, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryRequest } from '../applicationsWindow/contracts.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine } from '../session/session.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type AuthenticationEvent,
   type AuthenticationInput,
   type EndedSignIn,
-  type EntryAsked,
+  type EntryRequested,
   type SignedIn,
   type Unsent,
 } from './contracts.ts'
@@ -21,7 +21,7 @@ import { recordedError } from './recordedError.ts'
 
 /** A guarded page leads to the login and back to itself; the address of the plain 'Sign up' link, to the sign-up screen. */
 function entryAt(location: string): EntryRequest {
-  return isSignUpAsked(location)
+  return isSignUpRequested(location)
     ? { intent: 'signUp', place: 'header', target: ROUTES.application }
     : { intent: 'logIn', place: 'header', target: location }
 }
@@ -42,13 +42,13 @@ export const authenticationSetup = setup({
     application: applicationMachine,
   },
   guards: {
-    isForWantOfConnection,
+    isDisconnected,
     isCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
     hasAllArrived: (_, params: { unsent: readonly Unsent[] }) => params.unsent.length === 0,
     /** Only a log-out that was asked for empties the tab. */
-    isEndedUnasked: ({ context }) => context.end !== 'requested',
+    isEndedUnrequested: ({ context }) => context.end !== 'requested',
     isTimedOut: ({ context }) => context.end === 'timeout',
     isExpired: ({ context }) => context.end === 'expired',
     isEndedElsewhere: ({ context }) => context.end === 'elsewhere',
@@ -71,7 +71,7 @@ export const authenticationSetup = setup({
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     requestEntry: sendTo(
       ({ context }) => context.applicationsWindow(),
-      ({ context }): EntryAsked => ({
+      ({ context }): EntryRequested => ({
         type: 'entry.request',
         request: entryAt(context.location),
       }),

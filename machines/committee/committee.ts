@@ -20,7 +20,7 @@ export const committeeMachine = committeeSetup.createMachine({
     next: null,
     total: 0,
     read: null,
-    ahead: null,
+    prefetched: null,
     kind: 'id',
     opened: null,
     decision: null,

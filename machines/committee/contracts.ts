@@ -36,7 +36,7 @@ export interface CommitteeContext {
   id: string | null
   read: DeskSubmission | null
   /** The next one, fetched while this one is read. */
-  ahead: DeskSubmission | null
+  prefetched: DeskSubmission | null
   kind: DocumentKind
   opened: OpenedDocument | null
   /** The decision that is being kept. */
@@ -84,10 +84,10 @@ export const actorContracts = {
   loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
   /** One application; fails as refused where it is gone. */
   loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
-  /** The next application while another is read; null where there is none. */
-  loadAhead: notProvided<DeskSubmission | null, { id: string | null }>('loadAhead'),
+  /** The next application while another is read; null where knownItem is none. */
+  prefetchSubmission: notProvided<DeskSubmission | null, { id: string | null }>('prefetchSubmission'),
   /** Keeps a decision; fails as refused where somebody else has decided, or the applicant has amended, meanwhile. */
-  keepDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('keepDecision'),
+  saveDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('saveDecision'),
   /** Fetches a document, tells of it, and lets it go when it is stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: DocumentKind }>('showDocument'),
   /** Fetches what the filter leaves and hands it to the browser as a file. */

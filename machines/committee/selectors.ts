@@ -35,7 +35,7 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 }
 
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
-  openedIn(snapshot)?.shown.decision ?? 'told'
+  openedIn(snapshot)?.shown.decision ?? 'idle'
 
 /** What has been typed as the reason for the application that is read. */
 export const typedReason = ({ context: { reasons, id } }: CommitteeSnapshot): string => reasons[id ?? ''] ?? ''

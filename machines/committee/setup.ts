@@ -50,8 +50,8 @@ function neighbour(context: CommitteeContext, by: number): ListedSubmission | un
 export const nextOf = (context: CommitteeContext) => neighbour(context, 1)
 const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
-/** An application of the list, in states that imply that it is there. */
-function there(item: ListedSubmission | undefined): ListedSubmission {
+/** An application of the list, in states that imply that it is knownItem. */
+function knownItem(item: ListedSubmission | undefined): ListedSubmission {
   return known(item, 'application')
 }
 
@@ -105,13 +105,13 @@ export const committeeSetup = setup({
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
-    isThere: ({ context }, params: { position: number }) => params.position in context.items,
-    isNextThere: ({ context }) => nextOf(context) !== undefined,
-    isPreviousThere: ({ context }) => previousOf(context) !== undefined,
-    isMoreThere: ({ context }) => context.next !== null,
-    isMoreBehind: ({ context }) => positionOf(context) >= 0 && context.next !== null,
-    isAhead: ({ context: { ahead, id } }) =>
-      ahead !== null && ahead.submission.id === id && newerOf(ahead) === undefined,
+    hasPosition: ({ context }, params: { position: number }) => params.position in context.items,
+    hasNext: ({ context }) => nextOf(context) !== undefined,
+    hasPrevious: ({ context }) => previousOf(context) !== undefined,
+    hasNextPage: ({ context }) => context.next !== null,
+    hasPageAfterItem: ({ context }) => positionOf(context) >= 0 && context.next !== null,
+    isPrefetched: ({ context: { prefetched, id } }) =>
+      prefetched !== null && prefetched.submission.id === id && newerOf(prefetched) === undefined,
     isNamed: ({ context }) => context.id !== null,
     isSuperseded: (_, params: { read: DeskSubmission }) => newerOf(params.read) !== undefined,
     leadsElsewhere: ({ context }, params: AtLocation) =>
@@ -147,10 +147,10 @@ export const committeeSetup = setup({
     })),
     openAt: assign(({ context }, params: { position: number }) => ({
       ...OPENED,
-      id: there(context.items[params.position]).id,
+      id: knownItem(context.items[params.position]).id,
     })),
-    openNext: assign(({ context }) => ({ ...OPENED, id: there(nextOf(context)).id })),
-    openPrevious: assign(({ context }) => ({ ...OPENED, id: there(previousOf(context)).id })),
+    openNext: assign(({ context }) => ({ ...OPENED, id: knownItem(nextOf(context)).id })),
+    openPrevious: assign(({ context }) => ({ ...OPENED, id: knownItem(previousOf(context)).id })),
     openNewest: assign(({ context }, { read }: { read: DeskSubmission }) => {
       const newest = newerOf(read)
       if (newest === undefined) throw new Error('There is no newer version')
@@ -161,12 +161,12 @@ export const committeeSetup = setup({
         items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
       }
     }),
-    leave: assign({ id: null, read: null }),
-    goThere: emit(({ context }) => navigate(context, false)),
-    goThereInstead: emit(({ context }) => navigate(context, true)),
+    closeSubmission: assign({ id: null, read: null }),
+    pushAddress: emit(({ context }) => navigate(context, false)),
+    replaceAddress: emit(({ context }) => navigate(context, true)),
     rememberSubmission: assign({ read: (_, params: { read: DeskSubmission }) => params.read }),
-    takeAhead: assign(({ context }) => ({ read: context.ahead, ahead: null })),
-    rememberAhead: assign({ ahead: (_, params: { ahead: DeskSubmission | null }) => params.ahead }),
+    usePrefetched: assign(({ context }) => ({ read: context.prefetched, prefetched: null })),
+    rememberPrefetched: assign({ prefetched: (_, params: { prefetched: DeskSubmission | null }) => params.prefetched }),
     rememberReason: assign({
       reasons: ({ context }, params: { reason: string }) => ({ ...context.reasons, [knownId(context)]: params.reason }),
     }),

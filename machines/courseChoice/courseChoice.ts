@@ -2,7 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { reconnected } from '../connection/reconnected.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** The country and institution lists of section 2.10. The form holds the chosen values. */
@@ -45,7 +45,7 @@ const courseChoiceSetup = setup({
     reconnected,
   },
   guards: {
-    isForWantOfConnection,
+    isDisconnected,
     areCountriesKnown: ({ context }) => context.countries.length > 0,
     isCountryChosen: ({ context }) => countryOf(context) !== undefined,
     hasInstitutions: (_, params: { institutions: readonly Institution[] }) => params.institutions.length > 0,
@@ -109,7 +109,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'countriesDisconnected',
           },
           { target: 'countriesFailed' },
@@ -138,7 +138,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'institutionsDisconnected',
           },
           { target: 'institutionsFailed' },

@@ -69,8 +69,8 @@ export const deskMachine = setup({
     rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     rememberLocation: assign({ location: (_, params: AtLocation) => tidied(params.location) }),
-    goThere: emit(({ context }): Notice => ({ type: 'navigate', to: context.location })),
-    goThereInstead: emit(({ context }): Notice => ({ type: 'navigate', to: tidied(context.location), replace: true })),
+    pushAddress: emit(({ context }): Notice => ({ type: 'navigate', to: context.location })),
+    replaceAddress: emit(({ context }): Notice => ({ type: 'navigate', to: tidied(context.location), replace: true })),
     logError: emit(AN_ERROR_OCCURRED),
   },
 }).createMachine({
@@ -119,7 +119,7 @@ export const deskMachine = setup({
           actions: [
             { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output.profile }) },
             { type: 'rememberLocation', params: ({ event }) => ({ location: event.output.target }) },
-            'goThereInstead',
+            'replaceAddress',
           ],
         },
         onError: {
@@ -127,7 +127,7 @@ export const deskMachine = setup({
           actions: [
             { type: 'recordError', params: ({ event }) => ({ error: event.error }) },
             'logError',
-            'goThereInstead',
+            'replaceAddress',
           ],
         },
       },
@@ -202,13 +202,13 @@ export const deskMachine = setup({
         {
           guard: 'isReader',
           target: 'working',
-          actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'goThereInstead'],
+          actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'replaceAddress'],
           description: 'Whoever may not administer is led to the applications (decision 80).',
         },
         {
           guard: 'isAdministrator',
           target: 'working.administering',
-          actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'goThereInstead'],
+          actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'replaceAddress'],
           description: 'Whoever may read no application is led to the administration (decision 80).',
         },
         { target: 'forbidden' },
@@ -247,7 +247,7 @@ export const deskMachine = setup({
             'administration.open': {
               guard: 'isAdministrator',
               target: 'administering',
-              actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'goThere'],
+              actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'pushAddress'],
               description: "'Administration' (decision 78).",
             },
             'location.changed': {
@@ -270,7 +270,7 @@ export const deskMachine = setup({
             'submissions.open': {
               guard: 'isReader',
               target: 'reading',
-              actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'goThere'],
+              actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'pushAddress'],
               description: "'Applications' (decision 78).",
             },
             'location.changed': {

@@ -98,7 +98,7 @@ export interface DraftContext {
   keys: readonly string[]
   /** Counts how often what is shown was replaced by something that was not typed here. */
   replaced: number
-  /** The submission, of an intake that is over, whose personal details may be taken over; null where there is none, or none is wanted. */
+  /** The submission, of an intake that is over, whose personal details may be contextFrom over; null where there is none, or none is wanted. */
   offer: string | null
 }
 
@@ -118,9 +118,9 @@ export type DraftEvent =
 
 /** Sent to the watcher of the tab. */
 export type TabMessage =
-  | { type: 'tab.keep'; owner: string; step: RecordStep; copy: TabCopy | null }
+  | { type: 'tab.save'; owner: string; step: RecordStep; copy: TabCopy | null }
   /** The step's record was saved, or only its draft stored. */
-  | { type: 'tab.tell'; step: RecordStep; what: 'record' | 'draft' }
+  | { type: 'tab.notify'; step: RecordStep; what: 'record' | 'draft' }
 
 export const actorContracts = {
   /** PUT of the draft; resolves to it as it is stored. */

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import { NOTHING_TYPED } from '../../domain/recordForms.ts'
 import { newSaveKey } from '../saveKey.ts'
-import { beginningOf, offerIn } from './restored.ts'
+import { initialDraftOf, offerIn } from './restored.ts'
 import { draftSetup, presentKey } from './setup.ts'
-import { comparing, conflict, typedOn } from './states/elsewhere.ts'
+import { comparing, conflict, awaitingPause } from './states/elsewhere.ts'
 import { atRest, typed } from './states/typing.ts'
 
 /** What has been typed and uploaded in one step and not saved yet: stored at the server, where the applicant's other devices find it. */
@@ -17,7 +17,7 @@ export const draftMachine = draftSetup.createMachine({
     application: input.application,
     newKey: input.newKey ?? newSaveKey,
     fellowship: input.fellowship,
-    ...beginningOf(input),
+    ...initialDraftOf(input),
     sending: NOTHING_TYPED,
     replaced: 0,
     offer: offerIn(input),
@@ -39,7 +39,7 @@ export const draftMachine = draftSetup.createMachine({
   },
   states: {
     restoring: {
-      description: 'What was typed earlier, here or on another device, is taken up (decision 11).',
+      description: 'What was typed earlier, here or on another device, is contextFrom up (decision 11).',
       always: [
         { guard: 'mustChoose', target: 'conflict', description: 'It has been changed elsewhere meanwhile.' },
         {
@@ -54,12 +54,12 @@ export const draftMachine = draftSetup.createMachine({
     },
     offering: {
       description:
-        'Nothing has been typed or saved, and what was given in an earlier intake may be taken over (decision 73).',
+        'Nothing has been typed or saved, and what was given in an earlier intake may be contextFrom over (decision 73).',
       on: {
         ...atRest.on,
         'draft.prefill': {
           target: 'typing',
-          actions: [{ type: 'prefill', params: ({ event }) => ({ content: event.content }) }, 'tellReplaced'],
+          actions: [{ type: 'prefill', params: ({ event }) => ({ content: event.content }) }, 'reportReplaced'],
           description:
             "'Take them over': as if it had been typed, to be saved by whoever looks through it (decision 73).",
         },
@@ -72,12 +72,12 @@ export const draftMachine = draftSetup.createMachine({
     },
     unchanged: {
       description: 'Nothing has been typed that is not saved (decision 11).',
-      entry: 'keepInTab',
+      entry: 'saveInTab',
       on: atRest.on,
     },
     typing: {
       description: 'Something has been typed that the server does not have yet (decision 11).',
-      entry: 'keepInTab',
+      entry: 'saveInTab',
       after: {
         rest: { target: 'storing', description: 'It is stored within two seconds, however long the typing goes on.' },
       },
@@ -90,7 +90,7 @@ export const draftMachine = draftSetup.createMachine({
     },
     storing: {
       description: 'What was typed is being stored at the server (decision 11).',
-      entry: ['noteSending', 'keepInTab'],
+      entry: ['noteSending', 'saveInTab'],
       invoke: {
         id: 'storeDraft',
         src: 'storeDraft',
@@ -102,8 +102,8 @@ export const draftMachine = draftSetup.createMachine({
           target: 'restoring',
           actions: [
             { type: 'rememberStored', params: ({ event }) => ({ draft: event.output }) },
-            'keepInTab',
-            { type: 'tellTabs', params: { what: 'draft' } },
+            'saveInTab',
+            { type: 'notifyTabs', params: { what: 'draft' } },
           ],
         },
         onError: [
@@ -112,9 +112,12 @@ export const draftMachine = draftSetup.createMachine({
             target: 'comparing',
             description: 'It has been changed elsewhere since it was read.',
           },
-          { guard: { type: 'isSignInOver', params: ({ event }) => ({ error: event.error }) }, target: 'signInOver' },
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isSignInExpired', params: ({ event }) => ({ error: event.error }) },
+            target: 'signInExpired',
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'offline',
           },
           {
@@ -134,7 +137,7 @@ export const draftMachine = draftSetup.createMachine({
         "'Not saved yet: no connection. Kept in this tab.' It is stored as soon as the connection is back (§8).",
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'storing', onError: 'refused' },
     },
-    signInOver: {
+    signInExpired: {
       description:
         'The sign-in has expired: what was typed is kept in this tab, and stored after the next log-in (§4.8).',
       on: { 'draft.retry': { target: 'storing', description: 'The applicant tries again (§8).' } },
@@ -147,11 +150,11 @@ export const draftMachine = draftSetup.createMachine({
     closed: {
       description:
         'Applications have closed, so that nothing more is stored (§4.7): leaving loses nothing that could still count.',
-      entry: 'letGo',
+      entry: 'stopWarning',
       on: atRest.on,
     },
     comparing,
-    typedOn,
+    awaitingPause,
     conflict,
     held: {
       description: 'The step is being saved: nothing is stored meanwhile (§4.1).',
@@ -166,7 +169,7 @@ export const draftMachine = draftSetup.createMachine({
                 type: 'rememberSavedBelow',
                 params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
               },
-              { type: 'tellTabs', params: { what: 'record' } },
+              { type: 'notifyTabs', params: { what: 'record' } },
             ],
             description: 'Saved; what was typed meanwhile changes what is saved now (§4.1).',
           },
@@ -177,7 +180,7 @@ export const draftMachine = draftSetup.createMachine({
                 type: 'rememberSaved',
                 params: ({ event }) => ({ version: event.version, fellowship: event.fellowship }),
               },
-              { type: 'tellTabs', params: { what: 'record' } },
+              { type: 'notifyTabs', params: { what: 'record' } },
             ],
             description: 'The step is saved, so its draft is no longer needed (§4.1).',
           },

@@ -17,7 +17,7 @@ export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
 /** Whoever applies again begins with these (decision 73): course and motivation are another year's. */
 export const PREFILLED_STEP: RecordStep = 'personalDetails'
 
-/** The submission whose part may be taken over in a step. */
+/** The submission whose part may be contextFrom over in a step. */
 export const offerIn = ({ step, earlier }: Pick<DraftInput, 'step' | 'earlier'>): string | null =>
   step === PREFILLED_STEP ? earlier.submission : null
 
@@ -35,28 +35,28 @@ const isSameAs = (step: RecordStep, fellowship: Fellowship, one: DraftContent, o
   isSame(differences(step, fellowship, one, other))
 
 /** Whether the draft that is there changes the record that is there, and not an older one. */
-export const isOfOnePiece = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
+export const isConsistent = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
 
 /** What there is to compare with: of a draft over an older record that says nothing else than the record or `content`, the record. */
 export function compared({ step, content }: Pick<DraftContext, 'step' | 'content'>, theirs: Theirs): Compared {
   const { fellowship, draft } = theirs
-  const saysMore = [NOTHING_TYPED, content].every((each) => !isSameAs(step, fellowship, contentOf(draft), each))
+  const hasMoreText = [NOTHING_TYPED, content].every((each) => !isSameAs(step, fellowship, contentOf(draft), each))
   return {
     ...theirs,
-    draft: isOfOnePiece(theirs) || saysMore ? draft : null,
+    draft: isConsistent(theirs) || hasMoreText ? draft : null,
     draftVersion: draft?.version ?? NO_VERSION,
   }
 }
 
-export type Beginning = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs' | 'keys'>
+export type InitialDraft = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs' | 'keys'>
 
-function fromServer(draft: FoundDraft): Omit<Beginning, 'basedOn' | 'theirs'> {
+function fromServer(draft: FoundDraft): Omit<InitialDraft, 'basedOn' | 'theirs'> {
   const content = contentOf(draft)
   const stored = { savedAt: draft.savedAt, from: draft.from }
   return { content, sent: content, version: draft.version, stored, keys: [] }
 }
 
-const NOTHING: Omit<Beginning, 'basedOn' | 'theirs'> = {
+const NOTHING: Omit<InitialDraft, 'basedOn' | 'theirs'> = {
   content: NOTHING_TYPED,
   sent: NOTHING_TYPED,
   version: 0,
@@ -65,11 +65,11 @@ const NOTHING: Omit<Beginning, 'basedOn' | 'theirs'> = {
 }
 
 /** What is there to begin with; `theirs` where the applicant has to choose. */
-export function beginningOf({
+export function initialDraftOf({
   step,
   earlier,
   fellowship,
-}: Pick<DraftInput, 'step' | 'earlier' | 'fellowship'>): Beginning {
+}: Pick<DraftInput, 'step' | 'earlier' | 'fellowship'>): InitialDraft {
   const version = earlier.versions[step]
   const draft = earlier.stored.find((each) => each.step === step) ?? null
   const copy = earlier.tab[step] ?? null

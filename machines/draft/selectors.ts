@@ -25,7 +25,7 @@ export const isUnsaved = (snapshot: DraftSnapshot): boolean => draftState(snapsh
 /** Whether something has been typed that the server does not have. */
 export const isUnsent = (snapshot: DraftSnapshot): boolean => !['unchanged', 'stored'].includes(draftState(snapshot))
 
-/** The submission whose personal details may be taken over now, or null. */
+/** The submission whose personal details may be contextFrom over now, or null. */
 export const offerOf = (snapshot: DraftSnapshot): string | null =>
   snapshot.matches('offering') ? snapshot.context.offer : null
 

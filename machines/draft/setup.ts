@@ -5,7 +5,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { differencesOf, isSame, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
-import { failureOf, isForWantOfConnection } from '../failure.ts'
+import { failureOf, isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -18,7 +18,7 @@ import {
   type TabMessage,
   type Theirs,
 } from './contracts.ts'
-import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isOfOnePiece } from './restored.ts'
+import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isConsistent } from './restored.ts'
 
 /** What is compared with what is typed here now, in states that imply it. */
 export function knownTheirs({ step, content, theirs }: Pick<DraftContext, 'step' | 'content' | 'theirs'>): Compared {
@@ -37,14 +37,14 @@ export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
 }
 
 const copyOf = ({ owner, step, content, version, basedOn, sent, keys }: DraftContext): TabMessage => ({
-  type: 'tab.keep',
+  type: 'tab.save',
   owner,
   step,
   copy: isNothing(content) ? null : { content, version, basedOn, isStored: content === sent, keys },
 })
 
 /** What a draft becomes that takes over what is there: the draft, and the record that it changes. */
-function taken({ version, draft, draftVersion, fellowship }: Compared): Partial<DraftContext> {
+function contextFrom({ version, draft, draftVersion, fellowship }: Compared): Partial<DraftContext> {
   const content = contentOf(draft)
   return {
     content,
@@ -75,17 +75,17 @@ export const draftSetup = setup({
     isNothingTyped: ({ context }) => isNothing(context.content),
     isAllSent: ({ context }) => context.content === context.sent,
     isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
-    isSignInOver: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
-    isForWantOfConnection,
+    isSignInExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    isDisconnected,
     isWindowClosed: (_, params: { error: unknown }) => failureOf(params.error) === 'applicationsClosed',
     /** The form was typed in after it was sent to be saved. */
     isTypedSince: ({ context }) => context.content !== context.sending,
     /** What is there may be shown at once: nothing typed here is missing in it, and it is of one piece. */
     isNothingLost: ({ context }, { theirs }: { theirs: Theirs }) =>
-      context.content === context.sent && isOfOnePiece(compared({ ...context, content: NOTHING_TYPED }, theirs)),
+      context.content === context.sent && isConsistent(compared({ ...context, content: NOTHING_TYPED }, theirs)),
     isSameAsTheirs: ({ context }, { theirs }: { theirs: Theirs }) => {
       const there = compared(context, theirs)
-      return isOfOnePiece(there) && isSameAsTheirs(context, there)
+      return isConsistent(there) && isSameAsTheirs(context, there)
     },
     /** All that was typed here is there. */
     isNothingToChoose: ({ context }) => {
@@ -127,7 +127,7 @@ export const draftSetup = setup({
       version: ({ context }, { theirs }: { theirs: Theirs }) => theirs.draft?.version ?? context.version,
     }),
     /** What is shown stays, for it is the same. */
-    adoptTheirs: assign(({ context }) => taken(knownTheirs(context))),
+    adoptTheirs: assign(({ context }) => contextFrom(knownTheirs(context))),
     rememberStored: assign({
       sent: ({ context }) => context.sending,
       keys: [],
@@ -154,8 +154,11 @@ export const draftSetup = setup({
       keys: [],
     }),
     rememberTheirs: assign({ theirs: (_, params: { theirs: Theirs }) => params.theirs }),
-    takeTheirs: assign(({ context }) => ({ ...taken(knownTheirs(context)), replaced: context.replaced + 1 })),
-    takeChoice: assign({
+    replaceWithTheirs: assign(({ context }) => ({
+      ...contextFrom(knownTheirs(context)),
+      replaced: context.replaced + 1,
+    })),
+    applyChoice: assign({
       content: (_, params: { content: DraftContent }) => params.content,
       sent: NOTHING_TYPED,
       version: ({ context }) => knownTheirs(context).draftVersion,
@@ -170,19 +173,19 @@ export const draftSetup = setup({
       replaced: ({ context }) => context.replaced + 1,
     }),
     declineOffer: assign({ offer: null }),
-    keepInTab: sendTo('tab', ({ context }) => copyOf(context)),
+    saveInTab: sendTo('tab', ({ context }) => copyOf(context)),
     /** The tab keeps what it has, and the browser asks no more before the page closes. */
-    letGo: sendTo('tab', ({ context }) => copyOf({ ...context, sent: context.content })),
-    tellTabs: sendTo('tab', ({ context }, { what }: { what: 'record' | 'draft' }): TabMessage => ({
-      type: 'tab.tell',
+    stopWarning: sendTo('tab', ({ context }) => copyOf({ ...context, sent: context.content })),
+    notifyTabs: sendTo('tab', ({ context }, { what }: { what: 'record' | 'draft' }): TabMessage => ({
+      type: 'tab.notify',
       step: context.step,
       what,
     })),
-    tellApplication: sendTo(
+    reportFellowship: sendTo(
       ({ context }) => context.application(),
       ({ context }): ToApplication => ({ type: 'fellowship.found', fellowship: knownTheirs(context).fellowship }),
     ),
-    tellReplaced: sendTo(
+    reportReplaced: sendTo(
       ({ context }) => context.application(),
       ({ context: { step, fellowship, content } }): ToApplication => ({
         type: 'step.replaced',

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { known } from '../../domain/known.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import { actorContracts, type EarlierApplicationsContext, type EarlierApplicationsEvent } from './contracts.ts'
 
 /** What was submitted in intakes that are over, and its receipts (decision 72). It is fetched by whoever has any. */
@@ -15,7 +15,7 @@ const earlierApplicationsSetup = setup({
   types: { context: {} as EarlierApplicationsContext, events: {} as EarlierApplicationsEvent, tags: {} as 'busy' },
   actors: actorContracts,
   guards: {
-    isForWantOfConnection,
+    isDisconnected,
   },
   actions: {
     rememberVersions: assign({ versions: (_, params: { versions: readonly EarlierSubmission[] }) => params.versions }),
@@ -87,7 +87,7 @@ export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
           },
           { target: 'failed' },

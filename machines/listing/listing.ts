@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import { reconnected } from '../connection/reconnected.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** Reference data that a screen offers as a list: the courses of section 7.7, the regions of section 7.8. */
@@ -19,7 +19,7 @@ export const listingMachine = setup({
     tags: {} as 'busy',
   },
   actors: { loadList: notProvided<readonly ListItem[], { name: ListName }>('loadList'), reconnected },
-  guards: { isKnown: ({ context }) => context.items.length > 0, isForWantOfConnection },
+  guards: { isKnown: ({ context }) => context.items.length > 0, isDisconnected },
   actions: { rememberItems: assign({ items: (_, params: { items: readonly ListItem[] }) => params.items }) },
 }).createMachine({
   id: 'listing',
@@ -44,7 +44,7 @@ export const listingMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
           },
           { target: 'failed' },

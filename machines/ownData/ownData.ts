@@ -9,7 +9,7 @@ const ownDataSetup = setup({
 })
 
 const archive = ownDataSetup.createStateConfig({
-  description: 'Everything that is kept, as one file (decision 44).',
+  description: 'Everything that is stored, as one file (decision 44).',
   initial: 'ready',
   states: {
     ready: {
@@ -75,10 +75,10 @@ const deletion = ownDataSetup.createStateConfig({
 
 export const ownDataMachine = ownDataSetup.createMachine({
   id: 'ownData',
-  description: "'Your data': what is kept of an applicant, to take along or to delete (decision 44).",
-  initial: 'kept',
+  description: "'Your data': what is stored of an applicant, to take along or to delete (decision 44).",
+  initial: 'stored',
   states: {
-    kept: {
+    stored: {
       description: 'There is an application (decision 44).',
       type: 'parallel',
       states: { archive, deletion },

@@ -5,7 +5,7 @@ import { fromEntries, keysOf } from '../../domain/objects.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import type { DraftEvent } from '../draft/contracts.ts'
 import { GIVEN_FIELDS, PREFILLED_STEP } from '../draft/restored.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import {
   actorContracts,
   type LastApplication,
@@ -38,7 +38,7 @@ const prefillSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isForWantOfConnection,
+    isDisconnected,
   },
   actions: {
     rememberLast: assign({ last: (_, params: { last: LastApplication }) => params.last }),
@@ -89,7 +89,7 @@ export const prefillMachine = prefillSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
           },
           { target: 'failed' },

@@ -3,7 +3,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { isAmended } from '../../domain/amendments.ts'
 import { type SubmissionSummary } from '../../domain/submissions.ts'
-import { isForWantOfConnection } from '../failure.ts'
+import { isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -28,7 +28,7 @@ export const submissionsSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isForWantOfConnection,
+    isDisconnected,
     isSubmitted: ({ context }) => isSubmitted(context.fellowship),
     isSubmittedNow: (_, params: { fellowship: Fellowship }) => isSubmitted(params.fellowship),
     isAnythingSubmitted: (_, params: { submitted: Submitted | null }) => params.submitted !== null,

@@ -44,7 +44,7 @@ const amendment = submissionsSetup.createStateConfig({
 
 const editing = submissionsSetup.createStateConfig({
   description: 'Whether the application can still be changed: while applications are accepted (§4.7).',
-  initial: 'asking',
+  initial: 'unknown',
   invoke: {
     id: 'window',
     src: 'watchWindow',
@@ -56,7 +56,7 @@ const editing = submissionsSetup.createStateConfig({
     'window.replaced': { actions: 'endEditing', description: 'Another intake has begun (decision 75).' },
   },
   states: {
-    asking: { description: 'The applications window has not said yet whether it is open (§4.7).' },
+    unknown: { description: 'The applications window has not said yet whether it is open (§4.7).' },
     open: { description: 'It can be changed, and submitted, or submitted again (§4.1).', entry: 'openEditing' },
     closed: { description: 'It can only be read, submitted or not (§4.7, decision 35).', entry: 'closeEditing' },
   },
@@ -145,7 +145,7 @@ const versions = submissionsSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
           },
           { target: 'failed' },

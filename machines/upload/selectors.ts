@@ -25,7 +25,7 @@ function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
 }
 
 /** Whether the upload failed because the sign-in has expired. */
-export function isSignInOver(snapshot: UploadSnapshot): boolean {
+export function isSignInExpired(snapshot: UploadSnapshot): boolean {
   return uploadErrorOf(snapshot) === 'failed' && snapshot.context.failure === 'signInExpired'
 }
 
@@ -44,7 +44,7 @@ export interface UploadView {
   /** The server's words about the error. */
   reason: string | null
   /** Whether the sign-in has expired, so that trying again would not help. */
-  signInOver: boolean
+  signInExpired: boolean
   chosen: ChosenFile | null
   /** The name that the chosen file is sent under. */
   chosenName: string | null
@@ -64,7 +64,7 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
     error: uploadErrorOf(snapshot),
     help: uploadHelpOf(snapshot),
     reason,
-    signInOver: isSignInOver(snapshot),
+    signInExpired: isSignInExpired(snapshot),
     chosen,
     chosenName: chosen === null ? null : sentName(snapshot.context),
     fitted,

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { keptOriginalName, type StoredDocument } from '../../domain/documents.ts'
 import { acceptableName, fileErrorOf, isPicture, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS, UPLOAD_RESENDS } from '../../domain/limits.ts'
-import { failureOf, isForWantOfConnection, reasonOf } from '../failure.ts'
+import { failureOf, isDisconnected, reasonOf } from '../failure.ts'
 import { chosenFile, fittedPicture, NOT_TRIED, NOTHING_CHOSEN } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
@@ -22,7 +22,7 @@ export const uploadSetup = setup({
     isPicture: ({ context }) => isPicture(chosenFile(context)),
     hasStoredDocument: ({ context }) => context.stored !== null,
     mayBeResent: (args, params: { error: unknown }) =>
-      isForWantOfConnection(args, params) && args.context.resends < UPLOAD_RESENDS,
+      isDisconnected(args, params) && args.context.resends < UPLOAD_RESENDS,
     isRefused: (_, params: { error: unknown }) => ['refused', 'applicationsClosed'].includes(failureOf(params.error)),
   },
   actions: {
@@ -38,12 +38,12 @@ export const uploadSetup = setup({
     acceptName: assign({ acceptedName: ({ context }) => acceptableName(chosenFile(context).name) }),
     rememberFitted: assign({ fitted: (_, params: { file: ChosenFile }) => params.file }),
     forgetFitted: assign({ fitted: null }),
-    takeFitted: assign({ chosen: ({ context }) => fittedPicture(context), fitted: null }),
+    useFitted: assign({ chosen: ({ context }) => fittedPicture(context), fitted: null }),
     rememberFailure: assign({
       failure: (_, params: { error: unknown }) => failureOf(params.error),
       reason: (_, params: { error: unknown }) => reasonOf(params.error),
     }),
-    takeFound: assign({ stored: (_, params: { stored: StoredDocument }) => params.stored }),
+    rememberStored: assign({ stored: (_, params: { stored: StoredDocument }) => params.stored }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
     store: assign({
       stored: (_, { stored }: { stored: StoredDocument }) => ({

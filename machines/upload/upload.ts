@@ -20,7 +20,7 @@ export const uploadMachine = uploadSetup.createMachine({
   on: {
     'document.found': {
       description: 'The document was stored in another tab or on another device (decision 24).',
-      actions: { type: 'takeFound', params: ({ event }) => ({ stored: event.stored }) },
+      actions: { type: 'rememberStored', params: ({ event }) => ({ stored: event.stored }) },
     },
   },
   states: {
@@ -39,7 +39,7 @@ export const uploadMachine = uploadSetup.createMachine({
         'document.found': {
           target: 'uploaded',
           description: 'The document was stored in another tab or on another device (decision 24).',
-          actions: { type: 'takeFound', params: ({ event }) => ({ stored: event.stored }) },
+          actions: { type: 'rememberStored', params: ({ event }) => ({ stored: event.stored }) },
         },
       },
     },

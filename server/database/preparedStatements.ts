@@ -16,10 +16,10 @@ interface Statement {
 }
 
 /** What the engine says to one statement, and what it calls what it did. */
-export type Answered<Row> = Results<Row> & { command: string }
+export type Completion<Row> = Results<Row> & { command: string }
 
 /** Throws what the engine refuses. */
-export type Query = <Row>(text: string, values?: readonly unknown[], options?: QueryOptions) => Promise<Answered<Row>>
+export type Query = <Row>(text: string, values?: readonly unknown[], options?: QueryOptions) => Promise<Completion<Row>>
 
 type Answer = Parameters<Parameters<InstanceType<typeof Parser>['parse']>[1]>[0][]
 
@@ -95,7 +95,7 @@ export class PreparedStatements {
     return write(value)
   }
 
-  #read<Row>(answer: Answer, { rowMode, parsers }: QueryOptions): Answered<Row> {
+  #read<Row>(answer: Answer, { rowMode, parsers }: QueryOptions): Completion<Row> {
     const fields = answer.find((message) => message instanceof RowDescriptionMessage)?.fields ?? []
     const columns = fields.map(({ name, dataTypeID }) => ({
       name,

@@ -11,7 +11,7 @@ import type {
   TabMessage,
   Theirs,
 } from '../../machines/draft/contracts.ts'
-import { isOfOnePiece } from '../../machines/draft/restored.ts'
+import { isConsistent } from '../../machines/draft/restored.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
@@ -29,7 +29,7 @@ function found(draft: StoredDraft): FoundDraft {
   return { ...draft, from: fromDevice(draft.device) }
 }
 
-type Told = Pick<Extract<TabMessage, { type: 'tab.tell' }>, 'step' | 'what'>
+type Told = Pick<Extract<TabMessage, { type: 'tab.notify' }>, 'step' | 'what'>
 
 /** Tells the browser's other tabs of what is saved and stored, and keeps the tab's copy. */
 export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
@@ -54,7 +54,7 @@ export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
     window.addEventListener('visibilitychange', seen)
     window.addEventListener('pagehide', leaves)
     receive((message) => {
-      if (message.type === 'tab.tell') return channel.postMessage({ step: message.step, what: message.what })
+      if (message.type === 'tab.notify') return channel.postMessage({ step: message.step, what: message.what })
       keep(message)
       stopAsking()
       if (message.copy?.isStored === false) stopAsking = warnBeforeUnload()
@@ -98,7 +98,7 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
       }
       let [draft, record] = await Promise.all([readDraft(), readRecord()])
       // A save may have fallen between the two: a draft is over an older record only if it is still there after the record was read.
-      for (let seen = NO_VERSION; draft && !isOfOnePiece({ ...record, draft }) && draft.version !== seen;) {
+      for (let seen = NO_VERSION; draft && !isConsistent({ ...record, draft }) && draft.version !== seen;) {
         seen = draft.version
         record = await readRecord()
         draft = await readDraft()

@@ -20,7 +20,7 @@ interface SealedCopy {
 /** That of an earlier version names no stores. */
 type KeptCopy = Omit<TabCopy, 'keys'> & Partial<Pick<TabCopy, 'keys'>>
 
-type Kept = Extract<TabMessage, { type: 'tab.keep' }>
+type Kept = Extract<TabMessage, { type: 'tab.save' }>
 
 type SealedCopies = Partial<Record<RecordStep, SealedCopy>>
 

@@ -34,10 +34,10 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
           </Button>
         </p>
       )}
-      {(state === 'deciding' || state === 'failed') && (
+      {(state === 'editing' || state === 'failed') && (
         <Reason committee={committee} shortlisted={!isShortlisted} hasFailed={state === 'failed'} />
       )}
-      {state === 'keeping' && <Loading>Keeping your decision…</Loading>}
+      {state === 'saving' && <Loading>Keeping your decision…</Loading>}
       {state === 'stale' && (
         <Message
           tone="note"

@@ -85,7 +85,7 @@ function Page({ administration }: PaneProps) {
   return (
     <>
       <p role="status">
-        {done !== null && <strong>{`${done.deed === 'saved' ? 'Saved' : 'Removed'}: ${done.name}. `}</strong>}
+        {done !== null && <strong>{`${done.change === 'saved' ? 'Saved' : 'Removed'}: ${done.name}. `}</strong>}
         {total === 0
           ? text === ''
             ? `There is no ${REFERENCE[list].one} yet.`

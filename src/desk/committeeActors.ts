@@ -15,10 +15,10 @@ export function createCommitteeActors(api: Api) {
       desk.page(input.filter, input.after),
     ),
     loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => desk.submission(input.id)),
-    loadAhead: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
+    prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
       input.id === null ? null : desk.submission(input.id),
     ),
-    keepDecision: fromPromise<Decision[], DecisionMade & { id: string; seen: number | null }>(
+    saveDecision: fromPromise<Decision[], DecisionMade & { id: string; seen: number | null }>(
       ({ input: { id, ...decision } }) => desk.decide(id, decision),
     ),
     showDocument: fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ sendBack, input: { id, kind } }) => {

@@ -23,14 +23,14 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
   const { data, openDocument } = usePortal()
   const upload = useUpload(kind)
   const view = useSelector(upload, uploadViewOf, shallowEqual)
-  const { signInOver, stored } = view
+  const { signInExpired, stored } = view
 
   return (
     <UploadWidget
       id={uploadId(kind)}
       label={label}
       view={view}
-      newLogin={signInOver && <LogInAgain />}
+      newLogin={signInExpired && <LogInAgain />}
       href={stored === null ? '' : data.settings.apiBase + downloadPath(kind, stored.fileName)}
       send={upload.send}
       onView={() => stored !== null && openDocument(kind, stored.fileName)}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isGuarded, isPublicPage, isSignUpAsked, pathOf, SCREEN_PATHS } from '../../domain/routes.ts'
+import { isGuarded, isPublicPage, isSignUpRequested, pathOf, SCREEN_PATHS } from '../../domain/routes.ts'
 
 describe('§2.1 routes', () => {
   it.each([
@@ -36,7 +36,7 @@ test.each([
   ['/application?signup', false],
   ['/application/progressdetails?signUp', false],
 ])("'%s' asks for the sign-up screen before any script has: %s", (location, asks) => {
-  expect(isSignUpAsked(location)).toBe(asks)
+  expect(isSignUpRequested(location)).toBe(asks)
 })
 
 describe('a location', () => {

@@ -205,7 +205,7 @@ describe('what applicants choose from', () => {
       done('loadItems', LAST_PAGE),
       { type: 'list.search', text: 'eco' },
       { type: 'list.search', text: 'econ' },
-      { type: 'xstate.after.typingPause.administration.keeping.reference.typing', elapsed: 300 },
+      { type: 'xstate.after.typingPause.administration.working.reference.typing', elapsed: 300 },
     )
     expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: 'econ', page: 1 } })
     expect(asked.filter(({ contract }) => contract === 'loadItems')).toHaveLength(2)
@@ -288,7 +288,7 @@ describe('what applicants choose from', () => {
       { contract: 'saveItem', input: { list: 'courses', id: null, form } },
       { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
     ])
-    expect(context.done).toEqual({ deed: 'saved', name: 'Econometrics' })
+    expect(context.done).toEqual({ change: 'saved', name: 'Econometrics' })
   })
 
   it('§7.7 has an entry changed under its id', async () => {
@@ -339,7 +339,7 @@ describe('what applicants choose from', () => {
     expect([referenceState(asking.snapshot), asking.asked]).toEqual(['confirming', []])
     const { asked, context } = await journey(remove, { type: 'item.confirm' }, done('removeItem'))
     expect(asked[0]).toEqual({ contract: 'removeItem', input: { list: 'courses', id: 'c1' } })
-    expect(context.done).toEqual({ deed: 'removed', name: 'Economics' })
+    expect(context.done).toEqual({ change: 'removed', name: 'Economics' })
     const kept = await journey(remove, { type: 'item.cancel' })
     expect([referenceState(kept.snapshot), kept.asked]).toEqual(['shown', []])
   })

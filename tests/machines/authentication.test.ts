@@ -3,7 +3,7 @@ import { createActor, fromCallback, getNextSnapshot, type AnyEventObject, type A
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
-import type { EntryAsked, SignInEnd } from '../../machines/authentication/contracts.ts'
+import type { EntryRequested, SignInEnd } from '../../machines/authentication/contracts.ts'
 import { authenticationModels } from '../model/authentication.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
@@ -64,12 +64,18 @@ const assertions = {
   'signedIn.applying': signedInAs,
   'signedIn.storingUnsent': signedInAs,
   'signedIn.confirmingLogOut': signedInAs,
-  'signedIn.storingLast': sessionOver,
-  'signedIn.confirmingEnd': sessionOver,
+  'signedIn.storingBeforeSignOut': sessionOver,
+  'signedIn.confirmingSessionEnd': sessionOver,
   signingOut: nobody,
 } satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
 
-const busy: readonly Resting[] = ['completingLogin', 'checking', 'redirecting', 'signedIn.storingLast', 'signingOut']
+const busy: readonly Resting[] = [
+  'completingLogin',
+  'checking',
+  'redirecting',
+  'signedIn.storingBeforeSignOut',
+  'signingOut',
+]
 
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as AuthenticationSnapshot
@@ -232,7 +238,7 @@ describe('authentication, by hand: entering', () => {
   })
 
   it('§2.1 a guarded page asks to enter, with the requested URL as the return target', async () => {
-    const applicationsWindow = listener<EntryAsked>()
+    const applicationsWindow = listener<EntryRequested>()
     const location = '/application/summary?from=mail'
     const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
     const actor = createActor(machine, {
@@ -324,7 +330,7 @@ describe('authentication, by hand: leaving', () => {
         done('session', { reason }),
         done('storeUnsent', []),
       ])
-      expect(states.slice(-2)).toEqual(['signedIn.storingLast', 'signingOut'])
+      expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
       expect(asked.at(-1)).toEqual({
         contract: 'signOut',
         input: { reason, unsent: [], location: '/application/personaldetails' },
@@ -339,10 +345,10 @@ describe('authentication, by hand: leaving', () => {
       done('storeUnsent', ['typed']),
     ]
     const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
-    expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signedIn.applying'])
+    expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingSessionEnd', 'signedIn.applying'])
     expect(stayed.context.unsent).toEqual(['typed'])
     const left = await journey(guarded, [...unsent, { type: 'logOut.confirm' }])
-    expect(left.states.slice(-2)).toEqual(['signedIn.confirmingEnd', 'signingOut'])
+    expect(left.states.slice(-2)).toEqual(['signedIn.confirmingSessionEnd', 'signingOut'])
   })
 
   it('§4.8 whoever goes to another page before it is known how a sign-in ended learns it all the same', async () => {
@@ -370,7 +376,7 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it('§4.8 whoever is signed in asks to enter again once the sign-in has expired, back to where they were', () => {
-    const applicationsWindow = listener<EntryAsked>()
+    const applicationsWindow = listener<EntryRequested>()
     const location = '/application/coursedetails'
     const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
     const actor = createActor(machine, {
@@ -415,7 +421,7 @@ describe('authentication, by hand: leaving', () => {
       done('session', { reason: 'timeout' }),
       done('storeUnsent', unsent),
     ])
-    expect(states.slice(-2)).toEqual(['signedIn.storingLast', 'signingOut'])
+    expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
     expect(asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'timeout', unsent } })
     expect(context.unsent).toEqual(unsent)
     const later = await journey(home, [

@@ -35,7 +35,7 @@ const signOutFor = (reason: string, unsent: string[]) => [{ reason, unsent, loca
 describe('leaving, where what was typed last cannot be stored', () => {
   it.each([
     ["'Log out'", logOut, 'confirmingLogOut'],
-    ["'Logout Now'", ended('requested'), 'confirmingEnd'],
+    ["'Logout Now'", ended('requested'), 'confirmingSessionEnd'],
   ])('§8 after %s the failure is logged and the applicant decides', async (_, events, state) => {
     const { states, emitted, inputsOf, unsent } = await journey('guarded', [...events, failed('storeUnsent')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)
@@ -68,7 +68,7 @@ describe('leaving, where what was typed last cannot be stored', () => {
 
   it.each([
     ["'Log out'", undecidedLogOut, 'confirmingLogOut'],
-    ["'Logout Now'", undecidedEnd, 'confirmingEnd'],
+    ["'Logout Now'", undecidedEnd, 'confirmingSessionEnd'],
   ])('§8 after %s the applicant still decides where nobody can tell whether it is stored', async (_, events, state) => {
     const { states, emitted } = await journey('guarded', [...events, failed('unsentStored')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)

@@ -21,7 +21,7 @@ import { BYSTANDERS, done, failed, first, journey, listed, next, open } from './
 const BUSY = {
   list: ['typing', 'loading', 'loadingMore'],
   reading: ['loading', 'loadingMore'],
-  decision: ['keeping'],
+  decision: ['saving'],
   document: ['loading'],
   exporting: ['downloading'],
 }
@@ -49,7 +49,7 @@ function assertState(live: AnyMachineSnapshot) {
   if (place === 'reading') expect(context.id).not.toBeNull()
   if (listState(snapshot) === 'shown') expect([context.id, context.read]).toEqual([null, null])
   if (!context.flags.bursaryAdmin) {
-    expect(decisionState(snapshot)).toBe('told')
+    expect(decisionState(snapshot)).toBe('idle')
     expect(snapshot.value.exporting).toBe('offered')
   }
 }
@@ -66,19 +66,25 @@ describe('committee, on every path', () => {
 
 describe('committee, by hand', () => {
   it('the next application has been fetched while this one was read: nobody waits for it', async () => {
-    const { asked, context } = await journey(listed, open, first, done('loadAhead', deskSubmissionOf('s2')), next)
+    const { asked, context } = await journey(
+      listed,
+      open,
+      first,
+      done('prefetchSubmission', deskSubmissionOf('s2')),
+      next,
+    )
     expect(asked.filter(({ contract }) => contract === 'loadSubmission')).toEqual([
       { contract: 'loadSubmission', input: { id: 's1' } },
     ])
-    expect(asked.filter(({ contract }) => contract === 'loadAhead')[0]).toEqual({
-      contract: 'loadAhead',
+    expect(asked.filter(({ contract }) => contract === 'prefetchSubmission')[0]).toEqual({
+      contract: 'prefetchSubmission',
       input: { id: 's2' },
     })
     expect([positionOf(context), context.read?.submission.id]).toEqual([1, 's2'])
   })
 
   it('where it could not be fetched ahead, it is fetched when it is opened', async () => {
-    const { asked } = await journey(listed, open, first, failed('loadAhead'), next)
+    const { asked } = await journey(listed, open, first, failed('prefetchSubmission'), next)
     expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
@@ -88,13 +94,13 @@ describe('committee, by hand', () => {
       listed,
       open,
       first,
-      done('loadAhead', second),
+      done('prefetchSubmission', second),
       next,
-      done('loadAhead', null),
+      done('prefetchSubmission', null),
       next,
       done('loadPage', LAST_PAGE),
       done('loadSubmission', deskSubmissionOf('s3')),
-      done('loadAhead', null),
+      done('prefetchSubmission', null),
     )
     expect(asked.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)).toMatchObject([
       { after: null },
@@ -115,9 +121,9 @@ describe('committee, by hand', () => {
       done('loadSubmission', deskSubmissionOf('s1', [{ ...DECISION, number: 3, shortlisted: false }])),
       { type: 'decision.begin' },
       make,
-      done('keepDecision', [DECISION]),
+      done('saveDecision', [DECISION]),
     )
-    expect(asked.find(({ contract }) => contract === 'keepDecision')?.input).toEqual({
+    expect(asked.find(({ contract }) => contract === 'saveDecision')?.input).toEqual({
       id: 's1',
       shortlisted: true,
       reason: 'Strong results.',
@@ -134,7 +140,7 @@ describe('committee, by hand', () => {
     { type: 'decision.begin' },
     { type: 'decision.type', reason: 'Strong.' },
     { type: 'decision.make', shortlisted: true, reason: 'Strong.' },
-    failed('keepDecision', 'refused'),
+    failed('saveDecision', 'refused'),
     { type: 'submission.retry' },
   ]
 
@@ -159,7 +165,7 @@ describe('committee, by hand', () => {
   })
 
   it('a version that was fetched ahead and is not the newest is not shown', async () => {
-    const ahead = done('loadAhead', supersededOf('s2', 's2 amended'))
+    const ahead = done('prefetchSubmission', supersededOf('s2', 's2 amended'))
     const { asked, snapshot } = await journey(listed, open, first, ahead, next)
     expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
     expect(readingState(snapshot)).toBe('loading')
@@ -173,11 +179,11 @@ describe('committee, by hand', () => {
     expect(await reason(...elsewhere)).toBe('')
     expect(await reason(...elsewhere, { type: 'submission.previous' })).toBe('Strong')
     expect(await reason({ type: 'decision.cancel' })).toBe('')
-    const kept = [make, failed('keepDecision')]
+    const kept = [make, failed('saveDecision')]
     expect(await reason(...kept)).toBe('Strong')
     expect(await reason(...kept, { type: 'decision.type', reason: 'Stronger' })).toBe('Stronger')
     expect(await reason(...kept, { type: 'decision.cancel' })).toBe('')
-    expect(await reason(make, done('keepDecision', [DECISION]))).toBe('')
+    expect(await reason(make, done('saveDecision', [DECISION]))).toBe('')
   })
 
   it('what is typed is looked for when the typing pauses, from the first page on', async () => {

@@ -19,7 +19,7 @@ describe('committee, by its address', () => {
       listed,
       open,
       first,
-      done('loadAhead', deskSubmissionOf('s2')),
+      done('prefetchSubmission', deskSubmissionOf('s2')),
       next,
       { type: 'submission.previous' },
       { type: 'submission.close' },
@@ -33,8 +33,8 @@ describe('committee, by its address', () => {
   })
 
   it('the first application of the next page takes the place of the last one, and the list where there is none', async () => {
-    const ahead = done('loadAhead', null)
-    const second = [done('loadAhead', deskSubmissionOf('s2')), next, ahead, next]
+    const ahead = done('prefetchSubmission', null)
+    const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, ahead, next]
     const last = async (page: SubmissionPage) => {
       const { emitted, snapshot } = await journey(listed, open, first, ...second, done('loadPage', page))
       return [placeOf(snapshot), emitted.at(-1)]
@@ -60,7 +60,7 @@ describe('committee, by its address', () => {
     expect(readingState(snapshot)).toBe('shown')
     expect(snapshot.can({ type: 'submission.next' })).toBe(false)
     expect(snapshot.can({ type: 'submission.previous' })).toBe(false)
-    expect(asked.at(-1)).toEqual({ contract: 'loadAhead', input: { id: null } })
+    expect(asked.at(-1)).toEqual({ contract: 'prefetchSubmission', input: { id: null } })
   })
 
   it('the list is fetched first, however often that fails', async () => {

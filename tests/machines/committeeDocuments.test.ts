@@ -59,7 +59,7 @@ describe('a document', () => {
       'let go s1 cv',
       'fetch s1 id',
     ])
-    const leaving = [view('cv'), loaded, done('loadAhead', deskSubmissionOf('s2')), next]
+    const leaving = [view('cv'), loaded, done('prefetchSubmission', deskSubmissionOf('s2')), next]
     const left = await reading(...leaving)
     expect([documentState(left.snapshot), left.context.opened, left.context.kind]).toEqual(['closed', null, 'id'])
     expect((await reading(...leaving, view('cv'))).told.slice(0, 3)).toEqual([

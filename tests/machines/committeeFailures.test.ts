@@ -20,7 +20,7 @@ const logged = (emitted: readonly { type: string }[]) => emitted.filter(({ type 
 const more: PathEvent = { type: 'list.more' }
 const restored: PathEvent = { type: 'connection.restored' }
 const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retry` })
-const second = [done('loadAhead', deskSubmissionOf('s2')), next, done('loadAhead', null)]
+const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
 const begin: PathEvent = { type: 'decision.begin' }
 const make = (reason: string, shortlisted = true): PathEvent => ({ type: 'decision.make', shortlisted, reason })
 const download = (name: 'table' | 'archive'): PathEvent => ({ type: 'export.download', name })
@@ -101,10 +101,10 @@ describe('an application', () => {
   })
 
   it('§8 that could not be fetched ahead is logged, and one that was read ahead is ahead no longer', async () => {
-    const cut = await journey(listed, open, first, failed('loadAhead'))
-    expect([logged(cut.emitted), cut.context.ahead]).toEqual([[LOGGED], null])
-    const { context } = await journey(listed, open, first, done('loadAhead', deskSubmissionOf('s2')), next)
-    expect([context.read?.submission.id, context.ahead]).toEqual(['s2', null])
+    const cut = await journey(listed, open, first, failed('prefetchSubmission'))
+    expect([logged(cut.emitted), cut.context.prefetched]).toEqual([[LOGGED], null])
+    const { context } = await journey(listed, open, first, done('prefetchSubmission', deskSubmissionOf('s2')), next)
+    expect([context.read?.submission.id, context.prefetched]).toEqual(['s2', null])
   })
 
   it('is no longer read while another one is fetched, nor on the list', async () => {
@@ -120,33 +120,33 @@ describe('a decision', () => {
 
   it('asks for a reason', async () => {
     const { snapshot } = await journey(...deciding)
-    expect(decisionState(snapshot)).toBe('deciding')
+    expect(decisionState(snapshot)).toBe('editing')
     expect([' ', 'Strong.'].map((reason) => snapshot.can(make(reason) as never))).toEqual([false, true])
   })
 
   it('§8 that could not be kept is logged, and made again as it is then', async () => {
-    const cut = await journey(...deciding, make('Strong.'), failed('keepDecision'))
+    const cut = await journey(...deciding, make('Strong.'), failed('saveDecision'))
     expect([decisionState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
     expect(cut.snapshot.can(make(' ') as never)).toBe(false)
-    const again = await journey(...deciding, make('Strong.'), failed('keepDecision'), make(' Weak. ', false))
-    expect([decisionState(again.snapshot), again.snapshot.hasTag('busy')]).toEqual(['keeping', true])
-    expect(askedOf(again, 'keepDecision').at(-1)).toEqual({ id: 's1', shortlisted: false, reason: 'Weak.', seen: null })
+    const again = await journey(...deciding, make('Strong.'), failed('saveDecision'), make(' Weak. ', false))
+    expect([decisionState(again.snapshot), again.snapshot.hasTag('busy')]).toEqual(['saving', true])
+    expect(askedOf(again, 'saveDecision').at(-1)).toEqual({ id: 's1', shortlisted: false, reason: 'Weak.', seen: null })
   })
 
   it('that was kept is being made no longer', async () => {
-    const { context, snapshot } = await journey(...deciding, make('Strong.'), done('keepDecision', [DECISION]))
-    expect([decisionState(snapshot), context.decision]).toEqual(['told', null])
+    const { context, snapshot } = await journey(...deciding, make('Strong.'), done('saveDecision', [DECISION]))
+    expect([decisionState(snapshot), context.decision]).toEqual(['idle', null])
   })
 
   it('that is cancelled leaves what was decided before, also where one could not be kept', async () => {
-    for (const before of [[], [make('Strong.'), failed('keepDecision')]]) {
+    for (const before of [[], [make('Strong.'), failed('saveDecision')]]) {
       const { snapshot } = await journey(...deciding, ...before, { type: 'decision.cancel' })
-      expect([decisionState(snapshot), snapshot.context.read?.decisions]).toEqual(['told', []])
+      expect([decisionState(snapshot), snapshot.context.read?.decisions]).toEqual(['idle', []])
     }
   })
 
   it('that was stale is nothing to log', async () => {
-    const { snapshot, emitted } = await journey(...deciding, make('Strong.'), failed('keepDecision', 'refused'))
+    const { snapshot, emitted } = await journey(...deciding, make('Strong.'), failed('saveDecision', 'refused'))
     expect([decisionState(snapshot), logged(emitted)]).toEqual(['stale', []])
   })
 })
@@ -179,7 +179,7 @@ describe('§4.8 an expired sign-in', () => {
   it.each([
     ['the next page', [listed, more], 'loadPage'],
     ['the next page behind an application', [listed, open, first, ...second, next], 'loadPage'],
-    ['a decision', [listed, open, first, begin, make('Strong.')], 'keepDecision'],
+    ['a decision', [listed, open, first, begin, make('Strong.')], 'saveDecision'],
   ] as [string, PathEvent[], string][])(
     'that %s meets ends the work until somebody logs in',
     async (_, events, contract) => {

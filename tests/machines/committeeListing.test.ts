@@ -40,15 +40,15 @@ describe('the list', () => {
 
 describe('the application after the one that is read', () => {
   it('is shown at once when it is opened from the list, for it was fetched ahead', async () => {
-    const ahead = done('loadAhead', deskSubmissionOf('s2'))
+    const ahead = done('prefetchSubmission', deskSubmissionOf('s2'))
     const { snapshot, context, contracts } = await journey(listed, open, first, ahead, close, second)
     expect([readingState(snapshot), context.read?.submission.id]).toEqual(['shown', 's2'])
     expect(contracts.filter((contract) => contract === 'loadSubmission')).toHaveLength(1)
   })
 
   it('§8 is fetched ahead once, whether that succeeds or not', async () => {
-    const { snapshot, contracts } = await journey(listed, open, first, failed('loadAhead'))
-    expect(snapshot.value).toMatchObject({ work: { reading: { shown: { ahead: 'fetched' } } } })
-    expect(contracts.filter((contract) => contract === 'loadAhead')).toHaveLength(1)
+    const { snapshot, contracts } = await journey(listed, open, first, failed('prefetchSubmission'))
+    expect(snapshot.value).toMatchObject({ work: { reading: { shown: { prefetch: 'fetched' } } } })
+    expect(contracts.filter((contract) => contract === 'prefetchSubmission')).toHaveLength(1)
   })
 })

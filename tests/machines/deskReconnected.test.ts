@@ -33,7 +33,7 @@ async function askedAround(model: Model, before: readonly PathEvent[]) {
 
 const listed = done('loadPage', FIRST_PAGE)
 const first = [listed, { type: 'submission.open', position: 0 }, done('loadSubmission', deskSubmissionOf('s1'))]
-const second = [done('loadAhead', deskSubmissionOf('s2')), next, done('loadAhead', null)]
+const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
 
 describe('§8 what a lost connection kept the desk from fetching is fetched as soon as it is back', () => {
   const { bursaryAdmin } = committeeModels

@@ -33,15 +33,15 @@ const assertions = {
     expect(context.stored).not.toBeNull()
   },
   offline: ({ children }) => expect(children['reconnected']).toBeDefined(),
-  signInOver: ({ context }) => expect(isNothing(context.content)).toBe(false),
+  signInExpired: ({ context }) => expect(isNothing(context.content)).toBe(false),
   closed: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
   refused: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
   'comparing.reading': ({ children }) => expect(children['loadTheirs']).toBeDefined(),
   'comparing.waiting': ({ children }) => expect(children['reconnected']).toBeDefined(),
   'comparing.failed': ({ children }) => expect(children['loadTheirs']).toBeUndefined(),
-  typedOn: ({ context }) => expect(context.theirs).not.toBeNull(),
+  awaitingPause: ({ context }) => expect(context.theirs).not.toBeNull(),
   'conflict.choosing': (snapshot) => expect(conflictOf(snapshot.context).rows).not.toEqual([]),
-  'conflict.following': ({ children, context }) => {
+  'conflict.refreshing': ({ children, context }) => {
     expect(children['loadTheirs']).toBeDefined()
     expect(conflictOf(context).rows).not.toEqual([])
   },
@@ -84,7 +84,7 @@ describe('draft, by hand', () => {
     const store = async ({ step, ...draft }: DraftToStore) =>
       isClosed ? failure('applicationsClosed') : draftAt(step, 1, draft)
     const { send, pass, kept, state } = startDraft(NO_EARLIER, { store })
-    const copies = () => kept.flatMap((message) => (message.type === 'tab.keep' ? [message.copy?.isStored] : []))
+    const copies = () => kept.flatMap((message) => (message.type === 'tab.save' ? [message.copy?.isStored] : []))
     await send(typed('Before'))
     expect(copies().at(-1)).toBe(false)
     await pass(1_000)
@@ -145,7 +145,7 @@ describe('draft, by hand', () => {
     await pass(1_000)
     await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
     expect(kept.at(-1)).toMatchObject({
-      type: 'tab.keep',
+      type: 'tab.save',
       copy: { content: { form: { motivation: 'B' }, documents: { id: STORED } }, isStored: false },
     })
   })
@@ -166,7 +166,7 @@ describe('draft, by hand', () => {
     expect(state()).toBe('offline')
     await send(typed('Be'))
     expect(kept.at(-1)).toMatchObject({
-      type: 'tab.keep',
+      type: 'tab.save',
       copy: { content: { form: { motivation: 'Be' } }, isStored: false },
     })
     isDown = false
@@ -177,7 +177,7 @@ describe('draft, by hand', () => {
   })
 
   it.each([
-    ['signInExpired', 'signInOver'],
+    ['signInExpired', 'signInExpired'],
     ['unavailable', 'refused'],
   ])('that fails as %s is %s, and can be tried again', async (reason, expected) => {
     let fails = true
@@ -200,7 +200,7 @@ describe('draft, by hand', () => {
     await send({ type: 'draft.hold' }, { type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP })
     expect(state()).toBe('unchanged')
     expect(snapshot().context).toMatchObject({ basedOn: 9, version: 0 })
-    expect(kept.slice(-2)).toMatchObject([{ type: 'tab.tell', step: 'motivation', what: 'record' }, { copy: null }])
+    expect(kept.slice(-2)).toMatchObject([{ type: 'tab.notify', step: 'motivation', what: 'record' }, { copy: null }])
   })
 
   it('is not stored while its step is being saved; what is typed meanwhile changes what is saved then', async () => {

@@ -126,7 +126,7 @@ describe('a step that was changed elsewhere', () => {
     const { send, pass, state, sent, snapshot } = startDraft(NO_EARLIER, { store, theirs: async () => found })
     await send({ type: 'draft.typed', form: OURS })
     await pass(DRAFT_PAUSE_MS)
-    expect(state()).toBe('typedOn')
+    expect(state()).toBe('awaitingPause')
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
     const conflict = conflictOf(snapshot().context)
@@ -151,7 +151,7 @@ describe('a step that was changed elsewhere', () => {
       await send(typed(text))
     }
     expect(copy()?.content.form).toEqual({ motivation: 'Beca' })
-    expect(state()).toBe('typedOn')
+    expect(state()).toBe('awaitingPause')
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
     expect(conflictOf(snapshot().context).ours.form).toEqual({ motivation: 'Beca' })

@@ -14,7 +14,7 @@ const saved = (motivation: string): DraftEvent => ({
   version: 9,
   fellowship: savedAs(motivation),
 })
-const RECORD_SAVED = { type: 'tab.tell', step: 'motivation', what: 'record' }
+const RECORD_SAVED = { type: 'tab.notify', step: 'motivation', what: 'record' }
 
 /** Both have typed, so that the applicant is asked. */
 const BOTH_TYPED: EarlierDrafts = {
@@ -127,7 +127,7 @@ describe('what was sent to be stored', () => {
     expect(state()).toBe('offline')
     await send(...events)
     await pass(DRAFT_PAUSE_MS)
-    expect([state(), sent.length]).toEqual(['typedOn', 2])
+    expect([state(), sent.length]).toEqual(['awaitingPause', 2])
   })
 
   it('and arrives after something else was chosen is asked about', async () => {
@@ -145,6 +145,6 @@ describe('what was sent to be stored', () => {
     expect(state()).toEqual({ conflict: 'choosing' })
     await send({ type: 'draft.choose', content: { form: { motivation: 'Both' }, documents: {} } })
     await pass(0)
-    expect([state(), sent.length]).toEqual(['typedOn', 3])
+    expect([state(), sent.length]).toEqual(['awaitingPause', 3])
   })
 })

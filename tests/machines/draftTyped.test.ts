@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(storedOf(snapshot())).toBeNull()
     await pass(DRAFT_PAUSE_MS)
     expect(storedOf(snapshot())).toEqual({ savedAt: DRAFTED_AT, from: 'thisTab' })
-    expect(kept.at(-1)).toEqual({ type: 'tab.tell', step: 'motivation', what: 'draft' })
+    expect(kept.at(-1)).toEqual({ type: 'tab.notify', step: 'motivation', what: 'draft' })
     expect(watched).toEqual([{ step: 'motivation' }])
   })
 

@@ -27,7 +27,7 @@ interface Fetched {
 
 const opened: PathEvent = { type: 'courseChoice.opened' }
 const countries: PathEvent = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
-const versions = (state: unknown) => ({ versions: state, editing: 'asking' })
+const versions = (state: unknown) => ({ versions: state, editing: 'unknown' })
 
 const FETCHED: Record<string, Fetched> = {
   'A list': {

@@ -17,14 +17,14 @@ const confirm = { type: 'deletion.confirm' } as const
 
 /** What must hold in each state, whatever path led there. */
 const assertions = {
-  'kept.archive.ready': (snapshot) => expect(snapshot.can(download)).toBe(true),
-  'kept.archive.downloading': (snapshot) => expect(snapshot.can(download)).toBe(false),
-  'kept.archive.failed': (snapshot) => expect(snapshot.can(download)).toBe(true),
-  'kept.deletion.offered': (snapshot) => expect(snapshot.can(confirm)).toBe(false),
-  'kept.deletion.confirming': (snapshot) => expect(snapshot.can(confirm)).toBe(true),
-  'kept.deletion.deleting': (snapshot) =>
+  'stored.archive.ready': (snapshot) => expect(snapshot.can(download)).toBe(true),
+  'stored.archive.downloading': (snapshot) => expect(snapshot.can(download)).toBe(false),
+  'stored.archive.failed': (snapshot) => expect(snapshot.can(download)).toBe(true),
+  'stored.deletion.offered': (snapshot) => expect(snapshot.can(confirm)).toBe(false),
+  'stored.deletion.confirming': (snapshot) => expect(snapshot.can(confirm)).toBe(true),
+  'stored.deletion.deleting': (snapshot) =>
     expect([snapshot.can(confirm), snapshot.can(request)]).toEqual([false, false]),
-  'kept.deletion.failed': (snapshot) => expect(snapshot.can(confirm)).toBe(true),
+  'stored.deletion.failed': (snapshot) => expect(snapshot.can(confirm)).toBe(true),
   deleted: (snapshot) => expect([snapshot.status, snapshot.can(download)]).toEqual(['done', false]),
 } satisfies Record<Resting, (snapshot: OwnDataSnapshot) => void>
 
@@ -35,9 +35,9 @@ function assertState(live: AnyMachineSnapshot) {
   const shown =
     snapshot.status === 'done'
       ? ['deleted']
-      : [`kept.archive.${archiveState(snapshot)}`, `kept.deletion.${deletionState(snapshot)}`]
+      : [`stored.archive.${archiveState(snapshot)}`, `stored.deletion.${deletionState(snapshot)}`]
   expect(shown).toEqual(leaves)
-  const atWork = leaves.includes('kept.archive.downloading') || leaves.includes('kept.deletion.deleting')
+  const atWork = leaves.includes('stored.archive.downloading') || leaves.includes('stored.deletion.deleting')
   expect(snapshot.hasTag('busy')).toBe(atWork)
 }
 
@@ -50,9 +50,9 @@ describe('ownData, on every path', () => {
 
 describe('ownData, by hand', () => {
   const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
-  const keptIn = (value: unknown) => (value as { kept: { archive: string; deletion: string } }).kept
-  const archiveIn = (value: unknown) => keptIn(value).archive
-  const deletionIn = (value: unknown) => keptIn(value).deletion
+  const statesIn = (value: unknown) => (value as { stored: { archive: string; deletion: string } }).stored
+  const archiveIn = (value: unknown) => statesIn(value).archive
+  const deletionIn = (value: unknown) => statesIn(value).deletion
   const askedIn = ({ asked }: Awaited<ReturnType<typeof journey>>) => asked.map(({ contract }) => contract)
 
   it('§6 the archive is offered again once it was downloaded, and beside the words that it failed', async () => {
@@ -74,19 +74,19 @@ describe('ownData, by hand', () => {
     const failed = ended('error', 'deleteOwnData')
     const { values } = await journey(ownDataModel, [request, cancel, request, confirm, failed, cancel])
     expect(values.map(deletionIn)).toEqual(['confirming', 'offered', 'confirming', 'deleting', 'failed', 'offered'])
-    expect(ownDataModel.beginning().value).toEqual({ kept: { archive: 'ready', deletion: 'offered' } })
+    expect(ownDataModel.beginning().value).toEqual({ stored: { archive: 'ready', deletion: 'offered' } })
   })
 
   it('nothing is deleted before it is confirmed', async () => {
     const walked = await journey(ownDataModel, [request, { type: 'deletion.cancel' }, request])
     expect(askedIn(walked)).toEqual([])
-    expect(walked.snapshot.value).toEqual({ kept: { archive: 'ready', deletion: 'confirming' } })
+    expect(walked.snapshot.value).toEqual({ stored: { archive: 'ready', deletion: 'confirming' } })
   })
 
   it('§8 a deletion that failed is tried again, while a download goes on beside it', async () => {
     const failed = ended('error', 'deleteOwnData')
     const walked = await journey(ownDataModel, [download, request, confirm, failed, confirm])
     expect(askedIn(walked)).toEqual(['downloadOwnData', 'deleteOwnData', 'deleteOwnData'])
-    expect(walked.snapshot.value).toEqual({ kept: { archive: 'downloading', deletion: 'deleting' } })
+    expect(walked.snapshot.value).toEqual({ stored: { archive: 'downloading', deletion: 'deleting' } })
   })
 })

@@ -29,7 +29,7 @@ const RECEIPTS: Record<string, Receipts> = {
     contract: 'loadSubmissions',
     output: SUBMITTED,
     version: SUBMISSION,
-    at: (receipt) => ({ versions: { known: { amendment: 'asSubmitted', receipt } }, editing: 'asking' }),
+    at: (receipt) => ({ versions: { known: { amendment: 'asSubmitted', receipt } }, editing: 'unknown' }),
   },
 }
 

@@ -103,7 +103,7 @@ export function startDraft(
     told,
     loaded,
     watched,
-    copy: () => kept.findLast((message) => message.type === 'tab.keep')?.copy,
+    copy: () => kept.findLast((message) => message.type === 'tab.save')?.copy,
     snapshot: () => actor.getSnapshot(),
     state: () => actor.getSnapshot().value,
     async send(...events: DraftEvent[]) {

@@ -32,7 +32,7 @@ const assertions = {
     expect(context.fellowship.courseDetails?.firstChoiceCourse).not.toBe(
       context.submitted?.last.application.courseDetails.firstChoiceCourse,
     ),
-  'editing.asking': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
+  'editing.unknown': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
   'editing.open': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
   'editing.closed': (snapshot) => expect(snapshot.can({ type: 'window.opened' })).toBe(true),
   'versions.known.receipt.ready': (snapshot) => {
@@ -70,9 +70,9 @@ describe('submissions, by hand', () => {
   const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })
   const known = (amendment: string, receipt = 'ready') => ({
     versions: { known: { amendment, receipt } },
-    editing: 'asking',
+    editing: 'unknown',
   })
-  const loading = { versions: 'loading', editing: 'asking' }
+  const loading = { versions: 'loading', editing: 'unknown' }
 
   it('§4.1 nobody asks for versions before the application is submitted, and then at once', async () => {
     const { asked, values } = await journey(
@@ -139,7 +139,7 @@ describe('submissions, by hand', () => {
 
   it('§9 every step may be enabled with nothing submitted', async () => {
     const { values } = await journey(submissionsModels.submitted, [loaded(null)], by)
-    expect(values).toEqual([{ versions: 'unsubmitted', editing: 'asking' }])
+    expect(values).toEqual([{ versions: 'unsubmitted', editing: 'unknown' }])
   })
 
   it('§4.1 a step that is saved before anything is submitted is what it knows of the application', async () => {

@@ -70,6 +70,6 @@ it('§4.7 that nobody says whether applications are accepted is logged, and the 
     { type: 'xstate.error.actor.window', error: new Error('broken') },
     loaded,
   )
-  expect([editing, emitted]).toEqual(['asking', [AN_ERROR_OCCURRED]])
+  expect([editing, emitted]).toEqual(['unknown', [AN_ERROR_OCCURRED]])
   expect(versions).toEqual({ known: { amendment: 'asSubmitted', receipt: 'ready' } })
 })

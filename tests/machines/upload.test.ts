@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { fileErrorOf } from '../../domain/fileChecks.ts'
 import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
-import { isSignInOver, uploadErrorOf, uploadViewOf, type UploadError } from '../../machines/upload/selectors.ts'
+import { isSignInExpired, uploadErrorOf, uploadViewOf, type UploadError } from '../../machines/upload/selectors.ts'
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
@@ -104,7 +104,7 @@ describe('upload, by hand', () => {
       await journey(uploadModels.empty, [events.choose(FILES.good), events.cut]),
       await journey(uploadModels.empty, [events.choose(FILES.good), over, events.choose(FILES.wrongFileType)]),
     ]
-    expect([expired, cut, again].map(({ snapshot }) => isSignInOver(snapshot as UploadSnapshot))).toEqual([
+    expect([expired, cut, again].map(({ snapshot }) => isSignInExpired(snapshot as UploadSnapshot))).toEqual([
       true,
       false,
       false,

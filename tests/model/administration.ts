@@ -77,6 +77,6 @@ export const administrationModel = createModel({
     page,
     total,
     item?.id ?? null,
-    done?.deed ?? null,
+    done?.change ?? null,
   ],
 })

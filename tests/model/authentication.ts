@@ -5,7 +5,7 @@ import type {
   AuthenticationContext,
   AuthenticationEvent,
   EndedSignIn,
-  EntryAsked,
+  EntryRequested,
 } from '../../machines/authentication/contracts.ts'
 import { createModel, type PathEvent } from './model.ts'
 import { PROFILE } from '../support/applicant.ts'
@@ -37,11 +37,11 @@ function recalled({ context }: AnyMachineSnapshot): readonly (EndedSignIn | null
 }
 
 const isConfirming = (snapshot: AnyMachineSnapshot) =>
-  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
+  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
 /** A session ends once. */
 const isOver = (snapshot: AnyMachineSnapshot) =>
-  snapshot.matches({ signedIn: 'storingLast' }) || snapshot.matches({ signedIn: 'confirmingEnd' })
+  snapshot.matches({ signedIn: 'storingBeforeSignOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
 function authenticationModel(location: string) {
   return createModel({
@@ -49,7 +49,7 @@ function authenticationModel(location: string) {
     input: () => ({
       location,
       errorPath: '/',
-      applicationsWindow: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAsked>,
+      applicationsWindow: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryRequested>,
     }),
     events,
     outcomes: {
@@ -80,7 +80,7 @@ function authenticationModel(location: string) {
       return [
         context.profile !== null,
         context.location,
-        snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'storingLast' }) ? context.end : null,
+        snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'storingBeforeSignOut' }) ? context.end : null,
         isConfirming(snapshot) ? context.unsent : null,
       ]
     },

@@ -32,9 +32,9 @@ const isBeginning = (snapshot: CommitteeSnapshot) =>
 const isIdle = ({ value, context }: CommitteeSnapshot) =>
   value.exporting === 'offered' && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
-  decisionState(snapshot) === 'told' &&
+  decisionState(snapshot) === 'idle' &&
   positionOf(snapshot.context) >= 0 &&
-  !snapshot.matches({ work: { reading: { shown: { ahead: 'fetching' } } } })
+  !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
 /** What is beside what: one thing at a time is enough of a graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
@@ -115,7 +115,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         },
         error: [cut, expired, refused],
       },
-      loadAhead: {
+      prefetchSubmission: {
         done: (snapshot) => {
           const next = nextOf(known(snapshot).context)
           return [next === undefined ? null : deskSubmissionOf(next.id)]
@@ -127,7 +127,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         done: (snapshot) => (isBeginning(known(snapshot)) ? [INTAKES] : []),
         error: (snapshot) => (isBeginning(known(snapshot)) ? [cut] : []),
       },
-      keepDecision: { done: [[DECISION]], error: [cut, expired, refused] },
+      saveDecision: { done: [[DECISION]], error: [cut, expired, refused] },
       downloadExport: {
         done: (snapshot) => (isListShown(known(snapshot)) ? [undefined] : []),
         error: (snapshot) => (isListShown(known(snapshot)) ? [cut] : []),
@@ -139,12 +139,12 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       regions: broken,
       showDocument: [new Error('broken')],
     },
-    key: ({ context: { filter, items, id, next, ahead } }) => [
+    key: ({ context: { filter, items, id, next, prefetched } }) => [
       filter.order,
       items.length,
       id,
       next !== null,
-      ahead?.submission.id ?? null,
+      prefetched?.submission.id ?? null,
     ],
   })
 }

@@ -35,7 +35,7 @@ const events = {
     { type: 'draft.typed', form: textsIn(snapshot).ours },
     { type: 'draft.typed', form: textsIn(snapshot).more },
     // What is there, typed here as well.
-    ...(snapshot.matches('typedOn') ? [{ type: 'draft.typed', form: textThere(snapshot) }] : []),
+    ...(snapshot.matches('awaitingPause') ? [{ type: 'draft.typed', form: textThere(snapshot) }] : []),
     // What is saved, typed once more.
     ...(['unchanged', 'offering'].some((state) => snapshot.matches(state))
       ? [{ type: 'draft.typed', form: textsIn(snapshot).nothing }]
@@ -98,7 +98,7 @@ function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
     key: (snapshot) => {
       const { context } = snapshot
       return [
-        snapshot.matches('typedOn') && context.content.form === textThere(snapshot),
+        snapshot.matches('awaitingPause') && context.content.form === textThere(snapshot),
         isNothing(context.content),
         context.content === context.sent,
         context.content === context.sending,

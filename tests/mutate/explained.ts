@@ -5,9 +5,9 @@ const AT_REST = ['offering', 'unchanged', 'stored', 'refused', 'closed']
 const LEADING = AT_REST.flatMap((state) => [`${state} on draft.typed`, `${state} on draft.documentUploaded`])
 const ELSEWHERE = [
   ...['disconnected', 'failed'].map((state) => `submissions.versions.${state} on fellowship.changed`),
-  ...['typing on list.choose', 'loading on list.search'].map((which) => `administration.keeping.reference.${which}`),
+  ...['typing on list.choose', 'loading on list.search'].map((which) => `administration.working.reference.${which}`),
   ...['failed', 'shown'].flatMap((state) =>
-    ['list.choose', 'list.search'].map((event) => `administration.keeping.reference.${state} on ${event}`),
+    ['list.choose', 'list.search'].map((event) => `administration.working.reference.${state} on ${event}`),
   ),
 ]
 
@@ -39,7 +39,7 @@ const OF_CODE = {
   'domain/words.ts decodeEntities: \'\' becomes "Stryker was here!"':
     'An entity without a name has a decimal or a hexadecimal number.',
   'domain/words.ts countWords: /\\s+/u becomes /\\s/u': 'What is between two blanks is empty, and no word.',
-  "machines/administration/selectors.ts keptIn: typeof value === 'object' becomes true":
+  "machines/administration/selectors.ts workingStates: typeof value === 'object' becomes true":
     'The name of a state keeps nothing either; the condition only narrows the type.',
   ...fromEach(
     'Every tab of a browser runs this module: under whatever name, they find one another and what they kept.',
@@ -120,7 +120,7 @@ export const EXPLAINED: Record<string, string> = {
   ...EXPLAINED_COMPONENTS,
   'authentication.signedOut.recalling invoke recallEnd onError: params of rememberEnded lost':
     'An end that is not told is none either.',
-  'draft: takeChoice does not assign sent':
+  'draft: applyChoice does not assign sent':
     'Whether the server has what is shown is told by its identity, and a choice is content of its own.',
   'committee.work.reading.moved always: target opening swapped for loading (1 of 2)':
     'The first application of a page that has just come has not been fetched ahead.',
@@ -132,13 +132,13 @@ export const EXPLAINED: Record<string, string> = {
     'Every way into `failed` names what was not saved; its first state is never meant.',
   'upload: forgetChosen does not assign fitted':
     'Only `previewing` has a picture made smaller, and each way out of it forgets that before anything else is forgotten.',
-  'authentication.signedIn.confirmingEnd on logOut.confirm: action rememberEnd dropped':
-    'Only an end that is remembered as requested leads to `confirmingEnd` (`isEndedUnasked`), and nothing changes it there.',
-  'authentication.signedIn.confirmingEnd invoke unsentStored onDone: action rememberEnd dropped':
-    'Only an end that is remembered as requested leads to `confirmingEnd` (`isEndedUnasked`), and nothing changes it there.',
+  'authentication.signedIn.confirmingSessionEnd on logOut.confirm: action rememberEnd dropped':
+    'Only an end that is remembered as requested leads to `confirmingSessionEnd` (`isEndedUnrequested`), and nothing changes it there.',
+  'authentication.signedIn.confirmingSessionEnd invoke unsentStored onDone: action rememberEnd dropped':
+    'Only an end that is remembered as requested leads to `confirmingSessionEnd` (`isEndedUnrequested`), and nothing changes it there.',
   ...Object.fromEntries(
     LEADING.map((transition) => [
-      `draft.${transition}: action keepInTab dropped`,
+      `draft.${transition}: action saveInTab dropped`,
       'The state that it leads to keeps the copy in the tab as it is entered.',
     ]),
   ),

@@ -37,8 +37,8 @@ describe('a decision at the desk', () => {
   it('puts somebody on the shortlist with a reason, and leads back to the button', async () => {
     let keep = () => {}
     const kept: Decision = { ...DECISION, reason: 'Two degrees.' }
-    const keepDecision = () => new Promise<Decision[]>((resolve) => void (keep = () => resolve([kept])))
-    const { user, decided: sent } = await openApplication({ keepDecision })
+    const saveDecision = () => new Promise<Decision[]>((resolve) => void (keep = () => resolve([kept])))
+    const { user, decided: sent } = await openApplication({ saveDecision })
     await user.click(button('Shortlist'))
     const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why is it shortlisted\?/ })
     expect(document.activeElement).toBe(reason)
@@ -94,8 +94,8 @@ describe('a decision at the desk', () => {
   })
 
   it('says that it could not be kept, and keeps what was typed', async () => {
-    const keepDecision = vi.fn<DeskWorld['keepDecision']>().mockRejectedValueOnce(new Error('cut'))
-    const { user } = await openApplication({ keepDecision: keepDecision.mockResolvedValue([DECISION]) })
+    const saveDecision = vi.fn<DeskWorld['saveDecision']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = await openApplication({ saveDecision: saveDecision.mockResolvedValue([DECISION]) })
     pressKey('F2')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.type(screen.getByRole('textbox'), 'Strong.')
@@ -110,7 +110,7 @@ describe('a decision at the desk', () => {
 
   it('says that somebody else was first, and reads the application anew', async () => {
     const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
-    const { user } = await openApplication({ loadSubmission, keepDecision: () => Promise.reject(refusal('refused')) })
+    const { user } = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
     pressKey('F2')
     await user.type(screen.getByRole('textbox'), 'Strong.')
     await user.click(button('Put on the shortlist'))

@@ -318,10 +318,10 @@ describe('§8 an expired sign-in', () => {
     const ways = () => screen.queryAllByRole('button', { name: 'Log in again' })
 
     await user.type(screen.getByLabelText('Name *'), 'x')
-    await waitFor(() => expect([said().length, ways().length, draft()]).toEqual([1, 1, 'signInOver']))
+    await waitFor(() => expect([said().length, ways().length, draft()]).toEqual([1, 1, 'signInExpired']))
     await user.click(save)
     await screen.findByText(/Your personal details could not be saved\./)
-    await waitFor(() => expect(draft()).toBe('signInOver'))
+    await waitFor(() => expect(draft()).toBe('signInExpired'))
     expect([said().length, ways().length]).toEqual([1, 1])
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull())

@@ -16,7 +16,7 @@ const IDLE: UploadView = {
   error: null,
   help: null,
   reason: null,
-  signInOver: false,
+  signInExpired: false,
   chosen: null,
   chosenName: null,
   fitted: null,
@@ -122,7 +122,7 @@ describe('§2.9 the upload widget', () => {
 
   it('§4.8 offers a new login where the sign-in is over, for trying again would not help', () => {
     renderWidget(
-      { error: 'failed', signInOver: true, chosenName: 'id.pdf' },
+      { error: 'failed', signInExpired: true, chosenName: 'id.pdf' },
       { newLogin: <button>Log in again</button> },
     )
     expect(screen.getByRole('alert').textContent).toBe('The file could not be uploaded. Your sign-in has expired.')

@@ -80,7 +80,7 @@ export const reference = administrationSetup.createStateConfig({
       on: {
         ...choosing.on,
         'list.turn': {
-          guard: { type: 'isPageThere', params: ({ event }) => ({ by: event.by }) },
+          guard: { type: 'hasPage', params: ({ event }) => ({ by: event.by }) },
           target: 'loading',
           description: "'Next page', 'Previous page' (decision 78).",
           actions: { type: 'turn', params: ({ event }) => ({ by: event.by }) },
@@ -109,7 +109,7 @@ export const reference = administrationSetup.createStateConfig({
         onDone: {
           target: 'loading',
           description: 'The list is read anew: the entry stands where it belongs (§7.7 to §7.10).',
-          actions: { type: 'rememberDeed', params: { deed: 'saved' } },
+          actions: { type: 'rememberDone', params: { change: 'saved' } },
         },
         onError: [
           {
@@ -135,7 +135,7 @@ export const reference = administrationSetup.createStateConfig({
         onDone: {
           target: 'loading',
           description: 'The list is read anew (§7.7 to §7.10).',
-          actions: { type: 'rememberDeed', params: { deed: 'removed' } },
+          actions: { type: 'rememberDone', params: { change: 'removed' } },
         },
         onError: [
           {

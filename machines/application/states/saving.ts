@@ -100,7 +100,7 @@ export const saving = applicationSetup.createStateConfig({
           actions: [
             { type: 'rememberRecord', params: ({ event }) => ({ id: event.output.id }) },
             { type: 'endDraft', params: ({ event }) => ({ version: event.output.version }) },
-            'tellRecord',
+            'reportRecord',
           ],
         },
         onError: [
@@ -111,7 +111,7 @@ export const saving = applicationSetup.createStateConfig({
             description: 'The step has been changed elsewhere since it was read: the draft compares (decision 24).',
           },
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected.recordWaits',
             actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
           },
@@ -135,14 +135,14 @@ export const saving = applicationSetup.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
-            'tellFellowship',
+            'reportFellowship',
             'goToNext',
             'forgetPending',
           ],
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected.fellowshipWaits',
             actions: [
               { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },

@@ -19,8 +19,8 @@ export const entrance = windowSetup.createStateConfig({
       always: [
         { guard: 'isOpenWithRequest', target: 'open', actions: ['allowEntry', 'forgetRequest'] },
         { guard: 'isOpen', target: 'open' },
-        { guard: 'isAskedFromHeader', target: 'closed.headerNotice' },
-        { guard: 'isAskedFromHome', target: 'closed.homeNotice' },
+        { guard: 'isRequestedFromHeader', target: 'closed.headerNotice' },
+        { guard: 'isRequestedFromHome', target: 'closed.homeNotice' },
         { guard: 'isClosed', target: 'closed' },
         { target: 'unknown' },
       ],

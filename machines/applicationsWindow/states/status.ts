@@ -49,7 +49,7 @@ export const status = windowSetup.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'disconnected',
           },
           { target: 'failed' },

@@ -54,12 +54,12 @@ export const signedIn = authenticationSetup.createStateConfig({
       src: 'session',
       input: {},
       onDone: {
-        target: '.storingLast',
+        target: '.storingBeforeSignOut',
         actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
         description: 'The time is up, or the applicant chose to leave (§4.8).',
       },
       onError: {
-        target: '.storingLast',
+        target: '.storingBeforeSignOut',
         actions: ['logError', REQUESTED],
         description: 'Without its timer no one stays signed in.',
       },
@@ -140,7 +140,7 @@ export const signedIn = authenticationSetup.createStateConfig({
         'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant goes on (decision 11)." },
       },
     },
-    storingLast: {
+    storingBeforeSignOut: {
       description:
         'The sign-in is over and the page shows nothing any more; what was typed last is stored before the log-out (decision 11).',
       tags: 'busy',
@@ -156,25 +156,25 @@ export const signedIn = authenticationSetup.createStateConfig({
             description: 'Nothing is lost.',
           },
           {
-            guard: 'isEndedUnasked',
+            guard: 'isEndedUnrequested',
             target: '#authentication.signingOut',
             actions: REMEMBERED,
             description: 'After a time-out what was typed is kept in this tab; of the rest the public page tells.',
           },
-          { target: 'confirmingEnd', actions: REMEMBERED },
+          { target: 'confirmingSessionEnd', actions: REMEMBERED },
         ],
         onError: [
           {
-            guard: 'isEndedUnasked',
+            guard: 'isEndedUnrequested',
             target: '#authentication.signingOut',
             actions: ['logError', UNKNOWN],
             description: 'After a time-out what was typed is kept in this tab.',
           },
-          { target: 'confirmingEnd', actions: ['logError', UNKNOWN] },
+          { target: 'confirmingSessionEnd', actions: ['logError', UNKNOWN] },
         ],
       },
     },
-    confirmingEnd: {
+    confirmingSessionEnd: {
       ...decided,
       description:
         "'Logout Now' ends what is on its way, and removes from this tab what could not be stored: the applicant decides (§2.4, decision 11).",

@@ -25,7 +25,7 @@ export const listing = committeeSetup.createStateConfig({
       after: {
         typingPause: {
           target: 'loading',
-          actions: 'goThereInstead',
+          actions: 'replaceAddress',
           description: 'They pause (decision 66); the address says what is looked for (decision 80).',
         },
       },
@@ -59,9 +59,9 @@ export const listing = committeeSetup.createStateConfig({
       description: 'The list is shown, or that there is nothing in it (decision 66).',
       on: {
         'submission.open': {
-          guard: { type: 'isThere', params: ({ event }) => ({ position: event.position }) },
+          guard: { type: 'hasPosition', params: ({ event }) => ({ position: event.position }) },
           target: '#committee.work.reading',
-          actions: [{ type: 'openAt', params: ({ event }) => ({ position: event.position }) }, 'goThere'],
+          actions: [{ type: 'openAt', params: ({ event }) => ({ position: event.position }) }, 'pushAddress'],
           description: 'One of them is opened (decision 66).',
         },
         'location.changed': {
@@ -70,7 +70,7 @@ export const listing = committeeSetup.createStateConfig({
           actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
           description: "The browser's forward button leads to an application of this list (decision 80).",
         },
-        'list.more': { guard: 'isMoreThere', target: 'loadingMore', description: "'Show more' (decision 66)." },
+        'list.more': { guard: 'hasNextPage', target: 'loadingMore', description: "'Show more' (decision 66)." },
       },
     },
     loadingMore: {

@@ -9,29 +9,29 @@ const shown = committeeSetup.createStateConfig({
   states: {
     decision: {
       description: 'Whether it is on the shortlist (decision 66).',
-      initial: 'told',
+      initial: 'idle',
       states: {
-        told: {
+        idle: {
           description: 'What was decided is shown (decision 66).',
           on: {
             'decision.begin': {
               guard: 'mayDecide',
-              target: 'deciding',
+              target: 'editing',
               description: "'Shortlist' or 'Take off the shortlist' (decision 66).",
             },
           },
         },
-        deciding: {
+        editing: {
           description: 'The reason is asked for (decision 66).',
           on: {
             'decision.type': {
               actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
               description: 'What is typed is kept while somebody reads elsewhere (decision 80).',
             },
-            'decision.cancel': { target: 'told', actions: 'forgetReason', description: "'Cancel' (decision 66)." },
+            'decision.cancel': { target: 'idle', actions: 'forgetReason', description: "'Cancel' (decision 66)." },
             'decision.make': {
               guard: { type: 'hasReason', params: ({ event }) => ({ reason: event.reason }) },
-              target: 'keeping',
+              target: 'saving',
               actions: {
                 type: 'rememberDecision',
                 params: ({ event }) => ({ shortlisted: event.shortlisted, reason: event.reason.trim() }),
@@ -40,18 +40,18 @@ const shown = committeeSetup.createStateConfig({
             },
           },
         },
-        keeping: {
+        saving: {
           description: 'The decision is being kept (decision 66).',
           tags: 'busy',
           invoke: {
-            id: 'keepDecision',
-            src: 'keepDecision',
+            id: 'saveDecision',
+            src: 'saveDecision',
             input: ({ context }) => {
               const { submission, decisions } = knownSubmission(context)
               return { ...knownDecision(context), id: submission.id, seen: decisions.at(-1)?.number ?? null }
             },
             onDone: {
-              target: 'told',
+              target: 'idle',
               actions: [
                 { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) },
                 'forgetReason',
@@ -78,7 +78,7 @@ const shown = committeeSetup.createStateConfig({
           on: {
             'decision.make': {
               guard: { type: 'hasReason', params: ({ event }) => ({ reason: event.reason }) },
-              target: 'keeping',
+              target: 'saving',
               actions: {
                 type: 'rememberDecision',
                 params: ({ event }) => ({ shortlisted: event.shortlisted, reason: event.reason.trim() }),
@@ -89,7 +89,7 @@ const shown = committeeSetup.createStateConfig({
               actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
               description: 'What is typed is kept while somebody reads elsewhere (decision 80).',
             },
-            'decision.cancel': { target: 'told', actions: 'forgetReason', description: "'Cancel' (§8)." },
+            'decision.cancel': { target: 'idle', actions: 'forgetReason', description: "'Cancel' (§8)." },
           },
         },
       },
@@ -150,19 +150,19 @@ const shown = committeeSetup.createStateConfig({
         },
       },
     },
-    ahead: {
+    prefetch: {
       description: 'The next application is fetched while this one is read (decision 66).',
       initial: 'fetching',
       states: {
         fetching: {
           description: 'The next one is being fetched (decision 66).',
           invoke: {
-            id: 'loadAhead',
-            src: 'loadAhead',
+            id: 'prefetchSubmission',
+            src: 'prefetchSubmission',
             input: ({ context }) => ({ id: nextOf(context)?.id ?? null }),
             onDone: {
               target: 'fetched',
-              actions: { type: 'rememberAhead', params: ({ event }) => ({ ahead: event.output }) },
+              actions: { type: 'rememberPrefetched', params: ({ event }) => ({ prefetched: event.output }) },
             },
             onError: { target: 'fetched', actions: 'logError', description: 'It is fetched when it is opened.' },
           },
@@ -179,26 +179,26 @@ export const reading = committeeSetup.createStateConfig({
   on: {
     'submission.next': [
       {
-        guard: 'isNextThere',
+        guard: 'hasNext',
         target: '.opening',
-        actions: ['openNext', 'goThereInstead'],
+        actions: ['openNext', 'replaceAddress'],
         description: "'Next' (decision 66).",
       },
       {
-        guard: 'isMoreBehind',
+        guard: 'hasPageAfterItem',
         target: '.loadingMore',
         description: "'Next', behind the last one of the pages that are here (decision 66).",
       },
     ],
     'submission.previous': {
-      guard: 'isPreviousThere',
+      guard: 'hasPrevious',
       target: '.opening',
-      actions: ['openPrevious', 'goThereInstead'],
+      actions: ['openPrevious', 'replaceAddress'],
       description: "'Previous' (decision 66).",
     },
     'submission.close': {
       target: 'listing.shown',
-      actions: ['leave', 'goThere'],
+      actions: ['closeSubmission', 'pushAddress'],
       description: "'Back to the list' (decision 66).",
     },
     'location.changed': [
@@ -211,7 +211,7 @@ export const reading = committeeSetup.createStateConfig({
       {
         guard: { type: 'leadsToTheList', params: ({ event }) => ({ location: event.location }) },
         target: 'listing.shown',
-        actions: 'leave',
+        actions: 'closeSubmission',
         description: "The browser's back button leads to the list (decision 80).",
       },
       {
@@ -225,7 +225,7 @@ export const reading = committeeSetup.createStateConfig({
   states: {
     opening: {
       description: 'It may have been fetched ahead; then nobody waits (decision 66).',
-      always: [{ guard: 'isAhead', target: 'shown', actions: 'takeAhead' }, { target: 'loading' }],
+      always: [{ guard: 'isPrefetched', target: 'shown', actions: 'usePrefetched' }, { target: 'loading' }],
     },
     loading: {
       description: 'It is being fetched (decision 66).',
@@ -239,7 +239,7 @@ export const reading = committeeSetup.createStateConfig({
             guard: { type: 'isSuperseded', params: ({ event }) => ({ read: event.output }) },
             target: 'loading',
             reenter: true,
-            actions: [{ type: 'openNewest', params: ({ event }) => ({ read: event.output }) }, 'goThereInstead'],
+            actions: [{ type: 'openNewest', params: ({ event }) => ({ read: event.output }) }, 'replaceAddress'],
             description: 'There is a newer version, which is read in its place (decision 66).',
           },
           {
@@ -275,8 +275,8 @@ export const reading = committeeSetup.createStateConfig({
     moved: {
       description: 'The next page is here; it may be empty by now (decision 66).',
       always: [
-        { guard: 'isNextThere', target: 'opening', actions: ['openNext', 'goThereInstead'] },
-        { target: '#committee.work.listing.shown', actions: ['leave', 'goThereInstead'] },
+        { guard: 'hasNext', target: 'opening', actions: ['openNext', 'replaceAddress'] },
+        { target: '#committee.work.listing.shown', actions: ['closeSubmission', 'replaceAddress'] },
       ],
     },
     moreFailed: {

@@ -25,9 +25,9 @@ export const comparing = draftSetup.createStateConfig({
             target: '#draft.restoring',
             actions: [
               { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-              'tellApplication',
+              'reportFellowship',
               'adoptTheirs',
-              'keepInTab',
+              'saveInTab',
             ],
             description: 'What is there is what is shown.',
           },
@@ -36,21 +36,24 @@ export const comparing = draftSetup.createStateConfig({
             target: '#draft.restoring',
             actions: [
               { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-              'tellApplication',
-              'takeTheirs',
-              'tellReplaced',
-              'keepInTab',
+              'reportFellowship',
+              'replaceWithTheirs',
+              'reportReplaced',
+              'saveInTab',
             ],
             description: 'Nothing typed here would be lost, so what is there is shown.',
           },
           {
-            target: '#draft.typedOn',
-            actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'tellApplication'],
+            target: '#draft.awaitingPause',
+            actions: [
+              { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+              'reportFellowship',
+            ],
           },
         ],
         onError: [
           {
-            guard: { type: 'isForWantOfConnection', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
             target: 'waiting',
           },
           { target: 'failed' },
@@ -68,46 +71,46 @@ export const comparing = draftSetup.createStateConfig({
   },
 })
 
-export const typedOn = draftSetup.createStateConfig({
+export const awaitingPause = draftSetup.createStateConfig({
   description: 'Typed here and changed elsewhere; the form is left alone until typing pauses (decision 24).',
   after: { typingPause: { target: 'conflict', description: 'Nobody is in the middle of a word.' } },
   on: {
-    'draft.typed': { ...typed.on['draft.typed'], target: 'typedOn', reenter: true },
+    'draft.typed': { ...typed.on['draft.typed'], target: 'awaitingPause', reenter: true },
   },
 })
 
 export const conflict = draftSetup.createStateConfig({
   description: 'Typed here and changed elsewhere: the applicant sees both, field by field, and chooses (decision 24).',
-  entry: 'keepInTab',
+  entry: 'saveInTab',
   always: {
     guard: 'isNothingToChoose',
     target: 'restoring',
-    actions: ['takeTheirs', 'tellReplaced', 'keepInTab'],
+    actions: ['replaceWithTheirs', 'reportReplaced', 'saveInTab'],
     description: 'What was typed here is there as well (decision 24).',
   },
   on: {
     'draft.choose': {
       target: 'storing',
       actions: [
-        { type: 'takeChoice', params: ({ event }) => ({ content: event.content }) },
-        'tellReplaced',
-        'keepInTab',
+        { type: 'applyChoice', params: ({ event }) => ({ content: event.content }) },
+        'reportReplaced',
+        'saveInTab',
       ],
       description: 'Of each field one text was chosen (decision 24).',
     },
     'draft.look': {
-      target: '.following',
+      target: '.refreshing',
       description: 'The applicant comes back, perhaps from the other device (decision 24).',
     },
     'draft.changedElsewhere': {
-      target: '.following',
+      target: '.refreshing',
       description: 'It has been changed in another tab again (decision 24).',
     },
   },
   initial: 'choosing',
   states: {
     choosing: { description: 'Both are shown (decision 24).' },
-    following: {
+    refreshing: {
       description: 'Both are shown, while what is at the server is read anew (decision 24).',
       invoke: {
         id: 'loadTheirs',
@@ -115,7 +118,7 @@ export const conflict = draftSetup.createStateConfig({
         input: ({ context: { step, owner } }) => ({ step, owner }),
         onDone: {
           target: 'choosing',
-          actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'tellApplication'],
+          actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'reportFellowship'],
           description: 'What is there now is shown.',
         },
         onError: {

@@ -7,14 +7,14 @@ export const typed = draftSetup.createStateConfig({
     'draft.typed': {
       guard: { type: 'isNewText', params: ({ event }) => ({ form: event.form }) },
       description: 'Typing has paused, or has gone on for a second (§2.8, §2.10, §2.11).',
-      actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'keepInTab'],
+      actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'saveInTab'],
     },
     'draft.documentUploaded': {
       guard: { type: 'isNewDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
       description: 'A document has been stored that no saved record names yet (§4.6).',
       actions: [
         { type: 'rememberDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
-        'keepInTab',
+        'saveInTab',
       ],
     },
   },

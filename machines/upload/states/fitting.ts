@@ -64,7 +64,7 @@ export const previewing = uploadSetup.createStateConfig({
     ...cancelling.on,
     'fitted.accepted': {
       target: '#upload.uploading',
-      actions: 'takeFitted',
+      actions: 'useFitted',
       description: 'The applicant sends the smaller picture (§4.6).',
     },
   },

@@ -23,7 +23,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
       <p className="spoken-only" role="status">
         {isSilent(state) ? '' : words}
       </p>
-      {state === 'signInOver' && <LogInAgain />}
+      {state === 'signInExpired' && <LogInAgain />}
       {isStuck(state) && (
         <button ref={retry} type="button" className="draft-retry" onClick={() => draft.send({ type: 'draft.retry' })}>
           Try now

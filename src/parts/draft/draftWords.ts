@@ -13,11 +13,11 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   typing: 'Saving…',
   storing: 'Saving…',
   comparing: 'Looking for changes made elsewhere…',
-  typedOn: 'This step was also changed somewhere else. You can compare both as soon as you pause.',
+  awaitingPause: 'This step was also changed somewhere else. You can compare both as soon as you pause.',
   notComparedYet: NOT_COMPARED,
   notCompared: NOT_COMPARED,
   offline: 'Not saved yet.',
-  signInOver: 'Not saved yet: your sign-in has expired. Kept in this tab.',
+  signInExpired: 'Not saved yet: your sign-in has expired. Kept in this tab.',
   closed: 'Not saved: applications have closed.',
   refused: 'Not saved yet. Kept in this tab.',
 }
@@ -49,9 +49,9 @@ export const isStuck = (state: DraftState) => STUCK.includes(state)
 export function lookOf(state: DraftState, words: string): 'silent' | 'waiting' | 'trouble' | undefined {
   if (words === '') return 'silent'
   if (WAITING.includes(state)) return 'waiting'
-  return state === 'signInOver' || isStuck(state) ? 'trouble' : undefined
+  return state === 'signInExpired' || isStuck(state) ? 'trouble' : undefined
 }
 
 /** A save that failed for the same reason says so itself, with the way to log in again. */
 export const toldOf = (state: DraftState, failure: Failure | null): DraftState =>
-  state === 'signInOver' && failure === 'signInExpired' ? 'unchanged' : state
+  state === 'signInExpired' && failure === 'signInExpired' ? 'unchanged' : state

@@ -34,7 +34,8 @@ export interface UploadOutcomeProps {
 
 /** What has become of the chosen file, and what can be done about it. */
 export function UploadOutcome({ label, view, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
-  const { uploading, waiting, cancellable, fitting, progress, error, reason, signInOver, chosen, fitted, stored } = view
+  const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired, chosen, fitted, stored } =
+    view
   // The same file would be refused again.
   const mayPass = error === 'failed' || (error === 'refused' && reason === null)
   return (
@@ -90,7 +91,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
       <div className={classes.acts}>
         <HelpAct label={label} view={view} act={act} />
         {(waiting || mayPass) &&
-          (signInOver ? (
+          (signInExpired ? (
             newLogin
           ) : (
             <UploadAct document={label} variant="default" onClick={() => act({ type: 'upload.retry' })}>

@@ -20,10 +20,10 @@ const SIGN_IN_OVER = 'The file could not be uploaded. Your sign-in has expired.'
 export function uploadErrorWords({
   error,
   reason,
-  signInOver,
-}: Pick<UploadView, 'error' | 'reason' | 'signInOver'>): string | null {
+  signInExpired,
+}: Pick<UploadView, 'error' | 'reason' | 'signInExpired'>): string | null {
   if (error === null) return null
-  return signInOver ? SIGN_IN_OVER : (reason ?? UPLOAD_ERROR_MESSAGES[error])
+  return signInExpired ? SIGN_IN_OVER : (reason ?? UPLOAD_ERROR_MESSAGES[error])
 }
 
 export const MAKE_SMALLER_WORDS =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
-import type { Answered } from '../../../machines/application/answered.ts'
+import type { Completion } from '../../../machines/application/completion.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { Message } from '../../parts/Message.tsx'
 import { useIsFinal } from '../../parts/submission/useIsFinal.ts'
@@ -14,7 +14,7 @@ export interface ProgressPageProps {
   progress: ProgressName | null
   /** The steps in which something has been typed that is not saved. */
   unsaved: readonly StepName[]
-  answered: Readonly<Partial<Record<StepName, Answered>>>
+  answered: Readonly<Partial<Record<StepName, Completion>>>
 }
 
 export function ProgressPage({ progress, submission, unsaved, answered }: ProgressPageProps) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { answeredSteps } from '../../../machines/application/answered.ts'
+import { stepCompletions } from '../../../machines/application/completion.ts'
 import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { ProgressSubmission } from '../../parts/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
@@ -10,6 +10,6 @@ export default function ProgressScreen() {
   const application = useApplication()
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
-  const answered = useSelector(application, answeredSteps, isSameJson)
+  const answered = useSelector(application, stepCompletions, isSameJson)
   return <ProgressPage progress={progress} submission={<ProgressSubmission />} unsaved={unsaved} answered={answered} />
 }

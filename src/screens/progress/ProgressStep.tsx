@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { StepDisplay, StepName } from '../../../domain/steps.ts'
-import type { Answered } from '../../../machines/application/answered.ts'
+import type { Completion } from '../../../machines/application/completion.ts'
 import { CheckIcon, InfoIcon } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { STEP_INFO } from './stepInfo.ts'
@@ -22,7 +22,7 @@ export interface ProgressStepProps {
   /** Whether something has been typed in it that is not saved. */
   unsaved?: boolean
   /** How much of the step there is; review and submission ask for nothing. */
-  answered?: Answered
+  answered?: Completion
   /** Whether the application can only be read. */
   isFinal: boolean
 }
@@ -34,7 +34,7 @@ function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>
   if (answered === undefined) return null
   if (answered.answered + answered.words === 0) return NOT_STARTED
   if (name === 'motivation') return `In progress: ${answered.words} of ${MOTIVATION_STATED_WORDS} words written`
-  return `In progress: ${answered.answered} of ${answered.asked} answered`
+  return `In progress: ${answered.answered} of ${answered.total} answered`
 }
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }

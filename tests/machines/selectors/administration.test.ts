@@ -10,7 +10,7 @@ const entries = (count: number) =>
 it.each(['loading', 'failed', 'shown', 'confirming', 'saving', 'notSaved'] as const)(
   'a window that is %s says so, whatever becomes of the list',
   (window) => {
-    const snapshot = administration({ keeping: { window, reference: 'typing' } })
+    const snapshot = administration({ working: { window, reference: 'typing' } })
     expect([windowState(snapshot), referenceState(snapshot)]).toEqual([window, 'typing'])
     expect(isExpired(snapshot)).toBe(false)
   },
@@ -19,7 +19,7 @@ it.each(['loading', 'failed', 'shown', 'confirming', 'saving', 'notSaved'] as co
 it.each(['typing', 'loading', 'failed', 'shown', 'editing', 'saving', 'removing', 'notRemoved'] as const)(
   'a list that is %s says so, whatever becomes of the window',
   (reference) => {
-    expect(referenceState(administration({ keeping: { window: 'failed', reference } }))).toBe(reference)
+    expect(referenceState(administration({ working: { window: 'failed', reference } }))).toBe(reference)
   },
 )
 
@@ -37,5 +37,5 @@ it.each([
     { first: 101, last: 120, total: 120 },
   ],
 ])('%s says which entries it has', (_, shown, range) => {
-  expect(pageOf(administration('keeping', shown))).toEqual(range)
+  expect(pageOf(administration('working', shown))).toEqual(range)
 })

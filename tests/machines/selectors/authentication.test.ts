@@ -1,7 +1,7 @@
 import { createEmptyActor, type ActorRef, type Snapshot } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'
-import type { EntryAsked, SignInEnd } from '../../../machines/authentication/contracts.ts'
+import type { EntryRequested, SignInEnd } from '../../../machines/authentication/contracts.ts'
 import { loginProblem } from '../../../machines/authentication/loginProblem.ts'
 import {
   isConfirmingLogOut,
@@ -22,7 +22,7 @@ interface Shown {
 const authentication = inState(authenticationMachine, {
   location: '/home/general-information',
   errorPath: '/',
-  applicationsWindow: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAsked>,
+  applicationsWindow: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryRequested>,
 })
 
 const shown = {
@@ -43,8 +43,8 @@ const shown = {
   'signedIn.applying': { visitor: 'signedIn' },
   'signedIn.storingUnsent': { visitor: 'signedIn' },
   'signedIn.confirmingLogOut': { visitor: 'signedIn', confirming: true },
-  'signedIn.confirmingEnd': { visitor: 'signedIn', confirming: true },
-  'signedIn.storingLast': { visitor: 'signingOut' },
+  'signedIn.confirmingSessionEnd': { visitor: 'signedIn', confirming: true },
+  'signedIn.storingBeforeSignOut': { visitor: 'signingOut' },
   signingOut: { visitor: 'signingOut' },
 } satisfies Record<Leaf<AuthenticationSnapshot['value']>, Shown>
 
@@ -82,5 +82,5 @@ it.each([
 
 it('§4.8 what has not arrived is told as it was found', () => {
   const unsent = ['document', 'submission'] as const
-  expect(unsentOf(authentication('signedIn.confirmingEnd', { unsent }))).toEqual(unsent)
+  expect(unsentOf(authentication('signedIn.confirmingSessionEnd', { unsent }))).toEqual(unsent)
 })

@@ -14,7 +14,7 @@ import {
 import { inState } from '../inState.ts'
 
 const committee = inState(committeeMachine, { flags: NO_FLAGS, location: '/desk' })
-const NOTHING_READ = { reading: null, decision: 'told', document: 'closed' }
+const NOTHING_READ = { reading: null, decision: 'idle', document: 'closed' }
 
 function shownIn(work: string) {
   const snapshot = committee(`work.${work}`)
@@ -44,9 +44,9 @@ describe('the desk of a committee', () => {
     expect(shownIn(`reading.${reading}`)).toEqual({ place: 'reading', list: null, ...shown })
   })
 
-  const read = { place: 'reading', list: null, reading: 'shown', decision: 'told', document: 'closed' }
+  const read = { place: 'reading', list: null, reading: 'shown', decision: 'idle', document: 'closed' }
 
-  it.each(['told', 'deciding', 'keeping', 'stale', 'failed'])(
+  it.each(['idle', 'editing', 'saving', 'stale', 'failed'])(
     'shows an application, and a decision of it that is %s',
     (decision) => {
       expect(shownIn(`reading.shown.decision.${decision}`)).toEqual({ ...read, decision })

@@ -39,15 +39,15 @@ const shown = {
   typing: unsent('typing'),
   storing: unsent('storing'),
   offline: unsent('offline'),
-  signInOver: unsent('signInOver'),
+  signInExpired: unsent('signInExpired'),
   refused: unsent('refused'),
   closed: unsent('closed'),
-  typedOn: unsent('typedOn'),
+  awaitingPause: unsent('awaitingPause'),
   'comparing.reading': unsent('comparing'),
   'comparing.waiting': unsent('notComparedYet'),
   'comparing.failed': unsent('notCompared'),
   'conflict.choosing': unsent('conflict'),
-  'conflict.following': unsent('conflict'),
+  'conflict.refreshing': unsent('conflict'),
 } satisfies Record<Leaf<DraftSnapshot['value']>, Shown>
 
 describe.each(Object.entries(shown))('draft, %s', (state, expected) => {

@@ -8,14 +8,14 @@ const ownData = inState(ownDataMachine, undefined)
 it.each(['ready', 'downloading', 'failed'] as const)(
   '§6 a download that is %s says so, whatever is deleted',
   (archive) => {
-    expect(archiveState(ownData({ kept: { archive, deletion: 'confirming' } }))).toBe(archive)
+    expect(archiveState(ownData({ stored: { archive, deletion: 'confirming' } }))).toBe(archive)
   },
 )
 
 it.each(['offered', 'confirming', 'deleting', 'failed'] as const)(
   '§6 a deletion that is %s says so, whatever is downloaded',
   (deletion) => {
-    expect(deletionState(ownData({ kept: { archive: 'downloading', deletion } }))).toBe(deletion)
+    expect(deletionState(ownData({ stored: { archive: 'downloading', deletion } }))).toBe(deletion)
   },
 )
 

@@ -28,7 +28,7 @@ describe('before what was submitted is known', () => {
   ] satisfies [string, SubmissionsState, SubmissionsState][])(
     '§4.7 %s: the steps say %s, and %s once applications have closed',
     (versions, open, closed) => {
-      const shown = ['asking', 'open', 'closed'].map((editing) => submissionsState(before(versions, editing)))
+      const shown = ['unknown', 'open', 'closed'].map((editing) => submissionsState(before(versions, editing)))
       expect(shown).toEqual([open, open, closed])
     },
   )
@@ -50,7 +50,7 @@ describe('once what was submitted is known', () => {
   ] satisfies [string, SubmissionsState, boolean][])(
     '§4.1 %s: the steps say %s while they can be saved, and closed once they can only be read',
     (amendment, open, isAmended) => {
-      const snapshots = ['asking', 'open', 'closed'].map((editing) => known(amendment, editing))
+      const snapshots = ['unknown', 'open', 'closed'].map((editing) => known(amendment, editing))
       expect(snapshots.map(submissionsState)).toEqual([open, open, 'closed'])
       expect(snapshots.map(isAmendedIn)).toEqual([isAmended, isAmended, isAmended])
     },

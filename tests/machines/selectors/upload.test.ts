@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   documentStateOf,
-  isSignInOver,
+  isSignInExpired,
   uploadErrorOf,
   uploadViewOf,
   type UploadView,
@@ -62,8 +62,11 @@ describe.each(Object.entries(shown))('upload, %s', (state, expected: Partial<Sho
 
   it('§8 only a file that did not arrive for want of a sign-in asks to log in again', () => {
     const [over, cut] = (['signInExpired', 'disconnected'] as const).map((failure) => upload(state, { failure }))
-    expect([over, cut].map((snapshot) => snapshot && isSignInOver(snapshot))).toEqual([state === 'error.failed', false])
-    expect(over && uploadViewOf(over).signInOver).toBe(state === 'error.failed')
+    expect([over, cut].map((snapshot) => snapshot && isSignInExpired(snapshot))).toEqual([
+      state === 'error.failed',
+      false,
+    ])
+    expect(over && uploadViewOf(over).signInExpired).toBe(state === 'error.failed')
   })
 })
 

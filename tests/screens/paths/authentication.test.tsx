@@ -169,13 +169,13 @@ const looks = {
   },
   'signedIn.storingUnsent': () => expectDialog(null),
   'signedIn.confirmingLogOut': asked,
-  'signedIn.storingLast': ({ stage }) => {
+  'signedIn.storingBeforeSignOut': ({ stage }) => {
     expectHeader('nothing')
     expectMenu(false)
     expectText('Signing you out…', isOnGuardedPage())
     expectSame('What was typed last is stored', stage.contracts.isWaiting('storeUnsent'), true)
   },
-  'signedIn.confirmingEnd': asked,
+  'signedIn.confirmingSessionEnd': asked,
   signingOut: ({ stage, event }) => {
     if (event?.type !== 'location.changed') expectSame('The address', window.location.pathname, ROUTES.home)
     expectHeader('nothing')

@@ -83,15 +83,15 @@ const looks = {
       context.stored?.from === 'otherDevice' ? `Draft from another visit or device, ${HOUR}` : `Draft saved at ${HOUR}`,
     )(),
   offline: seen('Not saved yet.'),
-  signInOver: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
+  signInExpired: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
   closed: said('Not saved: applications have closed.'),
   refused: said('Not saved yet. Kept in this tab.'),
   'comparing.reading': seen('Looking for changes made elsewhere…'),
   'comparing.waiting': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
   'comparing.failed': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
-  typedOn: said('This step was also changed somewhere else. You can compare both as soon as you pause.'),
+  awaitingPause: said('This step was also changed somewhere else. You can compare both as soon as you pause.'),
   'conflict.choosing': bothShown,
-  'conflict.following': bothShown,
+  'conflict.refreshing': bothShown,
 } satisfies Looks<Resting, DraftContext>
 
 /**
@@ -103,7 +103,7 @@ const offered: Offered = ({ type, output }, before) => {
   if (type === 'xstate.done.actor.loadTheirs' && (output as Theirs).draft?.key !== null) {
     return (output as Theirs).draft === null
   }
-  return type !== 'draft.retry' || !before.matches('signInOver')
+  return type !== 'draft.retry' || !before.matches('signInExpired')
 }
 
 const places = {

@@ -27,7 +27,7 @@ const clickInAlert = (text: string, name: string) => (stage: Stage) => {
 
 const deletionOf = ({ actors }: Stage) => {
   const { value } = actors.ownData().getSnapshot()
-  return typeof value === 'object' ? value.kept.deletion : 'deleted'
+  return typeof value === 'object' ? value.stored.deletion : 'deleted'
 }
 
 const executors = {
@@ -52,26 +52,26 @@ function expectBusy(name: string, isBusy: boolean) {
 const isAsked = () => document.querySelector('dialog[open]') !== null
 
 const looks = {
-  'kept.archive.ready': () => {
+  'stored.archive.ready': () => {
     expectBusy('Download everything', false)
     expectText(NOT_DOWNLOADED, false)
   },
-  'kept.archive.downloading': () => expectBusy('Download everything', true),
-  'kept.archive.failed': () => expectText(NOT_DOWNLOADED, true),
-  'kept.deletion.offered': () => {
+  'stored.archive.downloading': () => expectBusy('Download everything', true),
+  'stored.archive.failed': () => expectText(NOT_DOWNLOADED, true),
+  'stored.deletion.offered': () => {
     expectBusy('Delete my application', false)
     expectText(NOT_DELETED, false)
     expectSame('It asks', isAsked(), false)
   },
-  'kept.deletion.confirming': () => {
+  'stored.deletion.confirming': () => {
     expectSame('It asks', isAsked(), true)
     expectText('This deletes, for good:', true)
   },
-  'kept.deletion.deleting': () => {
+  'stored.deletion.deleting': () => {
     expectBusy('Delete my application', true)
     expectSame('It asks', isAsked(), false)
   },
-  'kept.deletion.failed': () => expectText(NOT_DELETED, true),
+  'stored.deletion.failed': () => expectText(NOT_DELETED, true),
   deleted: () => {
     expectText('Your application is deleted', true)
     expectText('Download everything', false)

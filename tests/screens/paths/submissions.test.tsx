@@ -79,7 +79,7 @@ const looks = {
     expectText(COUNTS, !isClosed(screenState))
     expectText('What you changed after that was not submitted, and does not count.', isClosed(screenState))
   },
-  'editing.asking': () => expectText(READ_ONLY, false),
+  'editing.unknown': () => expectText(READ_ONLY, false),
   'editing.open': () => expectText(READ_ONLY, false),
   'editing.closed': () => expectText('Submit again', false),
   'versions.known.receipt.ready': () => {

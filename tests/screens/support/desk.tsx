@@ -65,7 +65,7 @@ interface Contracts {
   loadIntakes: () => Promise<readonly Intake[]>
   loadPage: (filter: SubmissionFilter, after: string | null) => Promise<SubmissionPage>
   loadSubmission: (id: string) => Promise<DeskSubmission>
-  keepDecision: (kept: Kept) => Promise<Decision[]>
+  saveDecision: (kept: Kept) => Promise<Decision[]>
   loadDocument: (kind: DocumentKind) => Promise<OpenedDocument>
   downloadExport: (name: ExportName) => Promise<void>
   loadStatus: () => Promise<ApplicationsStatus>
@@ -101,7 +101,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
     loadSubmission: async (id) => deskSubmissionOf(id),
-    keepDecision: async ({ shortlisted, reason }) => [{ ...DECISION, shortlisted, reason }],
+    saveDecision: async ({ shortlisted, reason }) => [{ ...DECISION, shortlisted, reason }],
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
     downloadExport: async () => {},
     loadStatus: async () => OPEN,
@@ -134,12 +134,12 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
         return contracts.loadPage(input.filter, input.after)
       }),
       loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
-      loadAhead: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
+      prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
         input.id === null ? null : contracts.loadSubmission(input.id),
       ),
-      keepDecision: fromPromise<Decision[], Kept>(({ input }) => {
+      saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
         done.decided.push(input)
-        return contracts.keepDecision(input)
+        return contracts.saveDecision(input)
       }),
       showDocument: fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ sendBack, input }) => {
         const send = (message: DocumentMessage) => sendBack(message)

@@ -186,7 +186,7 @@ export function openPortal(changes: Partial<World> = {}) {
           reconnected,
           watchTab: fromCallback<TabMessage, { step: RecordStep }>(({ receive }) => {
             receive((message) => {
-              if (message.type === 'tab.keep') kept.push(message.copy)
+              if (message.type === 'tab.save') kept.push(message.copy)
             })
           }),
         },

@@ -257,7 +257,7 @@ function see(visibility: DocumentVisibilityState) {
 describe("the tab's copy", () => {
   it('is kept with every change, and dropped with the draft', () => {
     const { tell, kept } = watch('motivation')
-    const messages = [COPY, null].map((copy) => ({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy }) as const)
+    const messages = [COPY, null].map((copy) => ({ type: 'tab.save', owner: OWNER, step: 'motivation', copy }) as const)
     for (const message of messages) tell(message)
     expect(kept.mock.calls).toEqual(messages.map((message) => [message]))
   })
@@ -272,7 +272,7 @@ describe("the tab's copy", () => {
   it('has the browser ask before the page is closed, as long as the server has not all of it', () => {
     const { tell } = watch('motivation')
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    const keep = (copy: TabCopy | null) => tell({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy })
+    const keep = (copy: TabCopy | null) => tell({ type: 'tab.save', owner: OWNER, step: 'motivation', copy })
     const asked = [COPY, { ...COPY, isStored: true, keys: [] }, COPY, null].map((copy) => {
       keep(copy)
       return isAsked()
@@ -284,7 +284,7 @@ describe("the tab's copy", () => {
 describe("the browser's other tabs", () => {
   it('learn of a save of the same step at once, and of no other', async () => {
     const [saver, other, elsewhere] = [watch('motivation'), watch('motivation'), watch('courseDetails')]
-    saver.tell({ type: 'tab.tell', step: 'motivation', what: 'record' })
+    saver.tell({ type: 'tab.notify', step: 'motivation', what: 'record' })
     await vi.waitFor(() => expect(other.events).toEqual([{ type: 'draft.changedElsewhere' }]))
     expect([saver.events, elsewhere.events]).toEqual([[], []])
   })
@@ -293,11 +293,11 @@ describe("the browser's other tabs", () => {
     const [writer, other] = [watch('motivation'), watch('motivation')]
     see('hidden')
     for (const what of ['draft', 'draft', 'record'] as const)
-      writer.tell({ type: 'tab.tell', step: 'motivation', what })
+      writer.tell({ type: 'tab.notify', step: 'motivation', what })
     await vi.waitFor(() => expect(other.events.slice(1)).toEqual([{ type: 'draft.changedElsewhere' }]))
     see('visible')
     expect(other.events.slice(2)).toEqual([{ type: 'draft.changedElsewhere' }])
-    writer.tell({ type: 'tab.tell', step: 'motivation', what: 'draft' })
+    writer.tell({ type: 'tab.notify', step: 'motivation', what: 'draft' })
     await vi.waitFor(() => expect(other.events.slice(3)).toEqual([{ type: 'draft.changedElsewhere' }]))
     see('visible')
     expect(other.events.slice(4)).toEqual([{ type: 'draft.look' }])

@@ -32,7 +32,7 @@ async function openTab({ key = KEY, owner = OWNER, load = async () => seal } = {
     ...tab,
     found,
     type: (copy: TabCopy | null, step: 'motivation' | 'courseDetails' = 'motivation') =>
-      tab.keep({ type: 'tab.keep', owner, step, copy }),
+      tab.keep({ type: 'tab.save', owner, step, copy }),
   }
 }
 
@@ -120,7 +120,7 @@ describe("the tab's copies", () => {
 
   it('cannot be kept before somebody is known to be signed in', () => {
     const tab = createTabCopies()
-    expect(() => tab.keep({ type: 'tab.keep', owner: OWNER, step: 'motivation', copy: COPY })).toThrow('locked')
+    expect(() => tab.keep({ type: 'tab.save', owner: OWNER, step: 'motivation', copy: COPY })).toThrow('locked')
   })
 })
 

@@ -76,7 +76,7 @@ it.each(WATCHERS)('whoever watches %s leaves no listener behind', (_, logic, lis
 it('nor does a tab that asked not to be left', () => {
   const left = standing()
   const { send, stop } = watch(createWatchTab({ keep: () => undefined }))
-  send({ type: 'tab.keep', owner: '', step: 'motivation', copy: { isStored: false } } as EventObject)
+  send({ type: 'tab.save', owner: '', step: 'motivation', copy: { isStored: false } } as EventObject)
   expect([...left].some((each) => each.startsWith('window beforeunload'))).toBe(true)
   stop()
   expect([...left]).toEqual([])

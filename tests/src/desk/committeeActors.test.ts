@@ -36,13 +36,13 @@ describe('what a committee reads', () => {
 
   it('is the next application ahead of time', async () => {
     const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
-    expect(await run(actors.loadAhead, { id: 's2' })).toEqual({ intake: 'Intake 2030' })
+    expect(await run(actors.prefetchSubmission, { id: 's2' })).toEqual({ intake: 'Intake 2030' })
     expect(calls[0]?.path).toBe('/api/desk/submissions/s2')
   })
 
   it('is nothing ahead of time behind the last application, and nothing is asked for', async () => {
     const calls = recordCalls(() => json({}))
-    expect(await run(actors.loadAhead, { id: null })).toBeNull()
+    expect(await run(actors.prefetchSubmission, { id: null })).toBeNull()
     expect(calls).toEqual([])
   })
 })
@@ -50,7 +50,7 @@ describe('what a committee reads', () => {
 it('a decision is kept of its application, without the id in what is sent', async () => {
   const calls = recordCalls(() => json({ decisions: [{ number: 1 }] }))
   const decision = { shortlisted: false, reason: 'Incomplete', seen: null }
-  expect(await run(actors.keepDecision, { id: 's1', ...decision })).toEqual([{ number: 1 }])
+  expect(await run(actors.saveDecision, { id: 's1', ...decision })).toEqual([{ number: 1 }])
   expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/s1/shortlisted' }])
   expect(calls[0]?.body).toEqual({ shortlisted: false, reason: 'Incomplete', seen: null })
 })

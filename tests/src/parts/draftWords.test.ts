@@ -14,7 +14,7 @@ describe('what is said of a draft', () => {
     ['storing', 'Saving…', false, false, undefined],
     ['comparing', 'Looking for changes made elsewhere…', false, false, undefined],
     [
-      'typedOn',
+      'awaitingPause',
       'This step was also changed somewhere else. You can compare both as soon as you pause.',
       true,
       false,
@@ -23,7 +23,7 @@ describe('what is said of a draft', () => {
     ['notComparedYet', NOT_COMPARED, true, false, 'waiting'],
     ['notCompared', NOT_COMPARED, true, true, 'trouble'],
     ['offline', 'Not saved yet.', false, false, 'waiting'],
-    ['signInOver', 'Not saved yet: your sign-in has expired. Kept in this tab.', true, false, 'trouble'],
+    ['signInExpired', 'Not saved yet: your sign-in has expired. Kept in this tab.', true, false, 'trouble'],
     ['closed', 'Not saved: applications have closed.', true, false, undefined],
     ['refused', 'Not saved yet. Kept in this tab.', true, true, 'trouble'],
   ])('§8 %s: %s', (state, words, heard, stuck, look) => {
@@ -46,9 +46,9 @@ describe('what is said of a draft', () => {
   })
 
   it.each([
-    ['signInOver', 'signInExpired', 'unchanged'],
-    ['signInOver', 'unavailable', 'signInOver'],
-    ['signInOver', null, 'signInOver'],
+    ['signInExpired', 'signInExpired', 'unchanged'],
+    ['signInExpired', 'unavailable', 'signInExpired'],
+    ['signInExpired', null, 'signInExpired'],
     ['refused', 'signInExpired', 'refused'],
   ] as const)('§4.8 %s beside a save that failed for %s: %s', (state, failure, told) => {
     expect(toldOf(state, failure)).toBe(told)

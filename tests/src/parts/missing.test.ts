@@ -44,7 +44,7 @@ describe('§5.1 §5.2 the fields of a step', () => {
 
 describe('§5.4 an upload that is missing', () => {
   const upload = (view: Partial<MissingDocument>) =>
-    missingUpload({ kind: 'cv', uploading: false, error: null, reason: null, signInOver: false, ...view })
+    missingUpload({ kind: 'cv', uploading: false, error: null, reason: null, signInExpired: false, ...view })
 
   it('leads to its button, and nothing is wrong where no file was chosen', () => {
     expect(upload({})).toEqual({ target: 'upload-cv', label: 'CV Document Upload', wrong: null })
@@ -54,7 +54,7 @@ describe('§5.4 an upload that is missing', () => {
     ['Uploading File…', { uploading: true }],
     ['File is empty.', { error: 'blankFile' }],
     ['This PDF is locked.', { error: 'refused', reason: 'This PDF is locked.' }],
-    ['The file could not be uploaded. Your sign-in has expired.', { error: 'failed', signInOver: true }],
+    ['The file could not be uploaded. Your sign-in has expired.', { error: 'failed', signInExpired: true }],
   ])('says %j', (wrong, view) => {
     expect(upload(view).wrong).toBe(wrong)
   })

@@ -25,23 +25,23 @@ const ERRORS: Record<UploadError, string> = {
 
 describe('§5.4 §8 an upload', () => {
   it.each(Object.entries(ERRORS) as [UploadError, string][])('in the error %s says %s', (error, words) => {
-    expect(uploadErrorWords({ error, reason: null, signInOver: false })).toBe(words)
+    expect(uploadErrorWords({ error, reason: null, signInExpired: false })).toBe(words)
   })
 
   it('says the server’s reason in its place', () => {
-    expect(uploadErrorWords({ error: 'refused', reason: 'This PDF is locked.', signInOver: false })).toBe(
+    expect(uploadErrorWords({ error: 'refused', reason: 'This PDF is locked.', signInExpired: false })).toBe(
       'This PDF is locked.',
     )
   })
 
   it('says before all that the sign-in has expired', () => {
-    expect(uploadErrorWords({ error: 'failed', reason: 'Log in.', signInOver: true })).toBe(
+    expect(uploadErrorWords({ error: 'failed', reason: 'Log in.', signInExpired: true })).toBe(
       'The file could not be uploaded. Your sign-in has expired.',
     )
   })
 
   it('says nothing where there is no error', () => {
-    expect(uploadErrorWords({ error: null, reason: 'This PDF is locked.', signInOver: true })).toBeNull()
+    expect(uploadErrorWords({ error: null, reason: 'This PDF is locked.', signInExpired: true })).toBeNull()
   })
 
   it('says that it waits for the connection, and what it offers to do', () => {

@@ -12,15 +12,15 @@ import { GIVEN_FIELDS } from '../draft/restored.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
 /** How much of a step there is, saved or typed. */
-export interface Answered {
+export interface Completion {
   answered: number
   /** What the step asks for as it stands: its fields and documents. */
-  asked: number
+  total: number
   /** Of a motivation. */
   words: number
 }
 
-function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answered {
+function completionOf(step: RecordStep, { children }: ApplicationSnapshot): Completion {
   const draft = known(children[`draft-${step}`], step)
   const { fellowship, content } = draft.getSnapshot().context
   const { form, documents } = shownStep(step, fellowship, content)
@@ -30,19 +30,19 @@ function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answer
     texts,
     shownDates,
   )
-  const asked = keysOf(texts).filter(
+  const total = keysOf(texts).filter(
     (field) => !GIVEN_FIELDS[step].includes(field) && (errors[field] !== undefined || texts[field] !== ''),
   )
-  const answered = asked.filter((field) => errors[field] === undefined)
+  const answered = total.filter((field) => errors[field] === undefined)
   const kinds = documentsOf(step).map(({ kind }) => kind)
   return {
     answered: answered.length + kinds.filter((kind) => documents[kind] !== undefined).length,
-    asked: asked.length + kinds.length,
+    total: total.length + kinds.length,
     words: countWords(texts['motivation'] ?? ''),
   }
 }
 
 /** Every step that asks for something. */
-export function answeredSteps(snapshot: ApplicationSnapshot): Record<RecordStep, Answered> {
-  return fromEntries(RECORD_STEPS.map((step) => [step, answeredIn(step, snapshot)]))
+export function stepCompletions(snapshot: ApplicationSnapshot): Record<RecordStep, Completion> {
+  return fromEntries(RECORD_STEPS.map((step) => [step, completionOf(step, snapshot)]))
 }
