@@ -80,7 +80,7 @@ function alikesOf(edges: readonly ChartEdge[], state: ChartState, all: readonly 
   })
 }
 
-/** Where arrows end: one per target. A fan ends at the common parent of its targets. */
+/** The ends of arrows: one per target. A fan ends at the common parent of its targets. */
 function endsOf(edges: readonly ChartEdge[]): { edge: ChartEdge; target: string; fan: boolean }[] {
   const ends = edges.flatMap((edge) => edge.targets.map((target) => ({ edge, target })))
   return groupBy(

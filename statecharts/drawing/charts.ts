@@ -13,7 +13,7 @@ export interface Picture {
   width: number
   height: number
   svg: string
-  /** Where the states are, parents first, for an overview of a large picture. */
+  /** The positions of the states, parents first, for an overview of a large picture. */
   places: readonly (Rectangle & { id: string })[]
 }
 
@@ -21,7 +21,7 @@ export interface ListedChart {
   /** Unlike any other in the list; the machine's id, where that is. */
   name: string
   chart: Chart
-  /** Where it was found; null for a project's own, which it lists itself. */
+  /** Its file, for machines found by a search; null for the project's own. */
   origin: { file: string; how: 'run' | 'read'; notes: readonly string[] } | null
 }
 
@@ -29,7 +29,7 @@ export interface DrawnChart extends ListedChart {
   pictures: Record<Detail, Record<Shape, Picture>>
 }
 
-/** How a chart is to be drawn. */
+/** Drawing options. */
 export interface View {
   detail: Detail
   shape: Shape

@@ -11,7 +11,7 @@ export interface FoundMachine {
   /** Unique. */
   name: string
   machine: AnyStateMachine
-  /** Where it was found, for display. */
+  /** The place it was found, for display. */
   file: string
   /** True if its module was run, false if only its text was read. */
   how: 'run' | 'read'
