@@ -35,7 +35,7 @@ function isInside(inner: Rectangle, outer: Rectangle): boolean {
 describe.each(machineNames(project))('the chart of %s', (name) => {
   const { machine } = project.scenarios[name]
   const chart = chartOf(machine)
-  /** Each is laid out once: it is said below that it would be the same again. */
+  /** Laid out once; the determinism test below draws it again. */
   const layouts = new Map<string, ReturnType<typeof layoutOf>>()
   function laidOut(shape: 'tall' | 'wide', detail: 'full' | 'outline') {
     const key = `${shape} ${detail}`
@@ -44,7 +44,7 @@ describe.each(machineNames(project))('the chart of %s', (name) => {
     return layout
   }
 
-  it('holds every state and every transition of the machine, by the names that tests report', () => {
+  it('has every state and transition of the machine, under the names that tests report', () => {
     expect(statesOf(chart.root).map(({ id }) => id)).toEqual(stateNodesOf(machine).map(({ id }) => id))
     expect(chart.edges.map((edge) => edge.name).sort()).toEqual(transitionNamesOf(machine).sort())
   })
@@ -71,23 +71,26 @@ describe.each(machineNames(project))('the chart of %s', (name) => {
     },
   )
 
-  it.each(['full', 'outline'] as const)('shows every state, and every transition that moves, in %s', async (detail) => {
-    const svg = svgOf(chart, await laidOut('tall', detail))
-    for (const { id } of statesOf(chart.root)) expect(svg).toContain(`data-state="${id}"`)
-    const shown = new Set([...svg.matchAll(/data-edges="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []))
-    const expected =
-      detail === 'full'
-        ? chart.edges
-        : chart.edges.filter(({ source, targets }) => targets.length > 0 && !targets.includes(source))
-    const fans = new Set(
-      chart.edges
-        .filter(({ source, targets }) => targets.some((id) => id.startsWith(`${source}.`)))
-        .map(({ id }) => id),
-    )
-    expect(expected.filter(({ id }) => !shown.has(id) && !fans.has(id)).map((edge) => edge.name)).toEqual([])
-  })
+  it.each(['full', 'outline'] as const)(
+    'shows every state and every transition with a target in %s',
+    async (detail) => {
+      const svg = svgOf(chart, await laidOut('tall', detail))
+      for (const { id } of statesOf(chart.root)) expect(svg).toContain(`data-state="${id}"`)
+      const shown = new Set([...svg.matchAll(/data-edges="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []))
+      const expected =
+        detail === 'full'
+          ? chart.edges
+          : chart.edges.filter(({ source, targets }) => targets.length > 0 && !targets.includes(source))
+      const fans = new Set(
+        chart.edges
+          .filter(({ source, targets }) => targets.some((id) => id.startsWith(`${source}.`)))
+          .map(({ id }) => id),
+      )
+      expect(expected.filter(({ id }) => !shown.has(id) && !fans.has(id)).map((edge) => edge.name)).toEqual([])
+    },
+  )
 
-  it('writes out every description, guard, action, delay, invoke, entry, exit and tag', async () => {
+  it('shows every description, guard, action, delay, invoke, entry, exit and tag', async () => {
     const svg = svgOf(chart, await laidOut('tall', 'full'))
     const decode = (text: string) =>
       text
@@ -114,7 +117,7 @@ describe.each(machineNames(project))('the chart of %s', (name) => {
     expect(texts.filter((text) => !written.includes(text.replace(/\s/g, '')))).toEqual([])
   })
 
-  it('is drawn the same every time', async () => {
+  it('is drawn identically every time', async () => {
     const drawn = svgOf(chart, await laidOut('tall', 'full'))
     expect(svgOf(chart, await layoutOf(chart, 'tall', 'full'))).toBe(drawn)
   })

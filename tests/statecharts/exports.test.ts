@@ -14,15 +14,15 @@ const STALE = 'stale: run `npm run statecharts -- --export`'
 describe('docs/statecharts', async () => {
   const files = await exportFiles(project)
 
-  it('holds every chart as SVG, Mermaid and XState JSON, and nothing else', async () => {
+  it('contains every chart as SVG, Mermaid and XState JSON, and no other file', async () => {
     expect((await readdir(folder)).sort(), STALE).toEqual([...files.keys(), ...WRITTEN_BY_HAND].sort())
   })
 
-  it.each([...files.keys()])('%s is what the machines say', async (file) => {
+  it.each([...files.keys()])('%s matches the machines', async (file) => {
     expect((await readFile(folder + file, 'utf8')) === files.get(file), STALE).toBe(true)
   })
 
-  it.each(machineNames(project))('%s.json reads as a machine with the same chart', (name) => {
+  it.each(machineNames(project))('%s.json is read back as the same chart', (name) => {
     const read = machineFrom(files.get(`${name}.json`) ?? '')
     expect(chartOf(read)).toEqual(chartOf(project.scenarios[name].machine))
   })

@@ -18,7 +18,7 @@ const personal: Fellowship = {
   personalDetails: { ...PERSONAL_VALUES, id: 'p1' } as Fellowship['personalDetails'],
 }
 
-/** What a running application streams, from its start to a save. */
+/** The messages of a running application, from its start to a save. */
 async function streamed(): Promise<StatelyInspectionEvent[]> {
   const messages: StatelyInspectionEvent[] = []
   const machine = applicationMachine.provide({
@@ -45,7 +45,7 @@ async function streamed(): Promise<StatelyInspectionEvent[]> {
   return messages
 }
 
-describe('what a portal streams', async () => {
+describe("the portal's stream", async () => {
   const messages = await streamed()
 
   it('names actors, events and snapshots', () => {
@@ -56,20 +56,20 @@ describe('what a portal streams', async () => {
     expect(names).toEqual(expect.arrayContaining(['application', 'draft-motivation', 'upload-id', 'loadFellowship']))
   })
 
-  it('holds nothing personal', () => {
+  it('contains no personal data', () => {
     const text = JSON.stringify(messages)
     const values = [...Object.values(PERSONAL_VALUES), ...Object.values(PROFILE), '5f1', MOTIVATION].filter(
       (value) => typeof value === 'string' && value.length > 2,
     )
     expect(values.length).toBeGreaterThan(10)
-    // What stands in the definition itself, such as the options of a form, says nothing of a person.
+    // Values in the definition itself, such as a form's options, are not personal.
     const definitions = JSON.stringify(
       messages.map((message) => (message.type === '@xstate.actor' ? message.definition : '')),
     )
     expect(values.filter((value) => text.includes(String(value)) && !definitions.includes(String(value)))).toEqual([])
   })
 
-  it('shows the few fields that the lifecycle turns on', () => {
+  it('shows the few fields that decide the lifecycle', () => {
     const contexts = messages.flatMap((message) =>
       message.type === '@xstate.snapshot' ? [JSON.stringify(message.snapshot)] : [],
     )
@@ -80,7 +80,7 @@ describe('what a portal streams', async () => {
     ).toBe(true)
   })
 
-  it('is what the visualizer draws', () => {
+  it('is shown by the visualizer', () => {
     const hear = (before: LiveState, message: { type: string }) => receive(before, message, machineNames(project))
     const state = messages.reduce(hear, hear(NOTHING_LIVE, { type: 'stream.opened' }))
     const application = [...state.actors.values()].find(({ machine }) => machine === 'application')
@@ -118,14 +118,14 @@ describe('what a portal streams', async () => {
 })
 
 describe('masking', () => {
-  it('ends where a value goes on for ever, and says no more of what is no record', () => {
+  it('stops at circular values and hides everything but plain records', () => {
     const endless: Record<string, unknown> = { name: 'Ndapewa' }
     endless['itself'] = endless
     expect(JSON.stringify(masked(endless))).not.toContain('Ndapewa')
     expect(masked({ error: new Error('Ndapewa was refused') })).toEqual({ error: '‹object›' })
   })
 
-  it('keeps the shape, and of values their kind and length', () => {
+  it('keeps the shape of a value, and the type and length of its parts', () => {
     const now = () => 0
     expect(
       masked({
@@ -148,7 +148,7 @@ describe('masking', () => {
     })
   })
 
-  it('shows an allowed field only where it is a plain value', () => {
+  it('shows an allowed field only if it is a plain value', () => {
     expect(masked({ status: { name: 'Ndapewa' }, progress: ['Ndapewa'] })).toEqual({
       status: { name: '‹text, 7 long›' },
       progress: '‹list, 1 long›',

@@ -9,7 +9,7 @@ import { findChromium } from '../../scripts/support/chromium.mjs'
 const A4 = { width: 595, height: 842 }
 
 describe('npm run statecharts -- report', () => {
-  it('prints a machine: its chart on a sheet on which it can be read, then tables on A4, tagged for screen readers', async () => {
+  it('prints a readable chart on its own sheet, then tables on A4, tagged for screen readers', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'statecharts-report-'))
     try {
       const args = [

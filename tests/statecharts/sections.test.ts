@@ -6,7 +6,7 @@ import project from '../../statecharts.config.ts'
 describe.each(machineNames(project))('the chart of %s', (name) => {
   const { root, edges } = chartOf(project.scenarios[name].machine)
 
-  it('names a section of the specification, or a decision where it is silent, for every state and event', () => {
+  it('cites a section of the specification or a decision for every state and event', () => {
     const events = edges.filter(({ trigger }) => trigger === 'event')
     const described = [
       ...statesOf(root).map(({ id, description }) => [id, description] as const),

@@ -27,7 +27,7 @@ const REGISTERED = '0~done-loadFellowship-none~done-createFellowship~done-readDr
 const PERSONAL = `${REGISTERED}~uploads~personalDetails.save~done-saveRecord~done-updateFellowship`
 
 describe('a simulation', () => {
-  it('§4.1 walks the lifecycle from registration to submission', () => {
+  it('§4.1 runs the lifecycle from registration to submission', () => {
     const trail = [
       PERSONAL,
       'institutions~courseDetails.save~done-saveRecord~done-updateFellowship',
@@ -42,13 +42,13 @@ describe('a simulation', () => {
     expect(effects).toContain('says navigate: /application/progressdetails /application/submit')
   })
 
-  it('§4.8 lets time pass: the warning after 60 s, its countdown, the end after 120 s', () => {
+  it('§4.8 shows the warning after 60 s, counts down and ends after 120 s', () => {
     expect(values('session', '0~+59999~+1~+60000')).toEqual(['active', 'active', 'warning', 'loggedOut'])
     expect(last('session', '0~+63000').snapshot.context).toMatchObject({ countdown: 57 })
     expect(values('session', '0~+90000~session.extend~+59999').at(-1)).toBe('active')
   })
 
-  it('§4.6 keeps the uploading indicator for its second, whatever comes first', () => {
+  it('§4.6 shows the uploading indicator for one second, even if the upload is faster', () => {
     expect(values('upload', '0~file.chosen-good~done-uploadDocument').at(-1)).toMatchObject({
       uploading: { transfer: 'sent' },
     })
@@ -56,7 +56,7 @@ describe('a simulation', () => {
     expect(values('upload', '0~file.chosen-good~+1000~done-uploadDocument').at(-1)).toBe('uploaded')
   })
 
-  it('says why a guard refuses', () => {
+  it('explains why a guard refuses', () => {
     const simulation = last('application', PERSONAL)
     const submit = offersOf(scenarios.application, simulation, clock).find(
       ({ choice }) => choice.id === 'application.submit',
@@ -68,7 +68,7 @@ describe('a simulation', () => {
     )
   })
 
-  it('offers nothing that a state does not hear', () => {
+  it('offers only events that the state handles', () => {
     const offers = offersOf(scenarios.application, last('application', '0'), clock).filter(
       ({ choice, isHeard }) => isHeard && !choice.id.startsWith('location.changed'),
     )
@@ -76,11 +76,11 @@ describe('a simulation', () => {
     expect(offers).toHaveLength(5)
   })
 
-  it('offers nothing once the machine has ended', () => {
+  it('offers nothing after the machine has finished', () => {
     expect(offersOf(scenarios.session, last('session', '0~session.end'), clock)).toEqual([])
   })
 
-  it('is replayed point by point, the same each time', () => {
+  it('is replayed identically, point by point', () => {
     expect(values('application', PERSONAL)).toEqual(values('application', PERSONAL))
     expect(walked('application', PERSONAL)).toHaveLength(PERSONAL.split('~').length)
   })
@@ -90,7 +90,7 @@ describe.each(machineNames(project))('the scenario of %s', (name) => {
   const { machine, choices, starts } = scenarios[name]
   const chart = chartOf(machine)
 
-  it('has a choice for everything that the machine hears', () => {
+  it('has a choice for every event of the machine', () => {
     const heard = chart.edges
       .filter(({ trigger }) => ['event', 'done', 'error', 'snapshot'].includes(trigger))
       .map(({ eventType }) => eventType)
@@ -100,12 +100,12 @@ describe.each(machineNames(project))('the scenario of %s', (name) => {
     expect(offered.filter((type) => !heard.includes(type))).toEqual([])
   })
 
-  it('has no two choices of one id, and begins wherever it says', () => {
+  it('has unique choice ids, and every start works', () => {
     expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length)
     for (const start of starts.keys()) expect(last(name, String(start)).snapshot.status).toBe('active')
   })
 
-  it('explains every guard of the machine, and no other', () => {
+  it('explains exactly the guards of the machine', () => {
     const used = new Set(chart.edges.flatMap(({ guard }) => (guard === null ? [] : [guard.name])))
     expect(Object.keys(guards[name]).sort()).toEqual([...used].sort())
   })

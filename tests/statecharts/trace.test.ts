@@ -8,9 +8,8 @@ import { MACHINE_NAMES, MACHINES, machineOf } from '../model/machines.ts'
 import type { Model } from '../model/model.ts'
 import { nothingSighted, sightStep } from '../model/observe.ts'
 
-/** What a path of a model reaches is reported by the chart's own names. */
 describe.each(MACHINE_NAMES)('a path of %s', (name) => {
-  it('is recorded by the names that the chart draws', () => {
+  it('is recorded under the names in the chart', () => {
     const chart = chartOf(machineOf(name))
     const [model] = Object.values<Model>(MACHINES[name].models)
     if (model === undefined) throw new Error(`${name} has no model`)
@@ -32,13 +31,13 @@ describe('the trace', async () => {
   const charts = machineNames(project).map((name) => chartOf(project.scenarios[name].machine))
   const traced = trace(charts, listed, [])
 
-  it('knows every section and decision that a chart names', () => {
+  it('has every section and decision that a chart cites', () => {
     const chapters = new Set(listed.map(({ name }) => name.replace(/\.\d+$/, '')))
     const known = (name: string) => listed.some((section) => section.name === name) || chapters.has(name)
     expect(traced.map(({ name }) => name).filter((name) => !known(name))).toEqual([])
   })
 
-  it('has the statements of each section, and the tests that show them', () => {
+  it('lists the statements of each section with their tests', () => {
     const idle = listed.find(({ name }) => name === '§4.8')
     expect(idle?.title).toBe('Authentication and session')
     expect(idle?.statements.length).toBeGreaterThan(3)
@@ -48,7 +47,7 @@ describe('the trace', async () => {
     expect(unproven).toEqual([])
   })
 
-  it('leads from the idle timer to its states', () => {
+  it('links the idle timer to its states', () => {
     const parts = traced.find(({ name }) => name === '§4.8')?.parts.map(({ id }) => id)
     expect(parts).toEqual(expect.arrayContaining(['session', 'session.active', 'session.loggedOut']))
   })
