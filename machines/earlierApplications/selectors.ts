@@ -10,5 +10,6 @@ export const receiptState = ({ value }: EarlierApplicationsSnapshot) =>
 
 export const versionsOf = ({ context }: EarlierApplicationsSnapshot) => context.versions
 
-/** The version whose receipt is on its way, or did not arrive; null where there is none. */
-export const receiptOf = ({ context }: EarlierApplicationsSnapshot) => context.receipt
+/** The submission whose receipt is being downloaded, or failed to download; null otherwise. */
+export const receiptOf = ({ context: { versions, receipt } }: EarlierApplicationsSnapshot) =>
+  versions.find(({ id }) => id === receipt?.id) ?? null

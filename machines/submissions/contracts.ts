@@ -3,6 +3,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
+import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../receiptDownload.ts'
 
 /** The types of what was submitted, and the actors that it needs from outside. */
 
@@ -22,8 +23,7 @@ export type SubmissionsEvent =
   | { type: 'window.closed' }
   /** It is another intake's; what that one's says follows. */
   | { type: 'window.replaced' }
-  | { type: 'receipt.download'; version: SubmissionSummary }
-  | { type: 'receipt.dismiss' }
+  | ReceiptEvent
 
 /** Sent to the application: whether it can still be changed, or belongs to an intake that is over. */
 export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' } | { type: 'editing.ended' }
@@ -33,16 +33,13 @@ export interface SubmissionsInput {
   application: () => ActorRef<Snapshot<unknown>, EditingEvent>
 }
 
-export interface SubmissionsContext extends SubmissionsInput {
+export interface SubmissionsContext extends SubmissionsInput, ReceiptContext {
   submitted: Submitted | null
-  /** The version whose receipt is being downloaded, or could not be. */
-  receipt: SubmissionSummary | null
 }
 
 export const actorContracts = {
   loadSubmissions: notProvided<Submitted | null, Record<string, never>>('loadSubmissions'),
-  /** Fetches a receipt and gives it to the browser as a file. */
-  downloadReceipt: notProvided<void, { version: SubmissionSummary }>('downloadReceipt'),
+  downloadReceipt,
   /** Reports whether applications are accepted, at once and whenever that or the intake changes; a callback actor. */
   watchWindow: notProvidedCallback<EventObject>('watchWindow'),
   reconnected,

@@ -1,5 +1,4 @@
 import { known } from '../../domain/known.ts'
-import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { SubmissionsContext, Submitted } from './contracts.ts'
 
 /** What a state of the chart implies. A file of its own, so that a screen that asks loads no machine for it. */
@@ -7,9 +6,4 @@ import type { SubmissionsContext, Submitted } from './contracts.ts'
 /** What was submitted, in states that imply it. */
 export function knownSubmitted({ submitted }: Pick<SubmissionsContext, 'submitted'>): Submitted {
   return known(submitted, 'submission')
-}
-
-/** The version whose receipt was asked for, in states that imply one. */
-export function knownReceipt({ receipt }: Pick<SubmissionsContext, 'receipt'>): SubmissionSummary {
-  return known(receipt, 'receipt')
 }

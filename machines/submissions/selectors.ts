@@ -1,6 +1,7 @@
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { Submitted } from './contracts.ts'
-import { knownReceipt, knownSubmitted } from './known.ts'
+import { knownReceipt } from '../receiptDownload.ts'
+import { knownSubmitted } from './known.ts'
 import type { SubmissionsSnapshot } from './submissions.ts'
 
 /**

@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { isAmended } from '../../domain/amendments.ts'
-import { type SubmissionSummary } from '../../domain/submissions.ts'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {

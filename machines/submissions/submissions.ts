@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { knownReceipt } from './known.ts'
+import { receiptStates } from '../receiptDownload.ts'
 import { submissionsSetup } from './setup.ts'
 
 /** What was submitted, a version per submission, and whether anything has been saved since (section 4.1). */
@@ -59,46 +59,6 @@ const editing = submissionsSetup.createStateConfig({
     unknown: { description: 'The applications window has not said yet whether it is open (§4.7).' },
     open: { description: 'It can be changed, and submitted, or submitted again (§4.1).', entry: 'openEditing' },
     closed: { description: 'It can only be read, submitted or not (§4.7, decision 35).', entry: 'closeEditing' },
-  },
-})
-
-const receipt = submissionsSetup.createStateConfig({
-  description: "A version's receipt as a file (decision 35).",
-  initial: 'ready',
-  states: {
-    ready: {
-      description: 'The receipts can be downloaded (decision 35).',
-      entry: 'forgetReceipt',
-      on: {
-        'receipt.download': {
-          target: 'downloading',
-          description: "'Download your receipt (PDF)' (decision 35).",
-          actions: { type: 'rememberReceipt', params: ({ event }) => ({ version: event.version }) },
-        },
-      },
-    },
-    downloading: {
-      description: 'A receipt is being fetched (decision 35).',
-      tags: 'busy',
-      invoke: {
-        id: 'downloadReceipt',
-        src: 'downloadReceipt',
-        input: ({ context }) => ({ version: knownReceipt(context) }),
-        onDone: { target: 'ready' },
-        onError: { target: 'failed' },
-      },
-    },
-    failed: {
-      description: 'The receipt could not be fetched (§8); the applicant may try again.',
-      on: {
-        'receipt.download': {
-          target: 'downloading',
-          description: 'The applicant tries again, or takes another one (§8).',
-          actions: { type: 'rememberReceipt', params: ({ event }) => ({ version: event.version }) },
-        },
-        'receipt.dismiss': { target: 'ready', description: "'Close' (§8)." },
-      },
-    },
   },
 })
 
@@ -184,7 +144,10 @@ const versions = submissionsSetup.createStateConfig({
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
         },
       },
-      states: { amendment, receipt },
+      states: {
+        amendment,
+        receipt: { description: "A version's receipt, as a PDF file (decision 35).", ...receiptStates },
+      },
     },
   },
 })
