@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import config from './playwright.config.ts'
 
-/** Specs that `npm run paths -- --format playwright` has written into coverage/, at the portal of BASE_URL. */
+/** Runs the specs that `npm run paths -- --format playwright` writes to coverage/, against the portal at BASE_URL. */
 export default defineConfig({
   ...config,
   testDir: 'coverage',

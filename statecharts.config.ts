@@ -10,7 +10,7 @@ import { submissions } from './scenarios/submissions.ts'
 import { prefill } from './scenarios/prefill.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
-/** What the visualizer (statecharts/) knows of the portal: every machine, starting with the lifecycle, and how to simulate it. */
+/** Configures the visualizer in statecharts/: every machine of the portal with its simulation. */
 export default defineStatecharts({
   title: 'Statecharts of the bursary portal',
   scenarios: {
@@ -43,9 +43,9 @@ export default defineStatecharts({
     folder: 'coverage/statecharts',
     command: 'npm test',
     suites: {
-      machines: 'vitest, on the machines alone',
-      screens: 'vitest, on the screens',
-      browser: 'Playwright, in a browser',
+      machines: 'vitest, machines only',
+      screens: 'vitest, screens in jsdom',
+      browser: 'Playwright, real browser',
     },
   },
   trace: { module: 'scripts/support/sections.mjs' },

@@ -100,7 +100,7 @@ const lookError =
 /** The states that need no real picture, and no connection that is cut: deadUploads.spec.ts walks those. */
 type Walked = Exclude<
   Leaf<UploadSnapshot['value']>,
-  'starting' | `error.${string}.judging` | 'fitting' | 'previewing' | 'waiting'
+  'starting' | `error.${string}.checking` | 'fitting' | 'previewing' | 'waiting'
 >
 
 const looks = {

@@ -1,21 +1,18 @@
-/**
- * Why a call failed, as far as it matters to the applicant. Actors reject with an error that has a `failure`; any other error
- * counts as unavailable.
- */
+/** Why a call failed. Actors reject with an error that has a `failure`; any other error counts as 'unavailable'. */
 export type Failure =
   | 'applicationsClosed'
-  /** The email address has yet to be confirmed, by a link that is mailed to it. */
+  /** The email address is not confirmed yet. */
   | 'emailNotProved'
   | 'signInExpired'
   | 'refused'
-  /** What was to be changed has been changed elsewhere since it was read. */
+  /** The record was changed elsewhere since it was loaded. */
   | 'stale'
-  /** No answer came. What was asked may have been done all the same. */
+  /** No answer arrived. The call may still have taken effect. */
   | 'disconnected'
-  /** The server answered that it could not. */
+  /** The server answered with an error. */
   | 'unavailable'
 
-/** Why an actor failed, and what the server says to the applicant about it, where it says anything. */
+/** `reason` is the server's message for the applicant, if it sent one. */
 interface FailedCall {
   failure?: Failure
   reason?: string | null
@@ -27,7 +24,7 @@ export const failureOf = (error: unknown): Failure => failedCall(error).failure 
 
 export const reasonOf = (error: unknown): string | null => failedCall(error).reason ?? null
 
-/** Whether a call failed for want of connection; the state that made it waits and tries again by itself. */
+/** Guard: the call failed without a connection, so its state waits and repeats it. */
 export function isDisconnected(_: unknown, params: { error: unknown }): boolean {
   return failureOf(params.error) === 'disconnected'
 }

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 
-/** Default actors, which fail until `.provide()` replaces them. */
+/** Placeholder actors: they fail with 'not provided' until `.provide()` replaces them. */
 
 function missing(name: string): Error {
   return new Error(`${name}: not provided`)

@@ -28,18 +28,18 @@ export const receiptStates = {
   initial: 'ready',
   states: {
     ready: {
-      description: 'A receipt can be downloaded.',
+      description: 'A receipt can be downloaded (decision 35).',
       entry: 'forgetReceipt',
       on: {
         'receipt.download': {
           target: 'downloading',
-          description: 'The applicant chooses a receipt.',
+          description: 'The applicant downloads a receipt (decision 35).',
           actions: rememberReceipt,
         },
       },
     },
     downloading: {
-      description: 'The receipt is being fetched.',
+      description: 'The receipt is being downloaded (decision 35).',
       tags: 'busy',
       invoke: {
         id: 'downloadReceipt',
@@ -50,7 +50,7 @@ export const receiptStates = {
       },
     },
     failed: {
-      description: 'The receipt could not be fetched (§8).',
+      description: 'The download failed (§8). The applicant can try again.',
       on: {
         'receipt.download': {
           target: 'downloading',

@@ -58,7 +58,7 @@ export const COURSE_DETAILS: CourseDetailsValues = {
 
 const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
 
-/** The snapshot that an upload sends to the lifecycle. */
+/** The snapshot that an upload sends to the application. */
 function uploadedSnapshot(kind: DocumentKind) {
   const stored = { fileName: `${kind}-1.pdf`, originalFilename: `${kind}.pdf` }
   return {
@@ -67,7 +67,7 @@ function uploadedSnapshot(kind: DocumentKind) {
   }
 }
 
-/** What the choice of country tells the lifecycle. */
+/** The snapshot that the course choice sends to the application. */
 const institutionsOffered = {
   type: 'xstate.snapshot.courseChoice',
   snapshot: {
@@ -76,7 +76,7 @@ const institutionsOffered = {
   },
 }
 
-/** The snapshot that a draft sends to the lifecycle. */
+/** The snapshot that a draft sends to the application. */
 const drafts = RECORD_STEPS.map((step): Choice => ({
   id: `draft-${step}`,
   label: `Something is typed in ${step}`,
@@ -93,7 +93,7 @@ const uploads: Choice[] = [
   },
   ...DOCUMENTS.map(({ kind, label }): Choice => ({
     id: `upload-${kind}`,
-    label: `${label} is done`,
+    label: `${label} is uploaded`,
     events: () => [uploadedSnapshot(kind)],
   })),
 ]
@@ -116,19 +116,19 @@ const own = listed<ApplicationEvent['type']>({
   'review.confirm': [sends('review.confirm', 'Details Correct')],
   'application.submit': [sends('application.submit', 'Agree & Submit')],
   'editing.closed': [sends('editing.closed', 'Applications close after the submission')],
-  'editing.ended': [sends('editing.ended', 'Another intake begins')],
+  'editing.ended': [sends('editing.ended', 'A newer intake starts')],
   'editing.opened': [sends('editing.opened', 'Applications are accepted again')],
   'save.retry': [sends('save.retry', 'Try the save again')],
-  'save.dismiss': [sends('save.dismiss', 'Go on editing')],
+  'save.dismiss': [sends('save.dismiss', 'Continue editing')],
   'load.retry': [sends('load.retry', 'Try to load again')],
-  'application.begin': [sends('application.begin', 'Begin a new application')],
+  'application.begin': [sends('application.begin', 'Start a new application')],
   'fellowship.found': [
-    sends('fellowship.found', 'A draft has read the fellowship anew', {
+    sends('fellowship.found', 'A draft has reloaded the fellowship', {
       fellowship: { ...REGISTERED, highestStep: 2 },
     }),
   ],
   'step.replaced': [
-    sends('step.replaced', 'Course Details shows what was typed elsewhere', {
+    sends('step.replaced', 'Course Details shows values from elsewhere', {
       step: 'courseDetails',
       shown: shownStep('courseDetails', REGISTERED, { ...NOTHING_TYPED, form: { countryId: '516' } }),
     }),
@@ -155,7 +155,7 @@ export const application: Scenario = {
     fails('createFellowship', 'The window has closed, so none is created', 'applicationsClosed'),
     fails('createFellowship', 'The connection is lost while it is created', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
     answers('readDrafts', 'Drafts are read', { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }),
     fails('readDrafts', 'The drafts cannot be read'),
     answers('saveRecord', 'The record is saved', { id: 'record-1', version: 1 }),
@@ -163,16 +163,16 @@ export const application: Scenario = {
     fails('saveRecord', 'The record is refused', 'refused'),
     fails('saveRecord', 'The connection is lost while it is saved', 'disconnected', 'disconnected'),
     answers('updateFellowship', 'The fellowship is updated', updated),
-    fails('warnBeforeUnload', 'The browser cannot be told to ask'),
+    fails('warnBeforeUnload', 'The browser cannot be made to ask'),
     fails('updateFellowship', 'The fellowship cannot be updated'),
     fails('updateFellowship', 'The connection is lost while it is updated', 'disconnected', 'disconnected'),
     ...uploads,
     ...drafts,
-    { id: 'institutions', label: 'The institutions of the country are on offer', events: () => [institutionsOffered] },
+    { id: 'institutions', label: 'Institutions can be chosen', events: () => [institutionsOffered] },
     ...RECORD_STEPS.map((step) => fails(`draft-${step}`, `The draft of ${step} crashes`)),
     fails('regions', 'The list of regions crashes'),
-    fails('courseChoice', 'The choice of country crashes'),
-    fails('submissions', 'What was submitted crashes'),
+    fails('courseChoice', 'The course choice crashes'),
+    fails('submissions', 'The submissions actor crashes'),
     answers('ownData', 'The applicant has deleted the application', undefined),
     fails('ownData', 'The download and the deletion crash'),
     ...DOCUMENTS.map(({ kind, label }) => fails(`upload-${kind}`, `${label} crashes`)),

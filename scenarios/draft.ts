@@ -24,7 +24,7 @@ const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
 const elsewhere = drafted('otherDevice', '<p>Typed on another device</p>')
 const theirs = (draft: FoundDraft | null): Theirs => ({ fellowship: REGISTERED, version: 0, draft })
 
-const begun = (label: string, earlier: Partial<EarlierDrafts> = {}, step: RecordStep = 'motivation'): Start => ({
+const start = (label: string, earlier: Partial<EarlierDrafts> = {}, step: RecordStep = 'motivation'): Start => ({
   label,
   input: () => ({
     step,
@@ -38,22 +38,22 @@ const begun = (label: string, earlier: Partial<EarlierDrafts> = {}, step: Record
 export const draft: Scenario = {
   machine: draftMachine,
   starts: [
-    begun('Nothing is typed yet'),
-    begun('Something was typed on another device', { stored: [elsewhere] }),
-    begun('Something was typed here, and on another device since', {
+    start('Nothing is typed yet'),
+    start('Something was typed on another device', { stored: [elsewhere] }),
+    start('Something was typed here, and later on another device', {
       stored: [elsewhere],
       tab: {
         motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] },
       },
     }),
-    begun('Personal Details were given in an intake that is over', { submission: 'earlier' }, 'personalDetails'),
+    start('The applicant submitted in a past intake', { submission: 'earlier' }, 'personalDetails'),
   ],
   choices: [
     ...listed<DraftEvent['type']>({
       'draft.typed': [
         sends('draft.typed', 'Type into the motivation', { form: OURS }),
         sends('draft.typed', 'Type more', { form: { motivation: '<p>Typed here, and more</p>' } }, 'more'),
-        sends('draft.typed', 'Type what is there as well', { form: elsewhere.form }, 'same'),
+        sends('draft.typed', 'Type the same text as on the server', { form: elsewhere.form }, 'same'),
       ],
       'draft.documentUploaded': [
         sends('draft.documentUploaded', 'A document is stored', {
@@ -67,7 +67,7 @@ export const draft: Scenario = {
       'draft.release': [sends('draft.release', 'The save has failed')],
       'draft.saved': [sends('draft.saved', 'The step is saved', { version: 9, fellowship: REGISTERED })],
       'draft.changedElsewhere': [sends('draft.changedElsewhere', 'Another tab has saved the step')],
-      'draft.look': [sends('draft.look', 'The page is looked at again')],
+      'draft.look': [sends('draft.look', 'The page is visible again')],
       'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
       'draft.prefill': [
         sends('draft.prefill', "'Take them over'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
@@ -75,17 +75,17 @@ export const draft: Scenario = {
       'draft.startEmpty': [sends('draft.startEmpty', "'Start empty'")],
     }),
     answers('storeDraft', 'The draft is stored', drafted('thisTab', OURS.motivation)),
-    fails('storeDraft', 'It was changed elsewhere', 'stale', 'stale'),
+    fails('storeDraft', 'The step was changed elsewhere', 'stale', 'stale'),
     fails('storeDraft', 'There is no connection', 'disconnected', 'disconnected'),
     fails('storeDraft', 'The sign-in has expired', 'signInExpired', 'expired'),
     fails('storeDraft', 'Applications have closed', 'applicationsClosed', 'closed'),
     fails('storeDraft', 'The server cannot store it'),
     answers('loadTheirs', 'Something else was typed elsewhere', theirs(elsewhere), 'other'),
-    answers('loadTheirs', 'Nothing else is there', theirs(null), 'none'),
+    answers('loadTheirs', 'The server has no draft', theirs(null), 'none'),
     fails('loadTheirs', 'There is no connection', 'disconnected', 'disconnected'),
-    fails('loadTheirs', 'What is there cannot be read'),
+    fails('loadTheirs', 'The server’s state cannot be loaded'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'Nobody says when the connection is back'),
-    fails('tab', 'The tab can keep nothing'),
+    fails('reconnected', 'The connection actor crashes'),
+    fails('tab', 'The tab’s storage fails'),
   ],
 }

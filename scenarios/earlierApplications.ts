@@ -17,19 +17,19 @@ const LAST_YEAR: EarlierSubmission = {
 
 export const earlierApplications: Scenario = {
   machine: earlierApplicationsMachine,
-  starts: [{ label: 'Something was submitted in an intake that is over', input: () => undefined }],
+  starts: [{ label: 'The applicant submitted in a past intake', input: () => undefined }],
   choices: [
     ...listed<EarlierApplicationsEvent['type']>({
-      'earlierApplications.retry': [sends('earlierApplications.retry', 'Ask for them again')],
+      'earlierApplications.retry': [sends('earlierApplications.retry', 'Try again')],
       'receipt.download': [sends('receipt.download', 'Download a receipt', { version: LAST_YEAR })],
       'receipt.dismiss': [sends('receipt.dismiss', 'Close the alert')],
     }),
-    answers('loadEarlier', 'There is one', [LAST_YEAR]),
-    fails('loadEarlier', 'They cannot be fetched'),
-    fails('loadEarlier', 'The connection is lost while they are fetched', 'disconnected', 'disconnected'),
-    answers('downloadReceipt', 'The receipt is on the device', undefined),
-    fails('downloadReceipt', 'The receipt cannot be fetched'),
+    answers('loadEarlier', 'One submission', [LAST_YEAR]),
+    fails('loadEarlier', 'The submissions cannot be loaded'),
+    fails('loadEarlier', 'The connection is lost while they load', 'disconnected', 'disconnected'),
+    answers('downloadReceipt', 'The receipt is downloaded', undefined),
+    fails('downloadReceipt', 'The receipt cannot be downloaded'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
   ],
 }

@@ -1,62 +1,62 @@
 import { DOCUMENT, type DocumentKind } from '../domain/documents.ts'
 import { failureOf, type Failure } from '../machines/failure.ts'
 
-/** What happens beside what an applicant does: how calls end, what breaks down, what time brings, and how a path begins. */
+/** Plain words for results of calls, crashes, delays and the starts of paths. Used by the manual and Gherkin formats of `npm run paths`. */
 
 const FAILURES: Record<Failure, string> = {
   applicationsClosed: 'the server answers that applications have closed',
   emailNotProved: 'the server answers that the email address is not confirmed',
   signInExpired: 'the server answers that the sign-in has expired',
   refused: 'the server refuses it',
-  stale: 'the server answers that it has been changed elsewhere',
-  disconnected: 'no answer comes, for the connection is cut',
+  stale: 'the server answers that it was changed elsewhere',
+  disconnected: 'no answer arrives because there is no connection',
   unavailable: 'the server fails (5xx)',
 }
 
-/** What is asked, by the contract or the part that the machine invokes. */
-const ASKED: Record<string, string> = {
+/** Running calls, by the id of the invoked actor. */
+const CALLS: Record<string, string> = {
   loadFellowship: 'the application is fetched',
   createFellowship: 'a new application is created',
   updateFellowship: 'the application is updated',
   saveRecord: "the step's record is saved",
-  readDrafts: 'what was typed earlier is read',
+  readDrafts: 'the drafts are loaded',
   reconnected: 'the portal waits for the connection',
   uploadDocument: 'the file is sent',
   fitPicture: 'the picture is made smaller',
   loadCountries: 'the countries are fetched',
   loadInstitutions: 'the institutions of the country are fetched',
   storeDraft: 'the draft is stored',
-  loadTheirs: 'what is at the server is read',
+  loadTheirs: "the server's state is loaded",
   loadSubmissions: 'the submitted versions are fetched',
   downloadReceipt: 'the receipt is fetched',
   loadIntakes: 'the intakes are fetched',
-  loadEarlier: 'what was submitted in earlier intakes is fetched',
-  loadLast: 'what was given in the last intake is fetched',
+  loadEarlier: 'the earlier submissions are loaded',
+  loadLast: 'the last submission is loaded',
   downloadOwnData: 'the archive is fetched',
   deleteOwnData: 'the application is deleted',
-  loadStatus: 'whether applications are open is fetched',
-  checkSession: 'the portal asks who is signed in',
+  loadStatus: 'the applications status is loaded',
+  checkSession: 'the portal checks who is signed in',
   completeLogin: 'the sign-in is completed',
-  unsentStored: 'what is typed is stored before the log-out',
-  storeUnsent: 'what is typed is stored before the log-out',
-  recallEnd: 'the portal looks how the last sign-in ended',
+  unsentStored: 'unsent text is stored before the log-out',
+  storeUnsent: 'unsent text is stored before the log-out',
+  recallEnd: 'the portal reads how the last sign-in ended',
   redirectToLogin: 'the identity provider is opened',
   signOut: 'the identity provider signs out',
-  finishSignOut: 'the identity provider is told of a sign-out without a connection',
+  finishSignOut: 'an offline sign-out is completed at the identity provider',
   loadList: 'the list is fetched',
-  checkConnection: 'the portal asks whether the server answers',
+  checkConnection: 'the portal checks whether the server answers',
   session: 'the session is watched',
   ownData: "the page 'Your data' is open",
   loadPage: 'a page of the list is fetched',
   loadSubmission: 'the application is fetched',
-  prefetchSubmission: 'the next application is fetched ahead',
-  saveDecision: 'the decision is kept',
+  prefetchSubmission: 'the next application is loaded in advance',
+  saveDecision: 'the decision is saved',
   downloadExport: 'the file is fetched',
   committee: 'the desk is open',
   administration: 'the administration is open',
   saveStatus: 'the applications window is changed',
   loadItems: 'a page of the list is fetched',
-  saveItem: 'the entry is kept',
+  saveItem: 'the entry is saved',
   removeItem: 'the entry is removed',
   showDocument: 'the document is shown',
 }
@@ -68,11 +68,11 @@ const DELAYS: Record<string, string> = {
   untilNextRefresh: 'Leave the page open for five minutes, or until the closing date has passed',
   second: 'Wait for a second',
   restoredTime: "Wait until 'Connected again.' has gone",
-  rest: 'Wait until the typing has been stored for a while',
+  rest: 'Wait two seconds',
   typingPause: 'Stop typing for a moment',
 }
 
-const BEGINNINGS: Record<string, string> = {
+const STARTS: Record<string, string> = {
   'application signedIn': 'Sign in and open Application Progress',
   'application onSubmit': 'Sign in with a submitted application and open Submit Application',
   'upload empty': 'Open a step with a document that is not uploaded yet',
@@ -82,33 +82,33 @@ const BEGINNINGS: Record<string, string> = {
   'draft empty': 'Open Motivation, with nothing typed before',
   'draft drafted': 'Open Motivation, after typing it on another device',
   'draft stale': 'Open Motivation, after typing it here and then on another device',
-  'draft offered': 'Begin a new application after applying in an intake that is over, and open Personal Details',
-  'prefill opened': 'Begin a new application after applying in an intake that is over, and open Personal Details',
+  'draft offered': 'Start a new application after applying in a past intake, and open Personal Details',
+  'prefill opened': 'Start a new application after applying in a past intake, and open Personal Details',
   'submissions submitted': 'Sign in with a submitted application',
   'submissions unsubmitted': 'Sign in with an application that is not submitted',
-  'earlierApplications opened': "Sign in after applying in an intake that is over, and open 'Your data'",
+  'earlierApplications opened': "Sign in after applying in a past intake, and open 'Your data'",
   'ownData opened': "Sign in and open 'Your data'",
   'desk opened': 'Open the desk',
-  'desk callback': 'Come back to the desk from the identity provider',
+  'desk callback': 'Return to the desk from the identity provider',
   'administration opened': 'Sign in at the desk as an administrator',
   'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'committee committeeMember': 'Sign in at the desk as a committee member',
   'portal opened': 'Open the public page',
-  'applicationsWindow unknown': 'Open the public page where it does not say whether applications are open',
+  'applicationsWindow unknown': 'Open the public page without an embedded applications status',
   'applicationsWindow open': 'Open the public page while applications are open',
   'applicationsWindow closed': 'Open the public page while applications are closed',
   'authentication home': 'Open the public page',
   'authentication guarded': 'Open a page of the application without being signed in',
-  'authentication callback': 'Come back from the identity provider',
+  'authentication callback': 'Return from the identity provider',
   'session signedIn': 'Sign in',
   'connection opened': 'Open the portal',
-  'listing empty': 'Open a page that does not bring the list along',
-  'listing known': 'Open a page that brings the list along',
+  'listing empty': 'Open a page that does not embed the list',
+  'listing known': 'Open a page that embeds the list',
 }
 
-function known(words: Record<string, string>, name: string, what: string): string {
+function known(words: Record<string, string>, name: string, kind: string): string {
   const sentence = words[name]
-  if (sentence === undefined) throw new Error(`scenarios/outcomeWords.ts has no words for the ${what} '${name}'`)
+  if (sentence === undefined) throw new Error(`scenarios/outcomeWords.ts has no words for the ${kind} '${name}'`)
   return sentence
 }
 
@@ -118,14 +118,14 @@ function partOf(id: string): string {
 }
 
 export function beginningWords(machine: string, beginning: string): string {
-  return known(BEGINNINGS, `${machine} ${beginning}`, 'beginning')
+  return known(STARTS, `${machine} ${beginning}`, 'beginning')
 }
 
 export function delayWords(delay: string): string {
   return known(DELAYS, delay, 'delay')
 }
 
-/** What was answered, as far as the screen then differs by it. */
+/** The part of an answer that makes a difference on screen. */
 function answerWords(output: unknown): string {
   if (output === undefined) return ''
   if (output === null || output === false) return ': there is none'
@@ -139,18 +139,17 @@ function answerWords(output: unknown): string {
   return reason === undefined ? '' : `: it ends, '${String(reason)}'`
 }
 
-/** A call that has ended well. */
 export function doneWords(id: string, output: unknown): string {
   if (id === 'reconnected') return 'Bring the connection back'
-  return `Let the server answer while ${known(ASKED, id, 'call')}${answerWords(output)}`
+  return `Let the server answer while ${known(CALLS, id, 'call')}${answerWords(output)}`
 }
 
 export function failedWords(id: string, error: unknown): string {
-  const asked = ASKED[id]
-  return asked === undefined ? `Let '${partOf(id)}' break down` : `While ${asked}: ${FAILURES[failureOf(error)]}`
+  const call = CALLS[id]
+  return call === undefined ? `Let '${partOf(id)}' break down` : `While ${call}: ${FAILURES[failureOf(error)]}`
 }
 
-/** What a machine is told by one that it invokes. */
-export function toldWords(id: string): string {
+/** A snapshot that an invoked machine sends to its parent. */
+export function snapshotWords(id: string): string {
   return id === 'courseChoice' ? 'Choose a country and one of its institutions' : `Upload a file at '${partOf(id)}'`
 }

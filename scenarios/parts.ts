@@ -12,8 +12,8 @@ const file = (name: string, size = 10_000) => ({ file: { name, size } })
 export const upload: Scenario = {
   machine: uploadMachine,
   starts: [
-    { label: 'The record holds no document yet', input: () => ({ kind: 'id', stored: null }) },
-    { label: 'The record already holds one', input: () => ({ kind: 'id', stored: STORED }) },
+    { label: 'The record has no document yet', input: () => ({ kind: 'id', stored: null }) },
+    { label: 'The record already has one', input: () => ({ kind: 'id', stored: STORED }) },
   ],
   choices: [
     ...listed<UploadEvent['type']>({
@@ -27,17 +27,17 @@ export const upload: Scenario = {
         sends('file.chosen', 'Choose a photo of 7 MB', file('IMG_2041.jpg', 7_340_032), 'photo'),
         sends('file.chosen', 'Choose a HEIC photo', file('IMG_2041.heic'), 'heic'),
         sends('file.chosen', 'Choose id.v2.pdf, which is empty', file('id.v2.pdf', 0), 'emptyDots'),
-        sends('file.chosen', 'Choose an empty file, its name too long', file(`${'a'.repeat(33)}.pdf`, 0), 'emptyLong'),
+        sends('file.chosen', 'Choose an empty file with a long name', file(`${'a'.repeat(33)}.pdf`, 0), 'emptyLong'),
       ],
       'picker.dismissed': [sends('picker.dismissed', 'Close the file picker')],
       'upload.progressed': [sends('upload.progressed', 'Half of the file is sent', { fraction: 0.5 })],
-      'upload.cancel': [sends('upload.cancel', 'Stop the upload')],
+      'upload.cancel': [sends('upload.cancel', 'Cancel the upload')],
       'upload.retry': [sends('upload.retry', 'Try the same file again')],
       'error.dismissed': [sends('error.dismissed', 'Dismiss the error')],
-      'name.accepted': [sends('name.accepted', 'Take the name on offer')],
+      'name.accepted': [sends('name.accepted', 'Use the suggested name')],
       'picture.fit': [sends('picture.fit', 'Make the picture smaller')],
-      'fit.cancel': [sends('fit.cancel', 'Keep the picture as it was')],
-      'document.found': [sends('document.found', 'The document was stored on another device', { stored: STORED })],
+      'fit.cancel': [sends('fit.cancel', 'Reject the converted picture')],
+      'document.found': [sends('document.found', 'The document was uploaded on another device', { stored: STORED })],
       'fitted.accepted': [sends('fitted.accepted', 'Send the smaller picture')],
     }),
     answers('fitPicture', 'The picture has become smaller', { name: 'IMG_2041.jpg', size: 1_900_000 }, 'fits'),
@@ -50,10 +50,10 @@ export const upload: Scenario = {
     fails('fitPicture', 'The picture cannot be decoded'),
     answers('uploadDocument', 'The file is stored', STORED),
     fails('uploadDocument', 'The server refuses the file', 'refused', 'refused'),
-    fails('uploadDocument', 'The connection is lost on the way', 'disconnected', 'disconnected'),
+    fails('uploadDocument', 'The connection is lost during the transfer', 'disconnected', 'disconnected'),
     fails('uploadDocument', 'The server cannot store the file'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
   ],
 }
 
@@ -74,7 +74,7 @@ export const courseChoice: Scenario = {
         sends('country.chosen', 'Choose Namibia', { countryId: NAMIBIA.id }, 'NA'),
         sends('country.chosen', 'Choose Antarctica', { countryId: ANTARCTICA.id }, 'AQ'),
       ],
-      'list.retry': [sends('list.retry', 'Ask for the list again')],
+      'list.retry': [sends('list.retry', 'Try again')],
     }),
     answers('loadCountries', 'The countries arrive', [NAMIBIA, ANTARCTICA]),
     fails('loadCountries', 'The countries cannot be fetched'),
@@ -84,7 +84,7 @@ export const courseChoice: Scenario = {
     fails('loadInstitutions', 'Its institutions cannot be fetched'),
     fails('loadInstitutions', 'The connection is lost while they are fetched', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
   ],
 }
 
@@ -98,11 +98,11 @@ export const listing: Scenario = {
     },
   ],
   choices: [
-    sends('list.retry', 'Ask for the list again'),
+    sends('list.retry', 'Try again'),
     answers('loadList', 'The list arrives', [{ id: '1', name: 'Economics' }]),
     fails('loadList', 'The list cannot be fetched'),
     fails('loadList', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
   ],
 }

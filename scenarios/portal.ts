@@ -11,7 +11,7 @@ import { connectionMachine, type ConnectionEvent } from '../machines/connection/
 import { portalMachine, type PortalEvent } from '../machines/portal/portal.ts'
 import { sessionMachine, type SessionEvent } from '../machines/session/session.ts'
 
-/** The simulated clock begins in 1970; the window closes ten days later. */
+/** The simulated clock starts in 1970; the window closes ten days later. */
 const CLOSING_DATE = '1970-01-10'
 const OPEN = { id: '1', open: true, closingDate: CLOSING_DATE }
 const CLOSED = { ...OPEN, open: false }
@@ -40,14 +40,14 @@ export const applicationsWindow: Scenario = {
       'notice.close': [sends('notice.close', "'Ok' on the notice")],
       'page.shown': [sends('page.shown', 'The page becomes visible')],
       'page.hidden': [sends('page.hidden', 'The page is hidden')],
-      'status.doubted': [sends('status.doubted', 'A call is refused as if another intake had begun')],
+      'status.doubted': [sends('status.doubted', 'A call is refused because the window may have changed')],
     }),
     answers('loadStatus', 'Applications are open', OPEN, 'open'),
     answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),
     fails('loadStatus', 'The status cannot be fetched'),
     fails('loadStatus', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
     fails('page', 'The watcher of the page crashes'),
   ],
 }
@@ -81,23 +81,23 @@ export const authentication: Scenario = {
     fails('checkSession', 'The identity provider answers with an error'),
     fails('checkSession', 'There is no connection', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
     answers('completeLogin', 'The login is complete', { profile: PROFILE, target: LOGIN_RETURN_TARGET, place: null }),
     fails('completeLogin', 'The login fails'),
-    answers('recallEnd', 'No sign-in ended here but by a log-out', null, 'none'),
+    answers('recallEnd', 'The last sign-in ended with a log-out, or there was none', null, 'none'),
     answers('recallEnd', 'The last sign-in here timed out', { end: 'timeout', unsent: ['submission'] }, 'timeout'),
-    answers('recallEnd', 'The last sign-in here has expired', { end: 'expired', unsent: [] }, 'expired'),
-    answers('recallEnd', 'The applicant left in another tab', { end: 'elsewhere', unsent: [] }, 'elsewhere'),
+    answers('recallEnd', 'The last sign-in here expired', { end: 'expired', unsent: [] }, 'expired'),
+    answers('recallEnd', 'The applicant logged out in another tab', { end: 'elsewhere', unsent: [] }, 'elsewhere'),
     fails('recallEnd', 'The tab’s storage cannot be read'),
     fails('redirectToLogin', 'The identity provider cannot be reached'),
     answers('storeUnsent', 'Everything has arrived', [], 'yes'),
-    answers('storeUnsent', 'A document and the submission are on their way', ['document', 'submission'], 'no'),
+    answers('storeUnsent', 'A document and the submission are still being sent', ['document', 'submission'], 'no'),
     fails('storeUnsent', 'Nothing can be stored'),
-    answers('unsentStored', 'All of it has arrived meanwhile', undefined),
-    fails('unsentStored', 'The watch over the drafts crashes'),
+    answers('unsentStored', 'Everything has arrived in the meantime', undefined),
+    fails('unsentStored', 'The watcher of the drafts crashes'),
     answers('signOut', 'Signed out at the identity provider', undefined),
     fails('signOut', 'The sign-out fails'),
-    fails('finishSignOut', 'The provider cannot be told of the sign-out'),
+    fails('finishSignOut', 'The offline sign-out cannot be completed'),
     answers('session', 'The session times out', { reason: 'timeout' }),
     fails('session', 'The session crashes'),
     fails('application', 'The application crashes'),
@@ -124,7 +124,7 @@ export const connection: Scenario = {
   starts: [{ label: 'The portal is opened', input: () => undefined }],
   choices: [
     ...listed<ConnectionEvent['type']>({
-      'connection.lost': [sends('connection.lost', 'A call goes unanswered')],
+      'connection.lost': [sends('connection.lost', 'A call gets no answer')],
       'connection.check': [sends('connection.check', "'Try now'")],
     }),
     answers('checkConnection', 'The server answers', undefined),
@@ -147,7 +147,7 @@ export const portal: Scenario = {
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
         sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
         sends('location.changed', 'Go to the guidance', { location: ROUTES.guidance }, 'guidance'),
-        sends('location.changed', 'Go to the own data', { location: ROUTES.ownData }, 'ownData'),
+        sends('location.changed', 'Go to Your data', { location: ROUTES.ownData }, 'ownData'),
         sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
       ],
     }),

@@ -15,7 +15,7 @@ export const prefill: Scenario = {
   machine: prefillMachine,
   starts: [
     {
-      label: 'Somebody who has applied in an intake that is over opens Personal Details',
+      label: 'An applicant from a past intake opens Personal Details',
       input: () => ({ submission: 'earlier', draft: () => createEmptyActor() }),
     },
   ],
@@ -23,12 +23,12 @@ export const prefill: Scenario = {
     ...listed<PrefillEvent['type']>({
       'offer.accept': [sends('offer.accept', "'Take them over'")],
       'offer.decline': [sends('offer.decline', "'Start empty'")],
-      'offer.retry': [sends('offer.retry', 'Ask for it again')],
+      'offer.retry': [sends('offer.retry', 'Try again')],
     }),
-    answers('loadLast', 'It is read', LAST),
-    fails('loadLast', 'It cannot be fetched'),
-    fails('loadLast', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
+    answers('loadLast', 'The submission is loaded', LAST),
+    fails('loadLast', 'The submission cannot be loaded'),
+    fails('loadLast', 'The connection is lost while it loads', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
-    fails('reconnected', 'The watch over the connection crashes'),
+    fails('reconnected', 'The connection actor crashes'),
   ],
 }

@@ -18,7 +18,7 @@ import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
 import type { PrefillEvent } from '../machines/prefill/contracts.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 
-/** Every event as somebody does it who has only the screen: what a manual test, or a scenario in Gherkin, tells them to do. */
+/** Instructions for causing each event on screen. Used by the manual and Gherkin formats of `npm run paths`. */
 
 export type EventWords<Event extends { type: string }> = {
   [Type in Event['type']]: string | ((event: Extract<Event, { type: Type }>) => string)
@@ -51,19 +51,19 @@ export const EVENT_WORDS = {
     'application.submit': "Press 'Agree & Submit' on Submit Application",
     'editing.closed': 'Wait until applications have closed',
     'editing.opened': 'Wait until applications are accepted again',
-    'editing.ended': 'Wait until another intake has begun',
+    'editing.ended': 'Wait until a newer intake has started',
     'save.retry': "Press 'Try again' in the alert about the save",
     'save.dismiss': "Press 'Close' in the alert about the save",
     'load.retry': "Press 'Try again' in the alert about the application",
     'application.begin': "Press 'Begin a new application'",
-    'fellowship.found': 'Save a step on another device, and look at this page again',
-    'step.replaced': ({ step }) => `Type something else in ${step} on another device, and look at this page again`,
+    'fellowship.found': 'Save a step on another device, then return to this page',
+    'step.replaced': ({ step }) => `Type something else in ${step} on another device, then return to this page`,
     'location.changed': ({ location }) => page(location),
   },
   upload: {
     'file.chosen': ({ file }) => `Press 'Upload File…' and choose ${file.name} (${size(file.size)})`,
     'picker.dismissed': "Press 'Upload File…' and close the file picker without a file",
-    'upload.progressed': ({ fraction }) => `Wait until ${fraction * 100} % of the file are sent`,
+    'upload.progressed': ({ fraction }) => `Wait until ${fraction * 100} % of the file is sent`,
     'upload.retry': "Press 'Try again' beside the file",
     'upload.cancel': "Press 'Cancel' beside the file",
     'error.dismissed': "Press 'Keep the uploaded file'",
@@ -71,7 +71,7 @@ export const EVENT_WORDS = {
     'picture.fit': "Press 'Make it smaller' or 'Convert to JPEG'",
     'fit.cancel': "Press 'Cancel' beside the picture",
     'fitted.accepted': 'Send the smaller picture',
-    'document.found': 'Upload the same document on another device, and look at this page again',
+    'document.found': 'Upload the same document on another device, then return to this page',
   },
   courseChoice: {
     'courseChoice.opened': 'Open Personal Details or Course Details',
@@ -88,7 +88,7 @@ export const EVENT_WORDS = {
     'draft.release': 'Wait until the save of the step has failed',
     'draft.saved': 'Wait until the step is saved',
     'draft.changedElsewhere': 'Save the same step in another tab',
-    'draft.look': 'Look at the page again',
+    'draft.look': 'Return to the page',
     'draft.choose': 'Choose one of the two versions',
     'draft.prefill': "Press 'Take them over'",
     'draft.startEmpty': "Press 'Start empty'",
@@ -99,7 +99,7 @@ export const EVENT_WORDS = {
     'submissions.retry': "Press 'Try again' beside the versions",
     'window.opened': 'Wait until applications are accepted',
     'window.closed': 'Wait until applications have closed',
-    'window.replaced': 'Wait until another intake has begun',
+    'window.replaced': 'Wait until a newer intake has started',
     'receipt.download': "Press 'Download your receipt (PDF)'",
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
@@ -127,10 +127,10 @@ export const EVENT_WORDS = {
     'logOut.request': "Press 'Log out' at the desk",
     'submissions.open': "Press 'Applications' at the desk",
     'administration.open': "Press 'Administration' at the desk",
-    'connection.restored': 'Cut the connection, and wait until it is back',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   administration: {
-    'status.retry': "Press 'Try again' or 'Read it anew' below the applications window",
+    'status.retry': 'Press the button that loads the applications window again',
     'window.ask': ({ open }) => (open ? "Press 'Open applications'" : "Press 'Close applications'"),
     'window.confirm': "Press 'Open them' or 'Close them'",
     'window.cancel': "Press 'Cancel' below the applications window",
@@ -148,7 +148,7 @@ export const EVENT_WORDS = {
     'item.remove': ({ item }) => `Press 'Remove' beside ${item.form['name']}`,
     'item.confirm': "Press 'Remove', or 'Try again'",
     'item.cancel': "Press 'Cancel'",
-    'connection.restored': 'Cut the connection, and wait until it is back',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   committee: {
     'location.changed': "Press the browser's back or forward button",
@@ -159,18 +159,19 @@ export const EVENT_WORDS = {
     'submission.next': "Press 'Next', or the right arrow key",
     'submission.previous': "Press 'Previous', or the left arrow key",
     'submission.close': "Press 'Back to the list', or Escape",
-    'submission.retry': "Press 'Try again' or 'Read it anew'",
+    'submission.retry': 'Press the button that loads the submission again',
     'decision.begin': "Press 'Shortlist', or F2",
     'decision.type': ({ reason }) => `Type '${reason}' as the reason`,
     'decision.cancel': "Press 'Cancel'",
-    'decision.make': ({ reason }) => (reason.trim() === '' ? 'Give no reason' : `Give the reason '${reason}'`),
+    'decision.make': ({ reason }) =>
+      reason.trim() === '' ? 'Save without a reason' : `Save with the reason '${reason}'`,
     'document.open': ({ kind }) => `Open the document '${DOCUMENT[kind].reviewLabel}'`,
     'document.close': "Press 'Close' above the document",
-    'document.loaded': 'Wait until the document is there',
+    'document.loaded': 'Wait until the document is shown',
     'document.failed': 'The document cannot be fetched',
     'export.download': ({ name }) => (name === 'table' ? 'Download the table' : 'Download the documents'),
     'export.dismiss': "Press 'Close' in the alert about the download",
-    'connection.restored': 'Cut the connection, and wait until it is back',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   portal: { 'location.changed': ({ location }) => page(location) },
   applicationsWindow: {
@@ -178,7 +179,7 @@ export const EVENT_WORDS = {
     'notice.close': "Press 'Ok' on the notice",
     'page.shown': 'Bring the tab to the front',
     'page.hidden': 'Go to another tab',
-    'status.doubted': 'Save something that belongs to an intake that is over',
+    'status.doubted': 'Save a step of an application from a past intake',
   },
   authentication: {
     'entry.allowed': ({ request }) => `${entry(request.place)}, while applications are open`,
@@ -191,12 +192,12 @@ export const EVENT_WORDS = {
   session: {
     'activity.seen': 'Move the mouse over the page',
     'activity.shared': ({ at }) => `Move the mouse in another tab of the portal, ${at / 1_000} s after the sign-in`,
-    'page.resumed': 'Wake the device, or come back to the tab',
+    'page.resumed': 'Wake the device, or return to the tab',
     'session.extend': "Press 'Stay Logged In'",
     'session.end': "Press 'Logout Now'",
   },
   connection: {
-    'connection.lost': 'Cut the connection and do anything that asks the server',
+    'connection.lost': 'Disconnect and do anything that needs the server',
     'connection.check': "Press 'Try now' in the banner",
   },
   listing: { 'list.retry': "Press 'Try again' beside the list" },

@@ -3,11 +3,10 @@ import { administrationSetup } from './setup.ts'
 import { reference } from './states/reference.ts'
 import { window } from './states/window.ts'
 
-/** What an administrator keeps at the desk: the applications window, and what applicants choose from (decision 78). */
-
 export const administrationMachine = administrationSetup.createMachine({
   id: 'administration',
-  description: 'The applications window, and what applicants choose from, are kept (decision 78).',
+  description:
+    'An administrator opens and closes applications, and edits the lists applicants choose from (decision 78).',
   context: ({ input }) => ({
     ...input,
     status: null,
@@ -26,16 +25,19 @@ export const administrationMachine = administrationSetup.createMachine({
   invoke: {
     id: 'restored',
     src: 'watchRestored',
-    onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
+    onError: {
+      actions: 'logError',
+      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+    },
   },
   initial: 'working',
   states: {
     working: {
-      description: 'Both are kept beside each other (decision 78).',
+      description: 'The window and the lists can be edited independently (decision 78).',
       type: 'parallel',
       states: { window, reference },
     },
-    expired: { description: 'The sign-in has expired at the identity provider; a login goes on (§4.8).' },
+    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },
 })
 

@@ -3,9 +3,7 @@ import type { ReferenceForm, ReferenceItem, ReferenceName, ReferenceOption } fro
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** The types of what an administrator keeps at the desk, and the actors that it needs from outside. */
-
-/** Which page of which list, and what its entries have in them. */
+/** One page of a list; `text` filters its entries. */
 export interface ReferenceQuery {
   list: ReferenceName
   text: string
@@ -15,13 +13,13 @@ export interface ReferenceQuery {
 
 export interface ReferencePage {
   items: readonly ReferenceItem[]
-  /** How many there are on all pages. */
+  /** Entries on all pages together. */
   total: number
-  /** What their fields are chosen from, by the field's name. */
+  /** Choices for select fields, by field name. */
   options: Readonly<Record<string, readonly ReferenceOption[]>>
 }
 
-/** What has been done last to an entry, for whoever does not see the list change. */
+/** The last completed change, for the confirmation message. */
 export interface CompletedChange {
   change: 'saved' | 'removed'
   name: string
@@ -34,14 +32,14 @@ export interface AdministrationInput {
 
 export interface AdministrationContext extends AdministrationInput, ReferenceQuery, ReferencePage {
   status: ApplicationsStatus | null
-  /** What the window is to be changed to. */
+  /** The requested change of the window. */
   change: WindowChange | null
-  /** The entry that is changed or removed; null where one is added. */
+  /** The entry being changed or removed; null when adding one. */
   item: ReferenceItem | null
-  /** What has been typed of it and sent. */
+  /** The submitted form. */
   form: ReferenceForm | null
   done: CompletedChange | null
-  /** Why the server refused what was asked of it last, where it says. */
+  /** The server's reason for refusing the last request, if it sent one. */
   reason: string | null
 }
 
@@ -50,7 +48,7 @@ export type AdministrationEvent =
   | { type: 'window.ask'; open: boolean }
   | { type: 'window.confirm' }
   | { type: 'window.cancel' }
-  /** As they are typed; an opening date is empty where there is to be none. */
+  /** The dates as typed; openingDate is empty if there is none. */
   | { type: 'dates.save'; closingDate: string; openingDate: string }
   | { type: 'list.choose'; list: ReferenceName }
   | { type: 'list.search'; text: string }
@@ -67,11 +65,11 @@ export type AdministrationEvent =
 export const actorContracts = {
   watchRestored,
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
-  /** Keeps what the window is to be; fails as stale where it is no longer as it was read, as refused where another intake has begun. */
+  /** Saves the window. Fails with 'stale' if it changed since `before` was read, and with 'refused' if another intake has started. */
   saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>('saveStatus'),
   loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
-  /** Keeps an entry, a new one where there is no id; fails as refused where there is one like it. */
+  /** Saves an entry; a null id creates one. Fails with 'refused' if a similar entry exists. */
   saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),
-  /** Removes an entry; fails as refused where an application names it. */
+  /** Removes an entry. Fails with 'refused' if an application uses it. */
   removeItem: notProvided<void, { list: ReferenceName; id: string }>('removeItem'),
 }

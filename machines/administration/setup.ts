@@ -15,15 +15,13 @@ import {
   type ReferencePage,
 } from './contracts.ts'
 
-/** The guards and actions; the chart is in administration.ts and states/. */
-
 export const REFERENCE_PAGE_SIZE = 50
 
 export function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
   return known(status, 'applications status')
 }
 
-/** What the window is to be, in states that imply a change. */
+/** The requested change. Throws if there is none. */
 export function knownChange({ change }: Pick<AdministrationContext, 'change'>): WindowChange {
   return known(change, 'change of the window')
 }
@@ -36,7 +34,7 @@ export function knownForm({ form }: Pick<AdministrationContext, 'form'>): Refere
   return known(form, 'form')
 }
 
-/** What is wrong with an opening date as it is typed; null where nothing is. */
+/** The validation message for a typed opening date; null if it is valid. */
 export function problemOfOpening(
   { closingDate, openingDate }: { closingDate: string; openingDate: string },
   now: number,

@@ -21,9 +21,7 @@ import { progress } from './states/progress.ts'
 import { saving } from './states/saving.ts'
 import { screen } from './states/screen.ts'
 
-/** The application's lifecycle, section 4: loading, registering, and then progress beside saving. */
-
-/** An upload lives above the screens; its snapshots tell the saving whether the document is ready. */
+/** Uploads outlive the screens that show them. Their snapshots tell the saving region whether a document is ready. */
 function uploadOf(kind: DocumentKind) {
   return {
     id: `upload-${kind}`,
@@ -41,11 +39,11 @@ function uploadOf(kind: DocumentKind) {
         }),
       },
     },
-    onError: { actions: 'logError', description: 'The upload crashed.' },
+    onError: { actions: 'logError', description: 'The upload actor crashed.' },
   } as const
 }
 
-/** A draft lives above the screens too; its snapshots tell the saving what it replaces. */
+/** Drafts outlive the screens too. Their snapshots provide the versions that a save replaces. */
 function draftOf(step: RecordStep) {
   return {
     id: draftId(step),
@@ -63,15 +61,15 @@ function draftOf(step: RecordStep) {
         params: ({ event }: { event: { snapshot: DraftSnapshot } }) => ({ step, snapshot: event.snapshot }),
       },
     },
-    onError: { actions: 'logError', description: 'The draft crashed; what is saved is safe.' },
+    onError: { actions: 'logError', description: 'The draft actor crashed; saved data is not affected.' },
   } as const
 }
 
-/** What is kept of the applicant, which is there with an application or without one. */
+/** The applicant's own data can be downloaded with or without an application. */
 const keepsOwnData = {
   id: 'ownData',
   src: 'ownData',
-  onError: { actions: 'logError', description: 'The download and the deletion crashed.' },
+  onError: { actions: 'logError', description: 'The actor for download and deletion crashed.' },
 } as const
 
 export const applicationMachine = applicationSetup.createMachine({
@@ -85,7 +83,7 @@ export const applicationMachine = applicationSetup.createMachine({
   }),
   on: {
     'location.changed': {
-      description: 'The applicant goes to another page while the application loads (§2.1).',
+      description: 'The applicant opens another page while the application loads (§2.1).',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
@@ -123,7 +121,7 @@ export const applicationMachine = applicationSetup.createMachine({
       },
     },
     disconnected: {
-      description: 'The application is fetched, or created, as soon as the connection is back (§8).',
+      description: 'There is no connection. The application is loaded or created as soon as it is back (§8).',
       invoke: {
         id: 'reconnected',
         src: 'reconnected',
@@ -138,18 +136,19 @@ export const applicationMachine = applicationSetup.createMachine({
         'load.retry': {
           target: 'loading',
           actions: 'forgetFailure',
-          description: 'The applicant does not wait (§8).',
+          description: 'The applicant retries at once (§8).',
         },
       },
     },
     loadingFailed: {
-      description: 'The application could not be fetched (§8); the applicant may try again.',
+      description: 'The application could not be loaded (§8); the applicant can try again.',
       on: {
         'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
       },
     },
     registering: {
-      description: "No application exists, so one is created: 'Completed Registration' (§2.7, §4.1).",
+      description:
+        "The applicant has no application yet, so one is created with the status 'Completed Registration' (§2.7, §4.1).",
       tags: 'busy',
       invoke: {
         id: 'createFellowship',
@@ -174,15 +173,14 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     registeringFailed: {
       description:
-        'The application could not be created (§8), or the window has closed (§4.7); what was submitted before can be taken along (decision 72).',
+        'The application could not be created (§8), or the window has closed (§4.7). Earlier submissions can still be downloaded (decision 72).',
       invoke: keepsOwnData,
       on: {
         'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
       },
     },
     restoring: {
-      description:
-        'What was typed or uploaded earlier and not saved is read, in this tab and at the server (decision 11).',
+      description: 'Unsaved text and uploads are loaded from this tab and from the server (decision 11).',
       tags: 'busy',
       invoke: {
         id: 'readDrafts',
@@ -201,13 +199,15 @@ export const applicationMachine = applicationSetup.createMachine({
           {
             target: 'loadingFailed',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'What was typed earlier could not be read: nobody types over it unseen.',
+            description:
+              'The drafts could not be loaded. The application stays closed so that they cannot be overwritten unseen.',
           },
         ],
       },
     },
     working: {
-      description: 'The applicant works on the application: its progress beside its saving (§4.1).',
+      description:
+        'The applicant works on the application: progress, saving, editing and the current screen run in parallel (§4.1).',
       type: 'parallel',
       invoke: [
         ...RECORD_STEPS.map((step) => draftOf(step)),
@@ -215,7 +215,7 @@ export const applicationMachine = applicationSetup.createMachine({
           id: 'regions',
           src: 'listing',
           input: { name: 'regions' },
-          onError: { actions: 'logError', description: 'The list of regions crashed.' },
+          onError: { actions: 'logError', description: 'The regions actor crashed.' },
         },
         {
           id: 'courseChoice',
@@ -224,7 +224,7 @@ export const applicationMachine = applicationSetup.createMachine({
           onSnapshot: {
             actions: { type: 'noteInstitutions', params: ({ event }) => institutionsOnOffer(event.snapshot) },
           },
-          onError: { actions: 'logError', description: 'The choice of country and institution crashed.' },
+          onError: { actions: 'logError', description: 'The course choice actor crashed.' },
         },
         {
           id: 'submissions',
@@ -233,7 +233,10 @@ export const applicationMachine = applicationSetup.createMachine({
             fellowship: knownFellowship(context),
             application: (): AnyActorRef => self,
           }),
-          onError: { actions: 'logError', description: 'What was submitted crashed; it is safe at the server.' },
+          onError: {
+            actions: 'logError',
+            description: 'The submissions actor crashed; the submissions are safe on the server.',
+          },
         },
         {
           ...keepsOwnData,
@@ -247,7 +250,7 @@ export const applicationMachine = applicationSetup.createMachine({
       ],
       on: {
         'fellowship.found': {
-          description: 'It was read anew, because a step has been changed elsewhere (decision 24).',
+          description: 'The fellowship was reloaded because a step was changed elsewhere (decision 24).',
           actions: [
             { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
             'reportFellowship',
@@ -255,14 +258,14 @@ export const applicationMachine = applicationSetup.createMachine({
         },
         'step.replaced': {
           description:
-            'A step shows what was typed elsewhere: its uploads and its choice of country follow (decision 24).',
+            "A step's form was replaced with values from elsewhere; its uploads and country follow (decision 24).",
           actions: { type: 'followReplaced', params: ({ event }) => ({ shown: event.shown }) },
         },
       },
       states: { progress, saving, editing, screen },
     },
     deleted: {
-      description: 'The application is deleted; nobody registers anew without being asked (decision 44).',
+      description: 'The application is deleted. A new one is created only on request (decision 44).',
       on: {
         'application.begin': {
           target: 'loading',

@@ -11,12 +11,12 @@ import { countWords } from '../../domain/words.ts'
 import { GIVEN_FIELDS } from '../draft/restored.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
-/** How much of a step there is, saved or typed. */
+/** How complete a step is, counting saved and unsaved values. */
 export interface Completion {
   answered: number
-  /** What the step asks for as it stands: its fields and documents. */
+  /** Required and filled-in fields, plus documents. */
   total: number
-  /** Of a motivation. */
+  /** Words of the motivation; 0 in other steps. */
   words: number
 }
 
@@ -42,7 +42,6 @@ function completionOf(step: RecordStep, { children }: ApplicationSnapshot): Comp
   }
 }
 
-/** Every step that asks for something. */
 export function stepCompletions(snapshot: ApplicationSnapshot): Record<RecordStep, Completion> {
   return fromEntries(RECORD_STEPS.map((step) => [step, completionOf(step, snapshot)]))
 }

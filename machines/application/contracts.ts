@@ -11,22 +11,20 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import type { EditingEvent } from '../submissions/contracts.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 
-/** The lifecycle's types, and the actors that it needs from outside. */
-
-/** A step's record as its form submits it: complete and valid. Review and submit have none. */
+/** A step's complete and valid form values. Review and submit have no record. */
 export type StepRecord = { [Step in RecordStep]: { step: Step; fields: RecordValues[Step] } }[RecordStep]
 
-/** A record to send: with its documents' names, and with its id once it has one. */
+/** The body of a save: form values with document names, and the versions it replaces. */
 export interface RecordToSave {
   step: RecordStep
-  /** null if the record does not exist yet and is to be created (sections 4.2 to 4.4). */
+  /** Null to create the record (sections 4.2 to 4.4). */
   id: string | null
   record: Record<string, unknown>
-  /** The version that it replaces; 0 where there is none. */
+  /** The record version it replaces; 0 if there is none. */
   version: number
-  /** The version of the draft that goes with it; 0 where there is none. */
+  /** The version of the draft that the save deletes; 0 if there is none. */
   draftVersion: number
-  /** Names this save, however often it is sent. */
+  /** Idempotency key: the same for every retry of this save. */
   key: string
 }
 
@@ -35,14 +33,14 @@ export interface SavedRecord {
   version: number
 }
 
-/** What a step's draft tells: what is at the server, as this tab knows it (0 where there is nothing), and what is not saved. */
+/** A step's versions on the server as known to this tab (0 if none), and whether it has unsaved values. */
 export interface DraftNote {
   recordVersion: number
   draftVersion: number
   isUnsaved: boolean
 }
 
-/** A save's `next` is the route that it leads to where that is not the step's own: back to Review, for a change from there. */
+/** `next` overrides the route after a save: a change made from Review leads back to Review. */
 export type ApplicationEvent =
   | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step]; next?: string } }[RecordStep]
   | { type: 'review.confirm' }
@@ -64,7 +62,7 @@ export interface ApplicationInput {
 export interface PendingSave {
   step: StepName
   record: StepRecord | null
-  /** Where the save leads. */
+  /** The route after the save. */
   next: string
   key: string
 }
@@ -74,13 +72,13 @@ export interface ApplicationContext {
   applicantId: string
   location: string
   fellowship: Fellowship | null
-  /** What was typed earlier; null until it has been read. */
+  /** Restored drafts; null until they are loaded. */
   earlier: EarlierDrafts | null
   drafts: Readonly<Record<RecordStep, DraftNote>>
   documents: Record<DocumentKind, DocumentState>
-  /** What Course Details may name as the institution (section 2.10). */
+  /** Institutions that Course Details accepts (section 2.10). */
   onOffer: InstitutionsOnOffer
-  /** What is being saved, or failed to save. */
+  /** The save that is running, waiting or failed. */
   pending: PendingSave | null
   failure: Failure | null
 }
@@ -96,6 +94,6 @@ export const actorContracts = {
   updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),
   readDrafts: notProvided<EarlierDrafts, { owner: string }>('readDrafts'),
   reconnected,
-  /** Has the browser ask before the page is closed; a callback actor. */
+  /** Makes the browser ask for confirmation before the page is closed. */
   warnBeforeUnload: notProvidedCallback<EventObject>('warnBeforeUnload'),
 }

@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
-/** What is uploaded, saved or not: the original names, by kind. */
+/** Original names of all uploaded documents, whether or not their step is saved. */
 export const documentNames = ({ context }: ApplicationSnapshot) =>
   DOCUMENT_KINDS.flatMap((kind) => {
     const { stored } = context.documents[kind]

@@ -18,8 +18,6 @@ import type { Failure } from '../failure.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 import type { ApplicationContext, DraftNote, PendingSave, RecordToSave, StepRecord } from './contracts.ts'
 
-/** What saving does to a fellowship: pure functions over the domain's tables. */
-
 type Documents = Record<DocumentKind, DocumentState>
 
 const NO_DOCUMENT: DocumentState = { stored: null, ready: false }
@@ -36,12 +34,12 @@ function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
   return fellowship[id] ?? fellowship[nested]?.id ?? null
 }
 
-/** A step's record as it is sent, with the names of its documents (sections 4.2 and 4.3). */
+/** The record's body: form values with document names (sections 4.2 and 4.3). */
 export function recordOf({ step, fields }: StepRecord, documents: Documents): Record<string, unknown> {
   return { ...fields, ...documentFields(step, storedNames(documents)) }
 }
 
-/** The save that is pending, with what it replaces. */
+/** The pending save, with the versions it replaces. Throws if no record is being saved. */
 export function recordToSave(context: ApplicationContext): RecordToSave {
   const pending = pendingRecord(context)
   const { step } = pending
@@ -57,7 +55,7 @@ export function recordToSave(context: ApplicationContext): RecordToSave {
   }
 }
 
-/** The fellowship with a record that was just saved, id included, so that a retry never creates a second record. */
+/** The fellowship including a record that was just saved. Its id prevents a retry from creating a second record. */
 export function withRecord(
   fellowship: Fellowship,
   { step, record }: Pick<RecordToSave, 'step' | 'record'>,
@@ -67,7 +65,7 @@ export function withRecord(
   return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
 }
 
-/** The server's answer with the larger highestStep of both: it never decreases (section 4.1). */
+/** The server's fellowship, with the larger highestStep of the two: it never decreases (section 4.1). */
 export function merged(before: Fellowship | null, answered: Fellowship): Fellowship {
   return before === null ? answered : { ...answered, highestStep: Math.max(before.highestStep, answered.highestStep) }
 }
@@ -81,34 +79,34 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
   return documentsOf(step).every(({ kind }) => documents[kind].ready)
 }
 
-/** The fellowship that a guard has found. */
+/** The found fellowship. Throws on null, which a guard has excluded. */
 export function foundFellowship(found: Fellowship | null): Fellowship {
   return known(found, 'fellowship')
 }
 
-/** The application record, in states that imply one. */
+/** The fellowship. Throws before it is loaded. */
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
   return known(fellowship, 'fellowship')
 }
 
-/** What is being saved, or failed to save, in states that imply it. */
+/** The pending save. Throws if there is none. */
 export function pendingSave({ pending }: Pick<ApplicationContext, 'pending'>): PendingSave {
   return known(pending, 'save')
 }
 
 export const pendingStep = (context: Pick<ApplicationContext, 'pending'>): StepName => pendingSave(context).step
 
-/** The failure, in states that imply one. */
+/** The failure of the last call. Throws if there is none. */
 export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
   return known(failure, 'failure')
 }
 
-/** The record that is being saved, in states that imply one. */
+/** The record being saved. Throws if there is none, as for review and submit. */
 export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>): StepRecord {
   return known(pending?.record, 'record')
 }
 
-/** Whether a document has been stored that neither the record nor the draft names yet. */
+/** True if neither the record nor the draft refers to the stored document yet. */
 export function isUnsavedDocument(context: ApplicationContext, kind: DocumentKind, stored: StoredDocument): boolean {
   const { fileName } = stored
   return (
@@ -121,31 +119,31 @@ const NO_DRAFT: DraftNote = { recordVersion: NO_VERSION, draftVersion: NO_VERSIO
 
 export const NO_DRAFTS = fromEntries(RECORD_STEPS.map((step) => [step, NO_DRAFT]))
 
-/** What was typed earlier, in states that imply that it has been read. */
+/** The restored drafts. Throws before they are loaded. */
 export function knownEarlier({ earlier }: Pick<ApplicationContext, 'earlier'>): EarlierDrafts {
   return known(earlier, 'earlier')
 }
 
 type Loaded = Pick<ApplicationContext, 'fellowship' | 'earlier'>
 
-/** What a step begins with beyond its record. */
+/** A step's initial unsaved content. */
 function typedEarlier(step: RecordStep, context: Loaded) {
   return initialDraftOf({ step, earlier: knownEarlier(context), fellowship: knownFellowship(context) }).content
 }
 
-/** The stored document that an upload starts with: the draft's, which is newer, or the record's. */
+/** An upload's initial document: the draft's, which is newer, or the record's. */
 export function documentAtStart(kind: DocumentKind, context: Loaded): StoredDocument | null {
   return typedEarlier(DOCUMENT[kind].step, context).documents[kind] ?? documentOnRecord(kind, context.fellowship)
 }
 
-/** The country that the choice starts with: the draft's or the record's; null if none was chosen. */
+/** The initial country: the draft's or the record's; null if none was chosen. */
 export function countryAtStart(context: Loaded): number | null {
   const typed = typedEarlier('courseDetails', context).form?.['countryId']
   if (typed !== undefined) return typed === '' ? null : Number(typed)
   return knownFellowship(context).courseDetails?.countryId ?? null
 }
 
-/** Before an application is loaded, and once it is deleted. */
+/** Context before an application is loaded and after it is deleted. */
 export const NOTHING_LOADED = {
   fellowship: null,
   earlier: null,

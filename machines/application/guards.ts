@@ -10,7 +10,7 @@ import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
 import { areDocumentsReady, knownFellowship } from './fellowship.ts'
 import { PROGRESS, statesThatOpen } from './progress.ts'
 
-/** What may be saved and shown. Asks the chart's own state, so that highestStep is compared in one place only. */
+/** Guards for saving and for screens. They check the progress state, so highestStep is compared in one place only. */
 
 type Rule = GuardPredicate<ApplicationContext, ApplicationEvent, unknown, never>
 
@@ -18,7 +18,7 @@ function all(...rules: Rule[]): Rule {
   return and<ApplicationContext, ApplicationEvent, Rule[]>(rules)
 }
 
-/** Whether a section is open (section 2.1). */
+/** True if the section is open (section 2.1). */
 function isOpen(step: StepName): Rule {
   const states = statesThatOpen(step).map((name): Rule => stateIn({ working: { progress: name } }))
   return or<ApplicationContext, ApplicationEvent, Rule[]>(states)
@@ -28,27 +28,27 @@ function hasDocuments(step: StepName): Rule {
   return ({ context }) => areDocumentsReady(context.documents, step)
 }
 
-/** Whether the record to save is valid by the schema that the form and the server use too (section 5). */
+/** True if the record passes the schema that the form and the server also use (section 5). */
 function isValidRecord(step: RecordStep): Rule {
   return ({ event }) =>
     'fields' in event && event.type === `${step}.save` && isValid<unknown>(RECORD_SCHEMAS[step], event.fields)
 }
 
-/** Whether the application may still be changed: while applications are accepted (decision 35). */
+/** True while applications are accepted (decision 35). */
 const isEditable: Rule = stateIn({ working: { editing: 'open' } })
 
 function mayRecordBeSaved(step: RecordStep): Rule {
   return all(isOpen(step), isEditable, hasDocuments(step), isValidRecord(step))
 }
 
-/** Whether the institution is one of those on offer in the country (section 2.10). */
+/** True if the institution belongs to the chosen country's list (section 2.10). */
 const isInstitutionOfCountry: Rule = ({ context, event }) => {
   if (event.type !== 'courseDetails.save') return false
   const { countryId, institutions } = context.onOffer
   return event.fields.countryId === countryId && institutions.some(({ id }) => id === event.fields.institutionId)
 }
 
-/** What was saved when other rules held is checked again as a whole. */
+/** Rechecks all saved answers, because rules may have changed since they were saved. */
 const areAnswersValid: Rule = ({ context }) => brokenAnswers(knownFellowship(context)).length === 0
 
 const saveGuards = {
@@ -63,7 +63,7 @@ function isAt(path: string): Rule {
   return ({ context }) => pathOf(context.location) === path
 }
 
-/** Whether progress has caught up with highestStep, which it does one state at a time. */
+/** True once progress has caught up with highestStep. It advances one state at a time. */
 const isSettled = or<ApplicationContext, ApplicationEvent, Rule[]>(
   PROGRESS.map(({ name }, index): Rule => {
     const next = PROGRESS[index + 1]
@@ -77,7 +77,7 @@ const isKnownPath = ({ location }: ApplicationContext) =>
 
 type ShownGuard = `is${Capitalize<StepName>}Shown`
 
-/** The guard of the state that shows a section. */
+/** The name of the guard for a section's screen. */
 export function shownGuard(name: StepName): ShownGuard {
   return `is${name.slice(0, 1).toUpperCase()}${name.slice(1)}Shown` as ShownGuard
 }
@@ -89,7 +89,7 @@ const sectionGuards = Object.fromEntries(
 const screenGuards = {
   ...sectionGuards,
   isAtProgress: isAt(ROUTES.progress),
-  /** /application itself, or a section that is not open: the open ones are matched before this. */
+  /** Matches /application itself and closed sections; open sections match earlier. */
   leadsToProgress: all(isSettled, ({ context }) => isKnownPath(context)),
   isUnknownPath: (({ context }) => isInApplication(pathOf(context.location)) && !isKnownPath(context)) as Rule,
   isOutside: (({ context }) => !isInApplication(pathOf(context.location))) as Rule,

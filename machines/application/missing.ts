@@ -5,14 +5,12 @@ import { institutionsState, isInstitutionChoosable, type InstitutionsState } fro
 import { uploadViewOf, type UploadView } from '../upload/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
-/** What keeps a step from being saved beside its fields; those are judged by their schema. */
-
-/** The error is null where no file has been chosen, or one is on its way. */
+/** A required document that is not uploaded. `error` is null if no file was chosen or one is uploading. */
 export interface MissingDocument extends Pick<UploadView, 'uploading' | 'error' | 'reason' | 'signInExpired'> {
   kind: DocumentKind
 }
 
-/** In the screen's order. */
+/** Missing documents of a step, in screen order. */
 export const missingDocuments =
   (step: StepName) =>
   ({ children }: ApplicationSnapshot): MissingDocument[] =>
@@ -23,7 +21,7 @@ export const missingDocuments =
       return [{ kind, uploading, error, reason, signInExpired }]
     })
 
-/** Why no institution may be chosen; null where one may (section 2.10). */
+/** Why no institution can be chosen; null if one can (section 2.10). */
 export function institutionsMissing({ children }: ApplicationSnapshot): InstitutionsState | null {
   const choice = known(children.courseChoice, 'courseChoice').getSnapshot()
   return isInstitutionChoosable(choice) ? null : institutionsState(choice)

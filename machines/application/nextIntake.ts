@@ -1,5 +1,5 @@
 import type { ApplicationSnapshot } from './application.ts'
 
-/** Whether a new application may be begun in the intake that has overtaken this one. */
+/** True if the applicant can start a new application because a newer intake is open. */
 export const isNextOpen = (snapshot: ApplicationSnapshot) =>
   snapshot.matches({ working: { editing: { ended: 'nextOpen' } } })

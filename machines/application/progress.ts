@@ -9,8 +9,6 @@ import {
   type StepName,
 } from '../../domain/steps.ts'
 
-/** The states of progress (section 4.1), from the table of steps. */
-
 type After<Name extends StepName> = Name extends 'submit' ? 'submitted' : `${Name}Done`
 export type ProgressName = 'unregistered' | 'registered' | After<StepName> | 'allEnabled'
 
@@ -28,15 +26,15 @@ function reached(name: ProgressName, { highestStep, status }: { highestStep: num
   return { name, highestStep, description: `highestStep ${highestStep}, '${status}' (§4.1).` }
 }
 
-/** In order. */
+/** Progress states in order, derived from the table of steps (section 4.1). */
 export const PROGRESS: readonly [Progress, ...Progress[]] = [
-  { name: 'unregistered', highestStep: 0, description: 'highestStep 0: no section may be reached yet (§2.1).' },
+  { name: 'unregistered', highestStep: 0, description: 'highestStep 0: no section is open yet (§2.1).' },
   reached('registered', REGISTERED),
   ...STEPS.map((step) => reached(after(step.name), step)),
   {
     name: 'allEnabled',
     highestStep: ALL_ENABLED_HIGHEST_STEP,
-    description: `highestStep ${ALL_ENABLED_HIGHEST_STEP}: all menu steps are enabled, whatever is saved (§2.6, §9).`,
+    description: `highestStep ${ALL_ENABLED_HIGHEST_STEP}: all menu steps are enabled regardless of saved data (§2.6, §9).`,
   },
 ]
 
@@ -45,17 +43,17 @@ function highestStepOf(progress: ProgressName): number {
   return known(found, progress).highestStep
 }
 
-/** The states in which a section may be reached (section 2.1) and its menu step is enabled (section 2.6). */
+/** Progress states in which a section is open (section 2.1) and its menu step enabled (section 2.6). */
 export function statesThatOpen(step: StepName): ProgressName[] {
   return PROGRESS.filter(({ highestStep }) => isSectionOpen(step, highestStep)).map(({ name }) => name)
 }
 
-/** Whether a section is open; none is without an application record. */
+/** True if the section is open. Always false without an application (null). */
 export function isOpenAt(progress: ProgressName | null, step: StepName): boolean {
   return progress !== null && statesThatOpen(step).includes(progress)
 }
 
-/** How the progress page shows a step, section 2.7. */
+/** A step's display on the progress page (section 2.7). */
 export function displayAt(progress: ProgressName | null, step: StepName): StepDisplay {
   return progress === null ? 'disabled' : stepDisplay(step, highestStepOf(progress))
 }

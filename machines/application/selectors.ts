@@ -6,10 +6,10 @@ import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
-/** Whether anything was submitted in an intake that is over. */
+/** True if the applicant submitted an application in a past intake. */
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
 
-/** 'pastIntake' where another intake has begun since it was loaded. */
+/** 'pastIntake': a newer intake has started since the application was loaded. */
 export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | 'deleted'
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
@@ -25,7 +25,7 @@ export function applicationState(snapshot: ApplicationSnapshot): ApplicationStat
 
 const NONE: readonly BrokenAnswer[] = []
 
-/** The saved answers that do not satisfy the rules; none before there is an application. */
+/** Saved answers that break a rule; empty without an application. */
 export const brokenAnswersOf = ({ context }: ApplicationSnapshot): readonly BrokenAnswer[] =>
   context.fellowship === null ? NONE : brokenAnswers(context.fellowship)
 
@@ -42,13 +42,13 @@ export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
   snapshot.matches('working') && snapshot.hasTag('busy') && pendingStep(snapshot.context) === step
 
-/** Whether a motivation may be saved, or is being saved (section 5.3). */
+/** True if a motivation can be saved or is being saved (section 5.3). */
 export const isMotivationAccepted = (motivation: string) => (snapshot: ApplicationSnapshot) =>
   isSaving('motivation')(snapshot) || snapshot.can({ type: 'motivation.save', fields: { motivation } })
 
 export type ScreenName = 'progress' | StepName
 
-/** The screen that is shown, or will be once the application has loaded; null if the address is not one of its screens. */
+/** The current screen, or the one shown after loading; null if the route is not one of the application's. */
 export function screenOf(snapshot: ApplicationSnapshot): ScreenName | null {
   const { value } = snapshot
   if (typeof value === 'object') {
@@ -62,7 +62,7 @@ export function screenOf(snapshot: ApplicationSnapshot): ScreenName | null {
 
 const SAVE_FAILURES = ['disconnected', 'failed'] as const
 
-/** Why the save of a step failed, or waits for the connection; null if it did not. */
+/** Why the save of a step failed or waits for the connection; null otherwise. */
 export const saveFailureOf =
   (step: StepName) =>
   (snapshot: ApplicationSnapshot): Failure | null =>
@@ -70,11 +70,10 @@ export const saveFailureOf =
       ? knownFailure(snapshot.context)
       : null
 
-/** Whether a save waits for the connection. */
 export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
   snapshot.matches({ working: { saving: 'disconnected' } })
 
-/** Whether an application is being submitted, or will be once the connection is back. */
+/** True if the application is being submitted or waits for the connection. */
 export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>
   isSaving('submit')(snapshot) || (isSaveWaiting(snapshot) && pendingStep(snapshot.context) === 'submit')
 
@@ -83,7 +82,7 @@ export const hasDocuments =
   ({ context }: ApplicationSnapshot) =>
     areDocumentsReady(context.documents, step)
 
-/** The steps in which something has been typed or uploaded that is not saved, while it can be. */
+/** Steps with unsaved text or uploads, while the application can be edited. */
 export const unsavedSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>
   snapshot.matches({ working: { editing: 'open' } })
     ? RECORD_STEPS.filter((step) => snapshot.context.drafts[step].isUnsaved)

@@ -44,7 +44,6 @@ export const draftId = (step: RecordStep): DraftId => `draft-${step}`
 /** The draft of the step whose record is being saved. */
 const draftOfPending = ({ context }: { context: ApplicationContext }) => draftId(pendingRecord(context).step)
 
-/** The lifecycle's guards and actions; the chart is in application.ts and states/. */
 export const applicationSetup = setup({
   types: {
     context: {} as ApplicationContext,
@@ -109,7 +108,6 @@ export const applicationSetup = setup({
         enqueue.sendTo(draftId(DOCUMENT[kind].step), { type: 'draft.documentUploaded', kind, stored: state.stored })
       }
     }),
-    /** The step's own record is being saved; review and submission have none. */
     holdDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.hold' })),
     releaseDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.release' })),
     endDraft: sendTo(draftOfPending, ({ context }, { version }: { version: number }): DraftEvent => ({
@@ -127,7 +125,6 @@ export const applicationSetup = setup({
       const countryId = form.countryId === '' ? null : Number(form.countryId)
       enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
     }),
-    /** What was submitted is compared with what is there. */
     reportFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({
       type: 'fellowship.changed',
       fellowship: knownFellowship(context),

@@ -4,19 +4,17 @@ import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-/** The applications window's types, and the actors that it needs from outside. */
-
-/** The name by which the window is found in the portal's actor system. */
+/** The window's systemId in the portal's actor system. */
 export const APPLICATIONS_WINDOW = 'applicationsWindow'
 
 export type EntryIntent = 'logIn' | 'signUp'
-/** Where a sign-in was requested: the header and the public page each have their own notice (sections 2.3 and 2.5). */
+/** The place of the button. Header and public page have different notices (sections 2.3 and 2.5). */
 export type EntryPlace = 'header' | 'home'
 
 export interface EntryRequest {
   intent: EntryIntent
   place: EntryPlace
-  /** Where the applicant goes after login. */
+  /** The route after login. */
   target: string
 }
 
@@ -28,7 +26,7 @@ export type ApplicationsWindowEvent =
   | { type: 'notice.close' }
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
-  /** A call was refused that another intake, or a window that has closed, would explain. */
+  /** A call was refused, possibly because the window has closed or a newer intake has started. */
   | { type: 'status.doubted' }
 
 export interface ApplicationsWindowInput {
@@ -43,11 +41,11 @@ export interface ApplicationsWindowContext extends Required<ApplicationsWindowIn
   /** When the status was last received and last requested, in epoch milliseconds. */
   receivedAt: number
   requestedAt: number
-  /** A sign-in that awaits the decision. */
+  /** The sign-in that waits for a fresh status. */
   request: EntryRequest | null
 }
 
-/** 'Log in' and 'Sign up', in the header and on the public page (sections 2.3 and 2.5). */
+/** The event for 'Log in' and 'Sign up' in the header and on the public page (sections 2.3 and 2.5). */
 export function entryRequest(intent: EntryIntent, place: EntryPlace): ApplicationsWindowEvent {
   return { type: 'entry.request', request: { intent, place, target: LOGIN_RETURN_TARGET } }
 }
@@ -55,6 +53,6 @@ export function entryRequest(intent: EntryIntent, place: EntryPlace): Applicatio
 export const actorContracts = {
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
   reconnected,
-  /** Reports whether the page is visible; a callback actor. */
+  /** Reports page visibility as page.shown and page.hidden. */
   watchPage: notProvidedCallback<EventObject>('watchPage'),
 }

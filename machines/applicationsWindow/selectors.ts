@@ -8,13 +8,13 @@ export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 
   return snapshot.matches({ entrance: { unknown: 'noticeShown' } }) ? 'unknown' : null
 }
 
-/** Whether a sign-in awaits the applications status. */
+/** True while a sign-in waits for the applications status. */
 export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'waiting' })
 export const applicationsStatusOf = ({ context }: ApplicationsWindowSnapshot) => context.status
 
 export const isClosed = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'closed' })
 
-/** The days that are left for an application; null while that is not known, or none are taken. */
+/** Days until the closing date; null if unknown or closed. */
 export function daysLeftOf(snapshot: ApplicationsWindowSnapshot): number | null {
   const { status, now } = snapshot.context
   return status === null || isClosed(snapshot) ? null : daysLeft(status.closingDate, now())

@@ -22,12 +22,11 @@ function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolea
   return status !== null && now() - receivedAt < STATUS_FRESH_MS
 }
 
-/** The requested sign-in, in states that imply one. */
+/** The requested sign-in. Throws if there is none. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
   return known(request, 'request')
 }
 
-/** The guards and actions; the chart is in applicationsWindow.ts and states/. */
 export const windowSetup = setup({
   types: {
     context: {} as ApplicationsWindowContext,
@@ -38,7 +37,7 @@ export const windowSetup = setup({
   },
   actors: actorContracts,
   delays: {
-    /** At regular intervals, and when the provider's day ends: there are fewer left then, or the window has closed. */
+    /** Milliseconds: a fixed interval, or until the provider's day ends, when the days left change. */
     untilNextRefresh: ({ context: { now } }) => Math.min(nextProviderDay(now()) - now(), STATUS_INTERVAL_MS),
   },
   guards: {

@@ -8,22 +8,21 @@ import { authenticationSetup } from './setup.ts'
 import { signedIn } from './states/signedIn.ts'
 import { signedOut } from './states/signedOut.ts'
 
-/** Signing in and out through the hosted identity provider: sections 2.1, 4.8, 6 and 7.13. */
-
-/** Why the applicant is being signed out, in states that imply it. */
+/** Why the applicant is being signed out. Throws if no sign-out is running. */
 function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
   if (end === null || end === 'expired') throw new Error('No one is being signed out')
   return end
 }
 
-/** '/progress-detail' stands for where the applicant was, or else for the landing target (section 2.1). */
+/** Maps '/progress-detail' to the page before the last sign-out, or to the landing target (section 2.1). */
 function destinationOf({ target, place }: CompletedLogin): string {
   return target === LOGIN_RETURN_TARGET ? (place ?? ROUTES.application) : target
 }
 
 export const authenticationMachine = authenticationSetup.createMachine({
   id: 'authentication',
-  description: 'Loading, then authenticated or unauthenticated (§4.8), through the hosted identity provider (§7.13).',
+  description:
+    'Signing in and out through the hosted identity provider: loading, then authenticated or unauthenticated (§4.8, §7.13).',
   context: ({ input }) => ({
     ...input,
     profile: null,
@@ -35,18 +34,18 @@ export const authenticationMachine = authenticationSetup.createMachine({
   }),
   on: {
     'location.changed': {
-      description: 'The applicant went to another page of the portal (§2.1).',
+      description: 'The applicant opened another page (§2.1).',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page was opened, on the callback path or elsewhere (§2.1).',
+      description: 'The page has just been opened. The callback path completes a login (§2.1).',
       always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
     },
     completingLogin: {
-      description: 'The identity provider redirected back; the login is completed (§2.1, callback).',
+      description: 'The identity provider has redirected back and the login is being completed (§2.1).',
       tags: 'busy',
       invoke: {
         id: 'completeLogin',
@@ -70,7 +69,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       },
     },
     checking: {
-      description: 'Checks silently whether the applicant is still signed in (§4.8).',
+      description: 'The portal checks silently whether the applicant is still signed in (§4.8).',
       tags: 'busy',
       invoke: {
         id: 'checkSession',
@@ -96,13 +95,13 @@ export const authenticationMachine = authenticationSetup.createMachine({
         'entry.allowed': {
           target: 'redirecting',
           description:
-            'The visitor did not wait for the check: the window is open, so login or sign-up begins (§2.3, §2.5).',
+            'The visitor did not wait for the check. The window is open, so login or sign-up starts (§2.3, §2.5).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
     },
     disconnected: {
-      description: 'Who is signed in could not be asked; it is checked as soon as the connection is back (§4.8, §8).',
+      description: 'There is no connection. The check repeats as soon as it is back (§4.8, §8).',
       invoke: {
         id: 'reconnected',
         src: 'reconnected',
@@ -113,14 +112,14 @@ export const authenticationMachine = authenticationSetup.createMachine({
       on: {
         'entry.allowed': {
           target: 'redirecting',
-          description: 'The visitor logs in anew instead (§2.3).',
+          description: 'The visitor logs in instead of waiting (§2.3).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
     },
     signedOut,
     redirecting: {
-      description: 'On the way to the hosted login or sign-up, with the return target in its state (§7.13).',
+      description: 'The browser is opening the hosted login or sign-up, with the return target in its state (§7.13).',
       tags: 'busy',
       invoke: {
         id: 'redirectToLogin',
@@ -138,7 +137,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       },
     },
     unreachable: {
-      description: 'The identity provider could not be reached (§8); the visitor may try again.',
+      description: 'The identity provider could not be reached (§8). The visitor can try again.',
       on: {
         'entry.allowed': {
           target: 'redirecting',
@@ -147,13 +146,15 @@ export const authenticationMachine = authenticationSetup.createMachine({
         },
         'logIn.again': {
           actions: 'requestEntry',
-          description: 'The visitor of a guarded page tries again; the window is asked first (§4.7, §8).',
+          description:
+            'The visitor of a guarded page tries again; the applications window is checked first (§4.7, §8).',
         },
       },
     },
     signedIn,
     signingOut: {
-      description: 'Logging out at the identity provider, back to the site origin; the flags are reset (§2.3, §4.8).',
+      description:
+        'The session at the identity provider is being ended, returning to the site origin. The role flags are reset (§2.3, §4.8).',
       tags: 'busy',
       entry: ['forgetProfile', 'goHome'],
       invoke: {

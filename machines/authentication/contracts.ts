@@ -6,9 +6,7 @@ import { reconnected } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
-/** The types of signing in and out, and the actors that it needs from outside. */
-
-/** Somebody who has signed in, and what their access token allows beside applying. */
+/** A signed-in user's profile, with the staff permissions in their access token. */
 export interface SignedIn extends UserProfile {
   permissions?: readonly string[]
 }
@@ -18,17 +16,17 @@ export interface AuthenticationInput {
   location: string
   /** The route after a login-callback error, section 2.1. */
   errorPath: string
-  /** Decides whether a sign-in may proceed; it answers with entry.allowed. */
+  /** Decides whether a sign-in can proceed; replies with entry.allowed. */
   applicationsWindow: () => ActorRef<Snapshot<unknown>, EntryRequested>
 }
 
-/** Why an applicant who did not ask to leave is a visitor again. */
+/** Why a sign-in ended without a log-out request. */
 export type SignInEnd = Exclude<SessionEnd, 'requested'> | 'expired'
 
-/** What has not arrived at the server: what was typed, a document on its way, the application that is being submitted. */
+/** Data that has not reached the server: typed text, an upload, or a submission. */
 export type Unsent = 'typed' | 'document' | 'submission'
 
-/** How a sign-in ended without its applicant asking for it, and what it cut off. */
+/** How a sign-in ended without a log-out request, and which data did not reach the server. */
 export interface EndedSignIn {
   end: SignInEnd
   unsent: readonly Unsent[]
@@ -47,13 +45,13 @@ export type AuthenticationEvent =
 
 export interface AuthenticationContext extends AuthenticationInput {
   profile: UserProfile | null
-  /** The internal flags of section 1: false on start-up and after a log-out, else what the token says. */
+  /** The internal flags of section 1, from the token; false on start-up and after a log-out. */
   flags: Flags
-  /** The recorded error of the last login callback, section 2.1: its code, where the provider gave one. */
+  /** The recorded error of the last login callback (section 2.1): its code, if the provider sent one. */
   error: string | null
-  /** Why the last sign-in ended; null for a visitor who left, or was never here. */
+  /** Why the last sign-in ended; null after a requested log-out or without one. */
   end: SessionEnd | SignInEnd | null
-  /** What had not arrived when the last sign-in ended, or a log-out was asked for. */
+  /** Data that had not reached the server when the sign-in ended or a log-out was requested. */
   unsent: readonly Unsent[]
   request: { intent: EntryIntent; target: string }
 }
@@ -62,32 +60,32 @@ export interface CompletedLogin {
   profile: SignedIn
   /** The return target of the login. */
   target: string
-  /** Where the applicant was when the last sign-in ended without their asking. */
+  /** The page the applicant was on when the last sign-in ended by itself. */
   place: string | null
 }
 
 export interface SignOut {
   reason: SessionEnd
   unsent: readonly Unsent[]
-  /** The path and query that the applicant leaves. */
+  /** The path and query before the sign-out. */
   location: string
 }
 
 export const actorContracts = {
-  /** Silently gets the signed-in applicant's profile, or null. */
+  /** Resolves to the signed-in applicant's profile, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   reconnected,
-  /** Stores what has been typed and is not at the server yet; resolves to what has not arrived all the same. */
+  /** Stores unsent drafts; resolves to the data that still has not reached the server. */
   storeUnsent: notProvided<readonly Unsent[], { application: () => AnyActorRef }>('storeUnsent'),
-  /** Resolves once everything has arrived. */
+  /** Resolves once everything has reached the server. */
   unsentStored: notProvided<void, { application: () => AnyActorRef }>('unsentStored'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
-  /** How this tab's sign-in ended, if its applicant did not ask to leave; kept across the way through the provider. */
+  /** How this tab's last sign-in ended by itself, or null; survives the redirect through the provider. */
   recallEnd: notProvided<EndedSignIn | null, { location: string }>('recallEnd'),
   /** Leaves the page for the hosted login or sign-up. */
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */
   signOut: notProvided<void, SignOut>('signOut'),
-  /** Ends the session at the identity provider that a sign-out without a connection left there; leaves the page for that. */
+  /** Ends a session at the identity provider that survived an offline sign-out; leaves the page to do so. */
   finishSignOut: notProvided<void, Record<string, never>>('finishSignOut'),
 }

@@ -1,9 +1,9 @@
 import type { AuthenticationSnapshot } from './authentication.ts'
 
-/** Why a login callback failed, as far as whoever reads it can do something about it. */
+/** Why a login callback failed, grouped by what the visitor can do about it. */
 export type LoginProblem = 'denied' | 'stale' | 'unavailable' | 'unknown'
 
-/** The codes of OAuth 2.0 and OpenID Connect, with Auth0's own and those of its library. */
+/** Error codes of OAuth 2.0, OpenID Connect, Auth0 and its library. */
 const PROBLEMS: ReadonlyMap<string, LoginProblem> = new Map([
   ['access_denied', 'denied'],
   ['unauthorized', 'denied'],
@@ -16,15 +16,12 @@ const PROBLEMS: ReadonlyMap<string, LoginProblem> = new Map([
   ['timeout', 'unavailable'],
 ])
 
-/**
- * Of a recorded error, null where there is none. Its description is not looked at: a link can bring any text along, and nobody shall read
- * that as the portal's.
- */
+/** The problem of a recorded error code; null if there is none. The error's description is ignored: a link can carry any text. */
 export function loginProblemOf(recorded: string | null): LoginProblem | null {
   return recorded === null ? null : (PROBLEMS.get(recorded) ?? 'unknown')
 }
 
-/** Why the last login callback failed (section 2.1), on the public page that the visitor was sent to; no other screen needs the words. */
+/** Why the last login callback failed (section 2.1); null unless signed out. */
 export function loginProblem(snapshot: AuthenticationSnapshot): LoginProblem | null {
   return snapshot.matches('signedOut') ? loginProblemOf(snapshot.context.error) : null
 }

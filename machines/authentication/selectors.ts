@@ -14,14 +14,14 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
   return 'unknown'
 }
 
-/** Whether the applicant has to decide about a log-out that loses what is typed. */
+/** True while the applicant is asked to confirm a log-out that would lose data. */
 export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
   snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
-/** What a log-out would cut off, and what the end of the last sign-in did. */
+/** Data that a log-out would lose, or that the end of the last sign-in lost. */
 export const unsentOf = ({ context }: AuthenticationSnapshot) => context.unsent
 
-/** Why the applicant is a visitor again, where they did not ask to leave. */
+/** Why the last sign-in ended by itself; null otherwise. */
 export function signInEndOf(snapshot: AuthenticationSnapshot): SignInEnd | null {
   if (snapshot.matches({ signedOut: 'timedOut' })) return 'timeout'
   if (snapshot.matches({ signedOut: 'expired' })) return 'expired'

@@ -19,14 +19,13 @@ import {
 } from './contracts.ts'
 import { recordedError } from './recordedError.ts'
 
-/** A guarded page leads to the login and back to itself; the address of the plain 'Sign up' link, to the sign-up screen. */
+/** A guarded page leads to the login and back; the address of the 'Sign up' link leads to the sign-up screen. */
 function entryAt(location: string): EntryRequest {
   return isSignUpRequested(location)
     ? { intent: 'signUp', place: 'header', target: ROUTES.application }
     : { intent: 'logIn', place: 'header', target: location }
 }
 
-/** The guards and actions; the chart is in authentication.ts and states/. */
 export const authenticationSetup = setup({
   types: {
     context: {} as AuthenticationContext,
@@ -47,7 +46,7 @@ export const authenticationSetup = setup({
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
     hasAllArrived: (_, params: { unsent: readonly Unsent[] }) => params.unsent.length === 0,
-    /** Only a log-out that was asked for empties the tab. */
+    /** Only a requested log-out clears the tab's drafts. */
     isEndedUnrequested: ({ context }) => context.end !== 'requested',
     isTimedOut: ({ context }) => context.end === 'timeout',
     isExpired: ({ context }) => context.end === 'expired',

@@ -6,11 +6,9 @@ import { exporting } from './states/exporting.ts'
 import { listing } from './states/listing.ts'
 import { reading } from './states/reading.ts'
 
-/** What a committee does at the desk: it looks for submissions, reads one after the other, and decides (decision 66). */
-
 export const committeeMachine = committeeSetup.createMachine({
   id: 'committee',
-  description: 'Submissions are looked for, read one after the other, and decided of (decision 66).',
+  description: 'Staff search submissions, read them one after another, and decide on the shortlist (decision 66).',
   context: ({ input: { flags, location } }) => ({
     flags,
     filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter },
@@ -30,36 +28,44 @@ export const committeeMachine = committeeSetup.createMachine({
     {
       id: 'location',
       src: 'watchLocation',
-      onError: { actions: 'logError', description: 'The watch over the address crashed.' },
+      onError: { actions: 'logError', description: "The watcher of the page's address crashed." },
     },
     {
       id: 'restored',
       src: 'watchRestored',
-      onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
+      onError: {
+        actions: 'logError',
+        description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+      },
     },
     {
       id: 'regions',
       src: 'listing',
       input: { name: 'regions' },
-      onError: { actions: 'logError', description: 'Without it nothing is filtered by region.' },
+      onError: { actions: 'logError', description: 'Without the regions, the list cannot be filtered by region.' },
     },
     {
       id: 'loadIntakes',
       src: 'loadIntakes',
       input: {},
       onDone: { actions: { type: 'rememberIntakes', params: ({ event }) => ({ intakes: event.output }) } },
-      onError: { actions: 'logError', description: 'Without it the list is of the current intake (decision 72).' },
+      onError: {
+        actions: 'logError',
+        description: 'Without the intakes, only the current intake is listed (decision 72).',
+      },
     },
   ],
   type: 'parallel',
   states: {
     work: {
-      description: 'The list, or one submission of it (decision 66).',
+      description: 'Staff see the list or one of its submissions (decision 66).',
       initial: 'listing',
       states: {
         listing,
         reading,
-        expired: { description: 'The sign-in has expired at the identity provider; a login goes on (§4.8).' },
+        expired: {
+          description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
+        },
       },
     },
     exporting,

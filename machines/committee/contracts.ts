@@ -6,16 +6,14 @@ import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-/** The types of what a committee does at the desk, and the actors that it needs from outside. */
-
 export interface CommitteeInput {
-  /** What whoever is signed in works as. */
+  /** The signed-in user's roles. */
   flags: Flags
   /** The address of the page: see `domain/deskAddress.ts`. */
   location: string
 }
 
-/** A document as a browser shows it; its address is good while it is open. */
+/** A document for display; `url` is an object URL that is valid while the document is open. */
 export interface OpenedDocument {
   url: string
   name: string
@@ -26,22 +24,22 @@ export interface OpenedDocument {
 export interface CommitteeContext {
   flags: Flags
   filter: SubmissionFilter
-  /** The newest first; none before they are fetched. */
+  /** Newest first; empty until loaded. */
   intakes: readonly Intake[]
   items: readonly ListedSubmission[]
-  /** Where the next page begins; null behind the last one. */
+  /** Cursor of the next page; null after the last page. */
   next: string | null
   total: number
-  /** The id of the application that is read, or is opened once the list is here; null on the list. */
+  /** The id of the open submission, or of the one to open once the list is loaded; null on the list. */
   id: string | null
   read: DeskSubmission | null
-  /** The next one, fetched while this one is read. */
+  /** The next submission, loaded while this one is read. */
   prefetched: DeskSubmission | null
   kind: DocumentKind
   opened: OpenedDocument | null
-  /** The decision that is being kept. */
+  /** The decision being saved. */
   decision: DecisionMade | null
-  /** What has been typed as a reason, by the application's id. */
+  /** Unsaved reasons, by submission id. */
   reasons: Readonly<Record<string, string>>
 }
 
@@ -73,23 +71,22 @@ export type CommitteeEvent =
   | { type: 'export.download'; name: ExportName }
   | { type: 'export.dismiss' }
 
-/** What the document's actor tells. */
+/** Sent by the showDocument actor. */
 export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument } | { type: 'document.failed' }
 
 export const actorContracts = {
   watchRestored,
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
-  /** One page of the list. */
   loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
-  /** One application; fails as refused where it is gone. */
+  /** One submission. Fails with 'refused' if it was erased. */
   loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
-  /** The next application while another is read; null where knownItem is none. */
+  /** The next submission; null if there is none. */
   prefetchSubmission: notProvided<DeskSubmission | null, { id: string | null }>('prefetchSubmission'),
-  /** Keeps a decision; fails as refused where somebody else has decided, or the applicant has amended, meanwhile. */
+  /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
   saveDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('saveDecision'),
-  /** Fetches a document, tells of it, and lets it go when it is stopped. */
+  /** Loads a document, reports it as document.loaded, and releases it when stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: DocumentKind }>('showDocument'),
-  /** Fetches what the filter leaves and hands it to the browser as a file. */
+  /** Downloads the filtered submissions as a file. */
   downloadExport: notProvided<void, { name: ExportName; filter: SubmissionFilter }>('downloadExport'),
 }

@@ -7,13 +7,13 @@ type Work = CommitteeSnapshot['value']['work']
 type Reading = Extract<Work, { reading: unknown }>['reading']
 type Opened = Extract<Reading, { shown: unknown }>
 
-/** What is on the page. */
+/** The current view. */
 export function placeOf({ value: { work } }: CommitteeSnapshot): 'listing' | 'reading' | 'expired' {
   if (work === 'expired') return 'expired'
   return 'listing' in work ? 'listing' : 'reading'
 }
 
-/** How far the list is; null while an application is read. */
+/** The list's state; null while a submission is open. */
 export function listState({ value: { work } }: CommitteeSnapshot) {
   return typeof work === 'object' && 'listing' in work ? work.listing : null
 }
@@ -22,13 +22,13 @@ function readingIn({ value: { work } }: CommitteeSnapshot): Reading | null {
   return typeof work === 'object' && 'reading' in work ? work.reading : null
 }
 
-/** How far the reading of an application is; null while the list is shown. */
+/** The open submission's state; null while the list is shown. */
 export function readingState(snapshot: CommitteeSnapshot) {
   const reading = readingIn(snapshot)
   return typeof reading === 'object' && reading !== null ? 'shown' : reading
 }
 
-/** What is read, once it is shown. */
+/** The states of a submission that is shown; null otherwise. */
 function openedIn(snapshot: CommitteeSnapshot): Opened | null {
   const reading = readingIn(snapshot)
   return typeof reading === 'object' ? reading : null
@@ -37,7 +37,7 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
   openedIn(snapshot)?.shown.decision ?? 'idle'
 
-/** What has been typed as the reason for the application that is read. */
+/** The unsaved reason for the open submission. */
 export const typedReason = ({ context: { reasons, id } }: CommitteeSnapshot): string => reasons[id ?? ''] ?? ''
 
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
@@ -47,7 +47,7 @@ export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading'
 
 export const exportState = ({ value }: CommitteeSnapshot) => value.exporting
 
-/** Whether whoever is signed in may do it. */
+/** True if the signed-in user's roles include the duty. */
 export const allows =
   (duty: Duty) =>
   ({ context: { flags } }: CommitteeSnapshot) =>

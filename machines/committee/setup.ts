@@ -23,7 +23,7 @@ const may = ({ flags }: Pick<CommitteeContext, 'flags'>, duty: Duty) =>
     duty,
   )
 
-/** What is listed of an application once decisions have been made of it. */
+/** A list entry updated with the submission's decisions. */
 function decided(listed: ListedSubmission, decisions: readonly Decision[]): ListedSubmission {
   const last = decisions.at(-1)
   return {
@@ -33,15 +33,15 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
   }
 }
 
-/** The id of what is read, in states that imply one. */
+/** The open submission's id. Throws if there is none. */
 export function knownId({ id }: CommitteeContext): string {
   return known(id, 'application')
 }
 
-/** Which of the items is read, counted from 0; -1 where it is none of them, as after a link to one that is not on these pages. */
+/** Index of the open submission in the list; -1 if it is not on the loaded pages, as after following a link. */
 export const positionOf = ({ items, id }: CommitteeContext): number => items.findIndex((item) => item.id === id)
 
-/** What is listed so many places behind what is read, or before it. */
+/** The entry `by` places after the open one; undefined outside the loaded pages. */
 function neighbour(context: CommitteeContext, by: number): ListedSubmission | undefined {
   const position = positionOf(context)
   return position < 0 ? undefined : context.items[position + by]
@@ -50,12 +50,12 @@ function neighbour(context: CommitteeContext, by: number): ListedSubmission | un
 export const nextOf = (context: CommitteeContext) => neighbour(context, 1)
 const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
-/** An application of the list, in states that imply that it is knownItem. */
+/** A list entry. Throws on undefined, which a guard has excluded. */
 function knownItem(item: ListedSubmission | undefined): ListedSubmission {
   return known(item, 'application')
 }
 
-/** The newest of the versions, where another one was read. */
+/** The newest version, or undefined if it is the one that was loaded. */
 function newerOf({ submission, versions }: DeskSubmission) {
   const newest = versions.at(-1)
   return newest === undefined || newest.id === submission.id ? undefined : newest
@@ -65,10 +65,10 @@ interface AtLocation {
   location: string
 }
 
-/** Where somebody is, as the page's address says it. */
+/** The current route. */
 const placeOf = ({ filter, id }: CommitteeContext): DeskPlace => ({ part: 'applications', filter, application: id })
 const isSame = (one: PartialPlace, other: PartialPlace) => addressOf(one) === addressOf(other)
-/** Whether an address is one of the applications' for which something holds. */
+/** True if the address is in the applications part of the desk and passes the check. */
 const leadsWhere = ({ location }: AtLocation, holds: (place: DeskPlace) => boolean) =>
   placeAt(location).part === 'applications' && holds(placeAt(location))
 

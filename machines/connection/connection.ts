@@ -4,25 +4,20 @@ import { CONNECTION_PAUSES_S, CONNECTION_RESTORED_MS } from '../../domain/limits
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-/**
- * Whether the server can be reached. Calls that found no connection report it here and wait here, so that one small call
- * finds out for all of them when it is back.
- */
-
 export type ConnectionEvent =
-  /** A call went unanswered, or the browser says that it is offline. */
+  /** A call got no answer, or the browser is offline. */
   | { type: 'connection.lost' }
-  /** There is reason to look at once: 'Try now', the browser is online, or the page is shown again. */
+  /** Check at once: 'Try now', the browser is online, or the page is visible again. */
   | { type: 'connection.check' }
 
 interface ConnectionContext {
-  /** How many checks in a row have failed. */
+  /** Failed checks in a row. */
   attempt: number
-  /** Whole seconds until the next check, as the banner shows them. */
+  /** Whole seconds until the next check. */
   secondsLeft: number
 }
 
-/** The pause before a check grows with every one that failed, up to the longest. */
+/** Seconds before the next check; they grow with every failed check up to a maximum. */
 function pauseBefore(attempt: number): number {
   const pause = CONNECTION_PAUSES_S[Math.min(attempt, CONNECTION_PAUSES_S.length - 1)]
   return known(pause, 'pause')
@@ -37,7 +32,7 @@ export const connectionMachine = setup({
   actors: {
     /** Rejects unless the server answers. */
     checkConnection: notProvided<void, Record<string, never>>('checkConnection'),
-    /** Reports what the browser knows of the connection; a callback actor. */
+    /** Reports the browser's online and offline events. */
     watchConnection: notProvidedCallback<EventObject>('watchConnection'),
   },
   delays: { second: 1_000, restoredTime: CONNECTION_RESTORED_MS },
@@ -53,51 +48,55 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  description: 'Whether the server can be reached, for every call that waits until it is (§8).',
+  description:
+    'Whether the server can be reached. Calls that fail without an answer wait here, and one small request checks for all of them (§8).',
   context: { attempt: 0, secondsLeft: 0 },
   invoke: {
     id: 'watcher',
     src: 'watchConnection',
-    onError: { actions: 'logError', description: 'Without it a lost connection is noticed by the calls only.' },
+    onError: {
+      actions: 'logError',
+      description: 'Without this watcher, a lost connection is noticed only by failing calls.',
+    },
   },
   initial: 'reachable',
   states: {
     reachable: {
-      description: 'Calls are answered (§8).',
+      description: 'The server answers calls (§8).',
       initial: 'steady',
       states: {
         steady: {
-          description: 'Nothing is said of the connection (§8).',
+          description: 'The connection works and no banner is shown (§8).',
           on: {
             'connection.lost': {
               target: '#connection.unreachable',
               actions: 'beginPauses',
-              description: 'A call went unanswered (§8).',
+              description: 'A call got no answer (§8).',
             },
           },
         },
         restored: {
           description: "'Connected again.' is shown for a moment (§8).",
-          after: { restoredTime: { target: 'steady', description: 'It holds.' } },
+          after: { restoredTime: { target: 'steady', description: 'The connection has stayed up.' } },
           on: {
             'connection.lost': {
               target: '#connection.unreachable',
               actions: 'lengthenPause',
-              description: 'Lost again at once, so the pauses go on growing (§8).',
+              description: 'Lost again at once, so the pauses keep growing (§8).',
             },
           },
         },
       },
     },
     unreachable: {
-      description: "'No connection.': what failed for it waits (§8).",
+      description: "'No connection.': failed calls wait (§8).",
       initial: 'waiting',
       states: {
         waiting: {
           description: "'Trying again in 8 seconds', with 'Try now' (§8).",
           after: {
             second: [
-              { guard: 'isCheckDue', target: 'checking', description: 'The pause is over.' },
+              { guard: 'isCheckDue', target: 'checking', description: 'The pause has ended.' },
               { target: 'waiting', reenter: true, actions: 'countDown', description: 'One second less.' },
             ],
           },
@@ -109,7 +108,7 @@ export const connectionMachine = setup({
           },
         },
         checking: {
-          description: 'A small call asks whether the server answers (§8).',
+          description: 'A small request checks whether the server answers (§8).',
           invoke: {
             id: 'checkConnection',
             src: 'checkConnection',
@@ -121,7 +120,7 @@ export const connectionMachine = setup({
             'connection.check': {
               target: 'checking',
               reenter: true,
-              description: 'There is reason to give up a call that hangs and ask anew (§8).',
+              description: 'The running check may hang, so it is repeated (§8).',
             },
           },
         },

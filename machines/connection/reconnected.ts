@@ -1,7 +1,7 @@
 import { notProvided } from '../notProvided.ts'
 
-/** The name by which the connection is found in the portal's actor system. */
+/** The connection's systemId in the portal's actor system. */
 export const CONNECTION = 'connection'
 
-/** What waits for the connection invokes this; it resolves once the server can be reached. */
+/** Resolves once the server can be reached; invoked by states that wait for it. */
 export const reconnected = notProvided<void, Record<string, never>>('reconnected')

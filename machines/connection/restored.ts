@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate'
 import { notProvidedCallback } from '../notProvided.ts'
 
-/** What the desk tries again by itself waits for no single call: it hears each time that the connection is back. */
+/** Sent by watchRestored to the desk's machines each time the connection is back. */
 export interface ConnectionRestored {
   type: 'connection.restored'
 }

@@ -5,14 +5,12 @@ import { reconnected } from '../connection/reconnected.ts'
 import { isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** The country and institution lists of section 2.10. The form holds the chosen values. */
-
 export type CourseChoiceEvent =
-  /** The Course Details screen is shown, or the one before it. */
+  /** Course Details or the screen before it is shown. */
   { type: 'courseChoice.opened' } | { type: 'country.chosen'; countryId: number | null } | { type: 'list.retry' }
 
 export interface CourseChoiceInput {
-  /** The draft's or the record's country. */
+  /** The country of the draft or record. */
   countryId: number | null
 }
 
@@ -26,7 +24,7 @@ function countryOf({ countries, countryId }: CourseChoiceContext): Country | und
   return countries.find((country) => country.id === countryId)
 }
 
-/** The chosen country, in states that imply one. */
+/** The chosen country. Throws if there is none. */
 function chosenCountry(context: CourseChoiceContext): Country {
   const country = countryOf(context)
   return known(country, 'country')
@@ -63,33 +61,35 @@ const courseChoiceSetup = setup({
   },
 })
 
-/** Showing the screen again fetches only what failed before. */
+/** Showing the screen again reloads a list that failed. */
 const opened = courseChoiceSetup.createStateConfig({
   on: {
     'courseChoice.opened': {
       target: '#courseChoice.choosing',
-      description: 'Course Details or the screen before it is shown, with the saved country if there is one (§2.10).',
+      description: 'Course Details or the screen before it is shown (§2.10).',
     },
   },
 })
 
 export const courseChoiceMachine = courseChoiceSetup.createMachine({
   id: 'courseChoice',
-  description: 'The country of the institution applied to, and its institutions (§2.10).',
+  description:
+    "The lists of countries and of the chosen country's institutions (§2.10). The form holds the chosen values.",
   context: ({ input }) => ({ countries: [], institutions: [], countryId: input.countryId }),
   initial: 'idle',
   on: {
     'country.chosen': {
       guard: { type: 'isAnotherCountry', params: ({ event }) => ({ countryId: event.countryId }) },
       target: '.choosing',
-      description: "Another country: its institutions are loaded, and the institution's choice is empty again (§2.10).",
+      description:
+        'Another country is chosen. Its institutions load, and the institution must be chosen again (§2.10).',
       actions: { type: 'rememberCountry', params: ({ event }) => ({ countryId: event.countryId }) },
     },
   },
   states: {
     idle: { description: 'Neither Course Details nor the screen before it has been shown yet (§2.10).', on: opened.on },
     choosing: {
-      description: 'Decides what has to be loaded (§2.10).',
+      description: 'The list to load next depends on what is known already (§2.10).',
       always: [
         { guard: 'isCountryChosen', target: 'loadingInstitutions' },
         { guard: 'areCountriesKnown', target: 'noCountry' },
@@ -97,7 +97,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       ],
     },
     loadingCountries: {
-      description: 'The countries are being fetched (§7.9).',
+      description: 'The countries are loading (§7.9).',
       tags: 'busy',
       invoke: {
         id: 'loadCountries',
@@ -117,12 +117,12 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
     },
     countriesLoaded: {
-      description: 'A saved country needs its institutions (§2.10).',
+      description: 'The countries are loaded. A saved country also needs its institutions (§2.10).',
       always: [{ guard: 'isCountryChosen', target: 'loadingInstitutions' }, { target: 'noCountry' }],
     },
-    noCountry: { description: "'Choose a Country'; the institution is disabled (§2.10)." },
+    noCountry: { description: "'Choose a Country': the institution field is disabled (§2.10)." },
     loadingInstitutions: {
-      description: "The chosen country's institutions are being fetched by its code (§7.10).",
+      description: "The chosen country's institutions are loading, by its code (§7.10).",
       tags: 'busy',
       invoke: {
         id: 'loadInstitutions',
@@ -145,12 +145,12 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
         ],
       },
     },
-    institutionsOffered: { description: 'The institution may be chosen (§2.10).', tags: 'choosable' },
+    institutionsOffered: { description: 'The institution can be chosen (§2.10).', tags: 'choosable' },
     noInstitutions: {
       description: "'The country you selected has no known Higher Education Institutions.' (§2.10).",
     },
     countriesDisconnected: {
-      description: 'The countries are fetched as soon as the connection is back (§8).',
+      description: 'There is no connection. The countries load as soon as it is back (§8).',
       invoke: {
         id: 'reconnected',
         src: 'reconnected',
@@ -160,11 +160,11 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
       on: {
         ...opened.on,
-        'list.retry': { target: 'loadingCountries', description: 'The applicant does not wait (§8).' },
+        'list.retry': { target: 'loadingCountries', description: 'The applicant retries at once (§8).' },
       },
     },
     institutionsDisconnected: {
-      description: 'The institutions are fetched as soon as the connection is back (§8).',
+      description: 'There is no connection. The institutions load as soon as it is back (§8).',
       invoke: {
         id: 'reconnected',
         src: 'reconnected',
@@ -174,21 +174,21 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
       on: {
         ...opened.on,
-        'list.retry': { target: 'loadingInstitutions', description: 'The applicant does not wait (§8).' },
+        'list.retry': { target: 'loadingInstitutions', description: 'The applicant retries at once (§8).' },
       },
     },
     countriesFailed: {
-      description: 'The countries could not be fetched (§8); the applicant may try again.',
+      description: 'The countries could not be loaded (§8). The applicant can try again.',
       on: {
         ...opened.on,
-        'list.retry': { target: 'loadingCountries', description: 'The applicant asks for the countries again (§8).' },
+        'list.retry': { target: 'loadingCountries', description: 'The applicant tries again (§8).' },
       },
     },
     institutionsFailed: {
-      description: 'The institutions could not be fetched (§8); the applicant may try again.',
+      description: 'The institutions could not be loaded (§8). The applicant can try again.',
       on: {
         ...opened.on,
-        'list.retry': { target: 'loadingInstitutions', description: 'The applicant asks for them again (§8).' },
+        'list.retry': { target: 'loadingInstitutions', description: 'The applicant tries again (§8).' },
       },
     },
   },

@@ -11,10 +11,10 @@ export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsS
   return snapshot.hasTag('busy') ? 'loading' : 'noCountry'
 }
 
-/** Whether the institution's select is enabled (section 2.10). */
+/** True if the institution's select is enabled (section 2.10). */
 export const isInstitutionChoosable = (snapshot: CourseChoiceSnapshot) => snapshot.hasTag('choosable')
 
-/** A country and those of its institutions that may be chosen. */
+/** A country and its institutions that can be chosen. */
 export interface InstitutionsOnOffer {
   countryId: number | null
   institutions: readonly Institution[]

@@ -6,19 +6,17 @@ import { watchRestored, type ConnectionRestored } from '../connection/restored.t
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
-/** The types of signing in at the desk, and the actors that it needs from outside. */
-
 export interface DeskInput {
-  /** The path and query of the page: see `domain/deskAddress.ts`. */
+  /** The page's path and query; see domain/deskAddress.ts. */
   location: string
 }
 
 export interface DeskContext extends DeskInput {
   profile: SignedIn | null
-  /** What whoever is signed in works as: the internal flags of section 1. */
+  /** The signed-in user's roles: the internal flags of section 1. */
   flags: Flags
   end: SessionEnd
-  /** The recorded error of the last login callback; null where there is none. */
+  /** The recorded error of the last login callback; null if there is none. */
   error: string | null
 }
 
@@ -34,13 +32,13 @@ export type DeskEvent =
 export const actorContracts = {
   watchRestored,
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
-  /** Silently gets whoever is signed in, or null. */
+  /** Resolves to the signed-in user's profile, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
   /** Leaves the page for the hosted login. */
   redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */
   signOut: notProvided<void, SignOut>('signOut'),
-  /** Ends the session at the identity provider that a sign-out without a connection left there; leaves the page for that. */
+  /** Ends a session at the identity provider that survived an offline sign-out; leaves the page to do so. */
   finishSignOut: notProvided<void, Record<string, never>>('finishSignOut'),
 }

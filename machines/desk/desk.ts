@@ -13,9 +13,7 @@ import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
 import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from './contracts.ts'
 
-/** The desk, of those who work for the provider: a page of its own, with a sign-in of its own (decision 66). */
-
-/** The address without what no page of the desk has, such as an answer of the identity provider. */
+/** The address without parts that are not the desk's, such as the identity provider's callback parameters. */
 const tidied = (location: string) => addressOf(placeAt(location))
 
 const ADMINISTRATION = addressOf({ part: 'administration' })
@@ -75,40 +73,44 @@ export const deskMachine = setup({
   },
 }).createMachine({
   id: 'desk',
-  description: 'Signing in at the desk, and out of it; whoever has a role works there (decision 66, decision 78).',
+  description:
+    "The staff page: signing in and out, and the work that the user's roles allow (decision 66, decision 78).",
   context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', error: null }),
   invoke: [
     {
       id: 'location',
       src: 'watchLocation',
-      onError: { actions: 'logError', description: 'The watch over the address crashed.' },
+      onError: { actions: 'logError', description: "The watcher of the page's address crashed." },
     },
     {
       id: 'connection',
       systemId: CONNECTION,
       src: 'connection',
-      onError: { actions: 'logError', description: 'The watch over the connection crashed.' },
+      onError: { actions: 'logError', description: 'The connection actor crashed.' },
     },
     {
       id: 'restored',
       src: 'watchRestored',
-      onError: { actions: 'logError', description: 'Without it what failed is tried again by hand (§8).' },
+      onError: {
+        actions: 'logError',
+        description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+      },
     },
   ],
   on: {
     'location.changed': {
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-      description: 'The address says where somebody is (decision 80).',
+      description: "The page's address has changed (decision 80).",
     },
   },
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page was opened, on the callback path or elsewhere (decision 66).',
+      description: 'The page has just been opened. The callback path completes a login (decision 66).',
       always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
     },
     completingLogin: {
-      description: 'The identity provider redirected back; the login is completed (§7.13).',
+      description: 'The identity provider has redirected back and the login is being completed (§7.13).',
       tags: 'busy',
       invoke: {
         id: 'completeLogin',
@@ -133,7 +135,7 @@ export const deskMachine = setup({
       },
     },
     checking: {
-      description: 'Checks silently who is signed in (§4.8).',
+      description: 'The desk checks silently who is signed in (§4.8).',
       tags: 'busy',
       invoke: {
         id: 'checkSession',
@@ -151,20 +153,20 @@ export const deskMachine = setup({
       },
     },
     signedOut: {
-      description: 'Nobody is signed in: the desk offers the login and nothing else (decision 66).',
+      description: 'No one is signed in. The desk offers only the login (decision 66).',
       invoke: {
         id: 'finishSignOut',
         src: 'finishSignOut',
         input: {},
         onError: {
           actions: 'logError',
-          description: 'At the provider the session ends for want of activity (§4.8).',
+          description: 'The session at the provider then ends through inactivity (§4.8).',
         },
       },
       on: { 'logIn.request': { target: 'redirecting', description: "'Log in' (§7.13)." } },
     },
     redirecting: {
-      description: 'On the way to the hosted login (§7.13).',
+      description: 'The browser is opening the hosted login (§7.13).',
       tags: 'busy',
       invoke: {
         id: 'redirectToLogin',
@@ -176,7 +178,7 @@ export const deskMachine = setup({
         'logIn.request': {
           target: 'redirecting',
           reenter: true,
-          description: "Somebody returned with the browser's back button and starts again (§7.13).",
+          description: "The user returned with the browser's back button and starts again (§7.13).",
         },
       },
     },
@@ -189,7 +191,7 @@ export const deskMachine = setup({
       },
     },
     admitting: {
-      description: 'What whoever is signed in may do decides what is opened (decision 65).',
+      description: "The user's roles and the address decide which part of the desk opens (decision 65).",
       always: [
         {
           guard: { type: 'leadsToAdministration', params: ({ context }) => ({ location: context.location }) },
@@ -203,23 +205,24 @@ export const deskMachine = setup({
           guard: 'isReader',
           target: 'working',
           actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'replaceAddress'],
-          description: 'Whoever may not administer is led to the applications (decision 80).',
+          description:
+            'The user may read applications but not open the requested part, so the list opens (decision 80).',
         },
         {
           guard: 'isAdministrator',
           target: 'working.administering',
           actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'replaceAddress'],
-          description: 'Whoever may read no application is led to the administration (decision 80).',
+          description: 'The user may administer but not read applications, so the administration opens (decision 80).',
         },
         { target: 'forbidden' },
       ],
     },
     forbidden: {
-      description: 'Whoever is signed in has no role: the desk says so (decision 65).',
+      description: 'The user has no role at the desk and sees a message (decision 65).',
       on: { 'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." } },
     },
     working: {
-      description: 'Somebody works at the desk, while the session goes on (decision 66, decision 78).',
+      description: 'A user with a role works at the desk, with a running idle session (decision 66, decision 78).',
       initial: 'reading',
       invoke: [
         {
@@ -229,19 +232,23 @@ export const deskMachine = setup({
           onDone: {
             target: 'signingOut',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
-            description: 'The time is up, or somebody left in another tab (§4.8).',
+            description: 'The session timed out, or the user logged out in another tab (§4.8).',
           },
-          onError: { target: 'signingOut', actions: 'logError', description: 'Without its timer no one stays.' },
+          onError: {
+            target: 'signingOut',
+            actions: 'logError',
+            description: 'Without the idle timer the user is signed out.',
+          },
         },
       ],
       states: {
         reading: {
-          description: 'Submissions are looked for, read and decided of (decision 66).',
+          description: 'The user searches, reads and decides on submissions (decision 66).',
           invoke: {
             id: 'committee',
             src: 'committee',
             input: ({ context }) => ({ flags: context.flags, location: context.location }),
-            onError: { actions: 'logError', description: 'The desk crashed.' },
+            onError: { actions: 'logError', description: 'The committee actor crashed.' },
           },
           on: {
             'administration.open': {
@@ -259,12 +266,12 @@ export const deskMachine = setup({
           },
         },
         administering: {
-          description: 'The applications window, and what applicants choose from, are kept (decision 78).',
+          description: 'The user edits the applications window and the lists applicants choose from (decision 78).',
           invoke: {
             id: 'administration',
             src: 'administration',
             input: { now: () => Date.now() },
-            onError: { actions: 'logError', description: 'The desk crashed.' },
+            onError: { actions: 'logError', description: 'The administration actor crashed.' },
           },
           on: {
             'submissions.open': {
@@ -288,7 +295,8 @@ export const deskMachine = setup({
       },
     },
     signingOut: {
-      description: 'Logging out at the identity provider, back to the site origin; the flags are reset (§2.3).',
+      description:
+        'The session at the identity provider is being ended, returning to the site origin. The role flags are reset (§2.3).',
       tags: 'busy',
       entry: 'forgetProfile',
       invoke: {

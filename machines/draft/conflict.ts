@@ -7,14 +7,12 @@ import type { DraftContext } from './contracts.ts'
 import { contentOf, differences } from './restored.ts'
 import { knownTheirs } from './setup.ts'
 
-/** What a draft's conflict is about, and what comes of a choice. */
-
 export type Side = 'ours' | 'theirs'
 
-/** Something that differs: a field, fields that only make sense together, or a document. */
+/** One difference: a field, two fields that belong together, or a document. */
 export interface ConflictRow {
   name: string
-  /** Theirs where nothing was typed here, otherwise ours. */
+  /** 'theirs' if nothing was typed here, otherwise 'ours'. */
   suggested: Side
 }
 
@@ -22,17 +20,17 @@ export interface Conflict {
   rows: ConflictRow[]
   ours: ShownStep
   theirs: ShownStep
-  /** When the other text was stored; null where it is the saved record. */
+  /** When and from where the other draft was stored; null if the other side is the saved record. */
   stored: DraftContext['stored']
 }
 
-/** An institution belongs to its country: the two are chosen together. */
+/** Fields chosen together with another field: an institution belongs to its country. */
 const TOGETHER: Readonly<Record<string, string>> = { countryId: 'institutionId' }
 const rowOf = (field: string) => TOGETHER[field] ?? field
 
 const textIn = ({ form }: ShownStep, field: string) => (form as Readonly<Record<string, string>>)[field] ?? ''
 
-/** What differs between what was typed here and what is at the server, in the state `conflict`. */
+/** The differences between the local content (ours) and the server's (theirs). Call it in the state `conflict` only. */
 export function conflictOf(context: ConflictContext): Conflict {
   const { step, content, fellowship: base } = context
   const { fellowship, draft } = knownTheirs(context)
@@ -57,7 +55,7 @@ export function conflictOf(context: ConflictContext): Conflict {
 
 type ConflictContext = Pick<DraftContext, 'step' | 'content' | 'fellowship' | 'theirs'>
 
-/** The content that a choice makes: every row from one side. */
+/** The content that results from choosing a side for every row. */
 export function chosenContent(
   step: RecordStep,
   { ours, theirs }: Conflict,

@@ -7,71 +7,69 @@ import type { RecordStep } from '../../domain/steps.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-/** A step's draft: its types, and the actors that it needs from outside. */
-
-/** A draft at the server, and where it is from. */
+/** A draft stored on the server, with its origin relative to this tab. */
 export interface FoundDraft extends StoredDraft {
   from: 'thisTab' | 'otherTab' | 'otherDevice'
 }
 
-/** The tab's own copy of what was typed, which outlives a reload. */
+/** The tab's own copy of a draft, which survives a reload. */
 export interface TabCopy {
   content: DraftContent
-  /** The version of the draft at the server that it followed; 0 where there was none. */
+  /** The server draft's version that it is based on; 0 if there was none. */
   version: number
-  /** The version of the record that it changes; 0 where there was none. */
+  /** The record version that it changes; 0 if there was none. */
   basedOn: number
-  /** Whether the server has all of it. */
+  /** True if the server has all of it. */
   isStored: boolean
-  /** The names of its stores that were under way: the draft at the server may be one of them. */
+  /** Idempotency keys of unanswered store calls. The draft on the server may carry one of them. */
   keys: readonly string[]
 }
 
-/** What was typed earlier, by step; of which versions the records are; and what was submitted in an intake that is over. */
+/** Restored drafts by step, the records' versions, and the last submission of a past intake. */
 export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
   stored: readonly FoundDraft[]
   versions: Readonly<Record<RecordStep, number>>
-  /** The id of the last one that was submitted there. */
+  /** Id of the last submission of a past intake, or null. */
   submission: string | null
 }
 
-/** What is at the server for a step. */
+/** A step's state on the server. */
 export interface Theirs {
   fellowship: Fellowship
-  /** The record's version; 0 where there is none. */
+  /** The record's version; 0 if there is none. */
   version: number
   draft: FoundDraft | null
 }
 
-/** What is at the server, as it is compared with what was typed here. */
+/** The server's state as compared with the local content. `draft` is null if the record is compared instead. */
 export interface Compared extends Theirs {
-  /** Of the draft at the server, even where the record is compared instead of it; 0 where there is none. */
+  /** Version of the draft on the server, even if the record is compared; 0 if there is none. */
   draftVersion: number
 }
 
 export interface DraftToStore extends DraftContent {
   step: RecordStep
-  /** The draft's version that it replaces; 0 where there is none yet. */
+  /** The draft version that it replaces; 0 if there is none. */
   version: number
   basedOn: number
-  /** Names this store, however often it is sent. */
+  /** Idempotency key: the same for every retry of this call. */
   key: string
 }
 
 export interface DraftInput {
   step: RecordStep
-  /** The profile's full subject: whose tab copy it is. */
+  /** The profile's full subject, the owner of the tab's copy. */
   owner: string
   earlier: EarlierDrafts
   fellowship: Fellowship
-  /** Hears of what is at the server where that has changed. */
+  /** The parent, notified when the server's state has changed. */
   application: () => ActorRef<Snapshot<unknown>, ToApplication>
-  /** Names a store; random unless a test passes its own. */
+  /** Creates idempotency keys; random by default. */
   newKey?: () => string
 }
 
-/** Sent to the application: what was read anew, and that a step shows something that was not typed here. */
+/** Sent to the application: the reloaded fellowship, and a form whose values were replaced. */
 export type ToApplication =
   { type: 'fellowship.found'; fellowship: Fellowship } | { type: 'step.replaced'; step: RecordStep; shown: ShownStep }
 
@@ -80,25 +78,25 @@ export interface DraftContext {
   owner: string
   application: DraftInput['application']
   newKey: () => string
-  /** What has been typed and uploaded here and not saved; empty where nothing has. */
+  /** Unsaved local text and uploads. */
   content: DraftContent
-  /** What of it the server has. */
+  /** The content the server has. */
   sent: DraftContent
   version: number
   basedOn: number
-  /** When the server stored it, and from where; null where it never did. */
+  /** When and from where the server's draft was stored; null if there is none. */
   stored: Pick<FoundDraft, 'savedAt' | 'from'> | null
-  /** What is at the server, where it is to be compared. */
+  /** The server's state, while it has to be compared. */
   theirs: Theirs | null
-  /** What is saved, as far as this tab knows. */
+  /** The saved fellowship as known to this tab. */
   fellowship: Fellowship
-  /** What is being stored or saved. */
+  /** The content of the running call. */
   sending: DraftContent
-  /** The names of the stores since the last answer; the last one is the present one. */
+  /** Idempotency keys of store calls since the last answer, the current one last. */
   keys: readonly string[]
-  /** Counts how often what is shown was replaced by something that was not typed here. */
+  /** Counts replacements of the form's values, so that the form can be remounted. */
   replaced: number
-  /** The submission, of an intake that is over, whose personal details may be contextFrom over; null where there is none, or none is wanted. */
+  /** Id of the past submission offered for prefilling; null if there is none or it was declined. */
   offer: string | null
 }
 
@@ -116,21 +114,21 @@ export type DraftEvent =
   | { type: 'draft.prefill'; content: DraftContent }
   | { type: 'draft.startEmpty' }
 
-/** Sent to the watcher of the tab. */
+/** Sent to the watchTab actor. */
 export type TabMessage =
   | { type: 'tab.save'; owner: string; step: RecordStep; copy: TabCopy | null }
-  /** The step's record was saved, or only its draft stored. */
+  /** Tells other tabs that the step's record was saved or its draft stored. */
   | { type: 'tab.notify'; step: RecordStep; what: 'record' | 'draft' }
 
 export const actorContracts = {
-  /** PUT of the draft; resolves to it as it is stored. */
+  /** PUT of the draft; resolves to the stored draft. Fails with 'stale' if it was changed elsewhere. */
   storeDraft: notProvided<FoundDraft, DraftToStore>('storeDraft'),
-  /** Reads the fellowship, the record's version and the draft anew, as they were at one moment. */
+  /** Reloads the fellowship, the record's version and the draft, as one consistent snapshot. */
   loadTheirs: notProvided<Theirs, { step: RecordStep; owner: string }>('loadTheirs'),
   /**
-   * Keeps the tab's copy and tells the other tabs of what was saved or stored; reports that another tab has done so as
-   * draft.changedElsewhere, that the page may be going away as draft.flush, and that it is looked at again as draft.look. Before the
-   * page closes it has the browser ask, where the tab alone has something.
+   * Saves the tab's copy and notifies other tabs. Reports changes in other tabs as draft.changedElsewhere, a page that may be
+   * closing as draft.flush, and a page that is visible again as draft.look. Makes the browser ask before closing while only
+   * this tab has the content.
    */
   watchTab: notProvidedCallback<TabMessage, { step: RecordStep }>('watchTab'),
   reconnected,

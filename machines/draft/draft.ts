@@ -6,11 +6,10 @@ import { draftSetup, presentKey } from './setup.ts'
 import { comparing, conflict, awaitingPause } from './states/elsewhere.ts'
 import { atRest, typed } from './states/typing.ts'
 
-/** What has been typed and uploaded in one step and not saved yet: stored at the server, where the applicant's other devices find it. */
-
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
-  description: 'What has been typed and uploaded in a step and not saved yet (decision 11).',
+  description:
+    "A step's unsaved text and uploads. They are stored on the server, so that they are available on the applicant's other devices (decision 11).",
   context: ({ input }) => ({
     step: input.step,
     owner: input.owner,
@@ -26,26 +25,30 @@ export const draftMachine = draftSetup.createMachine({
     id: 'tab',
     src: 'watchTab',
     input: ({ context }) => ({ step: context.step }),
-    onError: { actions: 'logError', description: 'The tab keeps no copy; the server does.' },
+    onError: {
+      actions: 'logError',
+      description: 'Without this watcher the tab keeps no copy; the server still stores the draft.',
+    },
   },
   initial: 'restoring',
   on: {
     ...typed.on,
-    'draft.hold': { target: '.held', description: 'The step is being saved, with all that was typed (§4.1).' },
+    'draft.hold': { target: '.held', description: 'The step is being saved with all its text (§4.1).' },
     'draft.changedElsewhere': {
       target: '.comparing',
-      description: 'The step has been changed elsewhere: in another tab, or since it was read (decision 24).',
+      description: 'The step was changed in another tab, or since it was loaded (decision 24).',
     },
   },
   states: {
     restoring: {
-      description: 'What was typed earlier, here or on another device, is contextFrom up (decision 11).',
+      description:
+        'The next state depends on the restored draft: in conflict, offered, empty, stored or unsent (decision 11).',
       always: [
-        { guard: 'mustChoose', target: 'conflict', description: 'It has been changed elsewhere meanwhile.' },
+        { guard: 'mustChoose', target: 'conflict', description: 'The step was changed elsewhere in the meantime.' },
         {
           guard: 'isOfferDue',
           target: 'offering',
-          description: 'The applicant begins anew, and has submitted something in an intake that is over.',
+          description: 'The step is empty and the applicant submitted an application in a past intake.',
         },
         { guard: 'isNothingTyped', target: 'unchanged' },
         { guard: 'isAllSent', target: 'stored' },
@@ -53,15 +56,13 @@ export const draftMachine = draftSetup.createMachine({
       ],
     },
     offering: {
-      description:
-        'Nothing has been typed or saved, and what was given in an earlier intake may be contextFrom over (decision 73).',
+      description: 'The step is empty, and personal details from a past intake are offered (decision 73).',
       on: {
         ...atRest.on,
         'draft.prefill': {
           target: 'typing',
           actions: [{ type: 'prefill', params: ({ event }) => ({ content: event.content }) }, 'reportReplaced'],
-          description:
-            "'Take them over': as if it had been typed, to be saved by whoever looks through it (decision 73).",
+          description: "'Take them over': the form is filled in, and the applicant checks and saves it (decision 73).",
         },
         'draft.startEmpty': {
           target: 'unchanged',
@@ -71,25 +72,28 @@ export const draftMachine = draftSetup.createMachine({
       },
     },
     unchanged: {
-      description: 'Nothing has been typed that is not saved (decision 11).',
+      description: 'The step has no unsaved changes (decision 11).',
       entry: 'saveInTab',
       on: atRest.on,
     },
     typing: {
-      description: 'Something has been typed that the server does not have yet (decision 11).',
+      description: 'The step has changes that the server does not have yet (decision 11).',
       entry: 'saveInTab',
       after: {
-        rest: { target: 'storing', description: 'It is stored within two seconds, however long the typing goes on.' },
+        rest: {
+          target: 'storing',
+          description: 'The draft is stored within two seconds, even while typing continues.',
+        },
       },
       on: {
         'draft.flush': {
           target: 'storing',
-          description: 'The page may be going away, or the applicant logs out (decision 11).',
+          description: 'The page may be closing, or the applicant logs out (decision 11).',
         },
       },
     },
     storing: {
-      description: 'What was typed is being stored at the server (decision 11).',
+      description: 'The draft is being stored on the server (decision 11).',
       entry: ['noteSending', 'saveInTab'],
       invoke: {
         id: 'storeDraft',
@@ -110,7 +114,7 @@ export const draftMachine = draftSetup.createMachine({
           {
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
             target: 'comparing',
-            description: 'It has been changed elsewhere since it was read.',
+            description: 'The step was changed elsewhere since it was loaded.',
           },
           {
             guard: { type: 'isSignInExpired', params: ({ event }) => ({ error: event.error }) },
@@ -129,27 +133,26 @@ export const draftMachine = draftSetup.createMachine({
       },
     },
     stored: {
-      description: "'Draft saved at 14:02': the server has all that was typed (decision 11).",
+      description: "'Draft saved at 14:02': the server has all changes (decision 11).",
       on: atRest.on,
     },
     offline: {
       description:
-        "'Not saved yet: no connection. Kept in this tab.' It is stored as soon as the connection is back (§8).",
+        "'Not saved yet: no connection. Kept in this tab.' The draft is stored as soon as the connection is back (§8).",
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'storing', onError: 'refused' },
     },
     signInExpired: {
-      description:
-        'The sign-in has expired: what was typed is kept in this tab, and stored after the next log-in (§4.8).',
+      description: 'The sign-in has expired. The draft stays in this tab and is stored after the next login (§4.8).',
       on: { 'draft.retry': { target: 'storing', description: 'The applicant tries again (§8).' } },
     },
     refused: {
       description:
-        'The server could not store it (§8): it is kept in this tab, and tried again with what is typed next.',
+        'The server could not store the draft (§8). It stays in this tab and is retried with the next change.',
       on: { ...atRest.on, 'draft.retry': { target: 'storing', description: 'The applicant tries again (§8).' } },
     },
     closed: {
       description:
-        'Applications have closed, so that nothing more is stored (§4.7): leaving loses nothing that could still count.',
+        'Applications have closed and drafts are no longer stored (§4.7). The page can be closed without a warning, because the changes can no longer count.',
       entry: 'stopWarning',
       on: atRest.on,
     },
@@ -157,7 +160,7 @@ export const draftMachine = draftSetup.createMachine({
     awaitingPause,
     conflict,
     held: {
-      description: 'The step is being saved: nothing is stored meanwhile (§4.1).',
+      description: 'The step is being saved, so no draft is stored in the meantime (§4.1).',
       entry: 'noteSaved',
       on: {
         'draft.saved': [
@@ -171,7 +174,7 @@ export const draftMachine = draftSetup.createMachine({
               },
               { type: 'notifyTabs', params: { what: 'record' } },
             ],
-            description: 'Saved; what was typed meanwhile changes what is saved now (§4.1).',
+            description: 'Saved. Text typed during the save is a new draft on top of it (§4.1).',
           },
           {
             target: 'unchanged',
@@ -182,10 +185,13 @@ export const draftMachine = draftSetup.createMachine({
               },
               { type: 'notifyTabs', params: { what: 'record' } },
             ],
-            description: 'The step is saved, so its draft is no longer needed (§4.1).',
+            description: 'The step is saved and its draft is no longer needed (§4.1).',
           },
         ],
-        'draft.release': { target: 'restoring', description: 'The save failed: all is as it was (§8).' },
+        'draft.release': {
+          target: 'restoring',
+          description: 'The save failed and the draft continues as before (§8).',
+        },
       },
     },
   },

@@ -5,25 +5,23 @@ import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { Compared, DraftContext, DraftInput, FoundDraft, Theirs } from './contracts.ts'
 
-/** What a step begins with: the tab's copy, the server's draft and the record, which may be of different ages. */
-
-/** The email is the login's, whatever was saved or typed (section 2.8). */
+/** Fields that are not typed: the email is always the login's (section 2.8). */
 export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
   personalDetails: ['email'],
   courseDetails: [],
   motivation: [],
 }
 
-/** Whoever applies again begins with these (decision 73): course and motivation are another year's. */
+/** Only personal details are prefilled (decision 73): course and motivation differ every year. */
 export const PREFILLED_STEP: RecordStep = 'personalDetails'
 
-/** The submission whose part may be contextFrom over in a step. */
+/** Id of the past submission that a step can be prefilled from, or null. */
 export const offerIn = ({ step, earlier }: Pick<DraftInput, 'step' | 'earlier'>): string | null =>
   step === PREFILLED_STEP ? earlier.submission : null
 
 export const isNothing = ({ form, documents }: DraftContent) => form === null && Object.keys(documents).length === 0
 
-/** What two contents of one step show that is not the same. */
+/** The fields and documents in which two contents of a step differ as shown. */
 export function differences(step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) {
   return differencesOf(shownStep(step, fellowship, one), shownStep(step, fellowship, other), GIVEN_FIELDS[step])
 }
@@ -34,10 +32,10 @@ export const contentOf = (draft: DraftContent | null): DraftContent =>
 const isSameAs = (step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) =>
   isSame(differences(step, fellowship, one, other))
 
-/** Whether the draft that is there changes the record that is there, and not an older one. */
+/** True if the server's draft is based on the server's current record, not on an older one. */
 export const isConsistent = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
 
-/** What there is to compare with: of a draft over an older record that says nothing else than the record or `content`, the record. */
+/** The server's state to compare with `content`. A draft based on an older record is ignored if it adds nothing to the record or to `content`. */
 export function compared({ step, content }: Pick<DraftContext, 'step' | 'content'>, theirs: Theirs): Compared {
   const { fellowship, draft } = theirs
   const hasMoreText = [NOTHING_TYPED, content].every((each) => !isSameAs(step, fellowship, contentOf(draft), each))
@@ -64,7 +62,7 @@ const NOTHING: Omit<InitialDraft, 'basedOn' | 'theirs'> = {
   keys: [],
 }
 
-/** What is there to begin with; `theirs` where the applicant has to choose. */
+/** A step's initial draft from the tab's copy, the server's draft and the record. `theirs` is set if the applicant has to choose. */
 export function initialDraftOf({
   step,
   earlier,
@@ -75,9 +73,9 @@ export function initialDraftOf({
   const copy = earlier.tab[step] ?? null
   const theirs: Theirs = { fellowship, version, draft }
 
-  // The tab typed something that the server has not: it goes on, or is compared with what came there meanwhile.
+  // The tab has content that the server lacks: keep it, or compare it if the server has changed.
   if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
-    // What is there was stored here, and the page was left before the answer came.
+    // The server's draft was stored from this tab; the page was left before the answer arrived.
     const isOwn = draft?.key != null && copy.keys.includes(draft.key)
     const isStale = copy.basedOn !== version || (draft !== null && !isOwn && draft.version !== copy.version)
     const own = { content: copy.content, sent: NOTHING_TYPED, basedOn: copy.basedOn, keys: copy.keys }
@@ -91,7 +89,7 @@ export function initialDraftOf({
   if (draft === null || isSameAs(step, fellowship, contentOf(draft), NOTHING_TYPED)) {
     return { ...NOTHING, version: draft?.version ?? 0, basedOn: version, theirs: null }
   }
-  // Typed over an older record: it is compared with what has been saved since.
+  // Based on an older record: compare it with the record saved since.
   const isStale = draft.basedOn !== version
   return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isStale ? theirs : null }
 }

@@ -10,7 +10,7 @@ type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'conflict'
 
 const COMPARING = { reading: 'comparing', waiting: 'notComparedYet', failed: 'notCompared' } as const
 
-/** While a step is saved, and while something is on offer, nothing is said of its draft. */
+/** The draft's state as shown; 'unchanged' while the step is being saved or prefilling is offered. */
 export function draftState({ value }: DraftSnapshot): DraftState {
   if (typeof value === 'object') {
     if ('conflict' in value) return 'conflict'
@@ -19,22 +19,22 @@ export function draftState({ value }: DraftSnapshot): DraftState {
   return value === 'restoring' || value === 'offering' || value === 'held' ? 'unchanged' : value
 }
 
-/** Whether something has been typed or uploaded that is not saved in the step's record. */
+/** True if the step has changes that are not saved in its record. */
 export const isUnsaved = (snapshot: DraftSnapshot): boolean => draftState(snapshot) !== 'unchanged'
 
-/** Whether something has been typed that the server does not have. */
+/** True if the step has changes that the server does not have. */
 export const isUnsent = (snapshot: DraftSnapshot): boolean => !['unchanged', 'stored'].includes(draftState(snapshot))
 
-/** The submission whose personal details may be contextFrom over now, or null. */
+/** Id of the past submission offered for prefilling, or null. */
 export const offerOf = (snapshot: DraftSnapshot): string | null =>
   snapshot.matches('offering') ? snapshot.context.offer : null
 
 export const storedOf = ({ context }: DraftSnapshot) => context.stored
 
-/** Changes with everything that replaces what the form shows; the form is then made anew. */
+/** Changes whenever the form's values are replaced; used as a key to remount the form. */
 export const replacedOf = ({ context }: DraftSnapshot) => context.replaced
 
-/** What the step's form shows. */
+/** The values in the step's form. */
 export function shownFormOf<Step extends RecordStep>(
   step: Step,
   { context: { fellowship, content } }: DraftSnapshot,

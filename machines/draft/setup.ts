@@ -20,18 +20,18 @@ import {
 } from './contracts.ts'
 import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isConsistent } from './restored.ts'
 
-/** What is compared with what is typed here now, in states that imply it. */
+/** The server's state to compare with. Throws if nothing is being compared. */
 export function knownTheirs({ step, content, theirs }: Pick<DraftContext, 'step' | 'content' | 'theirs'>): Compared {
   return compared({ step, content }, known(theirs, 'theirs'))
 }
 
-/** Whether what is shown here is what would be shown of what is at the server. */
+/** True if the form would look the same with the server's state. */
 function isSameAsTheirs({ step, fellowship, content }: DraftContext, theirs: Theirs): boolean {
   const there = shownStep(step, theirs.fellowship, contentOf(theirs.draft))
   return isSame(differencesOf(shownStep(step, fellowship, content), there, GIVEN_FIELDS[step]))
 }
 
-/** The name of the store that is under way, in the state that implies one. */
+/** The idempotency key of the running store call. Throws if there is none. */
 export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
   return known(keys.at(-1), 'key')
 }
@@ -43,7 +43,7 @@ const copyOf = ({ owner, step, content, version, basedOn, sent, keys }: DraftCon
   copy: isNothing(content) ? null : { content, version, basedOn, isStored: content === sent, keys },
 })
 
-/** What a draft becomes that takes over what is there: the draft, and the record that it changes. */
+/** The context after adopting the server's draft and record. */
 function contextFrom({ version, draft, draftVersion, fellowship }: Compared): Partial<DraftContext> {
   const content = contentOf(draft)
   return {
@@ -78,23 +78,21 @@ export const draftSetup = setup({
     isSignInExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isDisconnected,
     isWindowClosed: (_, params: { error: unknown }) => failureOf(params.error) === 'applicationsClosed',
-    /** The form was typed in after it was sent to be saved. */
     isTypedSince: ({ context }) => context.content !== context.sending,
-    /** What is there may be shown at once: nothing typed here is missing in it, and it is of one piece. */
+    /** The server's state can be shown at once: it is consistent and contains everything typed here. */
     isNothingLost: ({ context }, { theirs }: { theirs: Theirs }) =>
       context.content === context.sent && isConsistent(compared({ ...context, content: NOTHING_TYPED }, theirs)),
     isSameAsTheirs: ({ context }, { theirs }: { theirs: Theirs }) => {
       const there = compared(context, theirs)
       return isConsistent(there) && isSameAsTheirs(context, there)
     },
-    /** All that was typed here is there. */
     isNothingToChoose: ({ context }) => {
       const { fellowship, draft } = knownTheirs(context)
       return isSame(differences(context.step, fellowship, context.content, contentOf(draft)))
     },
     isOwnStore: ({ context }, { theirs: { draft, version } }: { theirs: Theirs }) =>
       draft !== null && draft.key !== null && context.keys.includes(draft.key) && context.basedOn === version,
-    /** The form says something else than it shows already; choosing a file, for example, changes none of its text. */
+    /** The form's text differs from the shown text. Choosing a file, for example, changes no text. */
     isNewText: ({ context: { step, fellowship, content } }, params: { form: NonNullable<DraftContent['form']> }) => {
       const shown: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
       const isGiven = (field: string) => GIVEN_FIELDS[step].includes(field)
@@ -116,7 +114,7 @@ export const draftSetup = setup({
         documents: { ...context.content.documents, [params.kind]: params.stored },
       }),
     }),
-    /** What is sent once more is the same store. */
+    /** A retry of the same content keeps its idempotency key. */
     noteSending: assign({
       sending: ({ context }) => context.content,
       keys: ({ context: { keys, content, sending, newKey } }) =>
@@ -126,7 +124,7 @@ export const draftSetup = setup({
     adoptVersion: assign({
       version: ({ context }, { theirs }: { theirs: Theirs }) => theirs.draft?.version ?? context.version,
     }),
-    /** What is shown stays, for it is the same. */
+    /** Adopts the server's state without remounting the form, because it looks the same. */
     adoptTheirs: assign(({ context }) => contextFrom(knownTheirs(context))),
     rememberStored: assign({
       sent: ({ context }) => context.sending,
@@ -144,7 +142,7 @@ export const draftSetup = setup({
       theirs: null,
       keys: [],
     }),
-    /** What was typed while the step was being saved changes the record that is there now. */
+    /** Text typed during the save is a draft on top of the new record. */
     rememberSavedBelow: assign({
       version: 0,
       basedOn: (_, params: { version: number; fellowship: Fellowship }) => params.version,
@@ -174,7 +172,7 @@ export const draftSetup = setup({
     }),
     declineOffer: assign({ offer: null }),
     saveInTab: sendTo('tab', ({ context }) => copyOf(context)),
-    /** The tab keeps what it has, and the browser asks no more before the page closes. */
+    /** Keeps the tab's copy, but the browser no longer asks before closing. */
     stopWarning: sendTo('tab', ({ context }) => copyOf({ ...context, sent: context.content })),
     notifyTabs: sendTo('tab', ({ context }, { what }: { what: 'record' | 'draft' }): TabMessage => ({
       type: 'tab.notify',

@@ -5,8 +5,6 @@ import { isDisconnected } from '../failure.ts'
 import { receiptStates } from '../receiptDownload.ts'
 import { actorContracts, type EarlierApplicationsContext, type EarlierApplicationsEvent } from './contracts.ts'
 
-/** What was submitted in intakes that are over, and its receipts (decision 72). It is fetched by whoever has any. */
-
 const earlierApplicationsSetup = setup({
   types: { context: {} as EarlierApplicationsContext, events: {} as EarlierApplicationsEvent, tags: {} as 'busy' },
   actors: actorContracts,
@@ -26,12 +24,12 @@ const retry = earlierApplicationsSetup.createStateConfig({
 
 export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine({
   id: 'earlierApplications',
-  description: 'What was submitted in intakes that are over, and its receipts (decision 72).',
+  description: "The applicant's submissions from past intakes, with their receipts (decision 72).",
   context: { versions: [], receipt: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'They are being fetched (decision 72).',
+      description: 'The submissions are loading (decision 72).',
       tags: 'busy',
       invoke: {
         id: 'loadEarlier',
@@ -51,11 +49,11 @@ export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine
       },
     },
     disconnected: {
-      description: 'They are fetched as soon as the connection is back (§8).',
+      description: 'There is no connection. The submissions load as soon as it is back (§8).',
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'loading', onError: 'failed' },
       on: retry.on,
     },
-    failed: { description: 'They could not be fetched (§8); the applicant may try again.', on: retry.on },
+    failed: { description: 'The submissions could not be loaded (§8). The applicant can try again.', on: retry.on },
     shown: { description: 'The submissions are listed, each with its receipt (decision 72).', ...receiptStates },
   },
 })

@@ -1,10 +1,9 @@
 import type { EarlierApplicationsSnapshot } from './earlierApplications.ts'
 
-/** How far the list is. */
 export const earlierApplicationsState = ({ value }: EarlierApplicationsSnapshot) =>
   typeof value === 'object' ? 'shown' : value
 
-/** How far a receipt is; 'ready' where none was asked for. */
+/** The receipt download's state; 'ready' before one is requested. */
 export const receiptState = ({ value }: EarlierApplicationsSnapshot) =>
   typeof value === 'object' ? value.shown : 'ready'
 

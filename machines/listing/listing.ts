@@ -3,8 +3,6 @@ import { reconnected } from '../connection/reconnected.ts'
 import { isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** Reference data that a screen offers as a list: the courses of section 7.7, the regions of section 7.8. */
-
 export type ListName = 'courses' | 'regions'
 export interface ListItem {
   id: string
@@ -23,16 +21,16 @@ export const listingMachine = setup({
   actions: { rememberItems: assign({ items: (_, params: { items: readonly ListItem[] }) => params.items }) },
 }).createMachine({
   id: 'listing',
-  description: 'A list that a screen offers: the preferred fields of study (§2.5) or the regions (§2.8).',
+  description: 'A list of reference data: the preferred fields of study (§2.5) or the regions (§2.8).',
   context: ({ input }) => ({ name: input.name, items: input.items ?? [] }),
   initial: 'starting',
   states: {
     starting: {
-      description: 'The list may be embedded in the page; then nothing is fetched (§2.5).',
+      description: 'If the page embeds the list, nothing is fetched (§2.5).',
       always: [{ guard: 'isKnown', target: 'loaded' }, { target: 'loading' }],
     },
     loading: {
-      description: "The list is being fetched; the public page says 'Loading Courses...' (§2.5).",
+      description: "The list is loading; the public page shows 'Loading Courses...' (§2.5).",
       tags: 'busy',
       invoke: {
         id: 'loadList',
@@ -53,13 +51,13 @@ export const listingMachine = setup({
     },
     loaded: { description: 'The list is shown (§2.5, §2.8).' },
     disconnected: {
-      description: 'The list is fetched as soon as the connection is back (§8).',
+      description: 'There is no connection. The list loads as soon as it is back (§8).',
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'loading', onError: 'failed' },
-      on: { 'list.retry': { target: 'loading', description: 'The applicant does not wait (§8).' } },
+      on: { 'list.retry': { target: 'loading', description: 'The applicant retries at once (§8).' } },
     },
     failed: {
-      description: 'The list could not be fetched (§8); the applicant may try again.',
-      on: { 'list.retry': { target: 'loading', description: 'The applicant asks for the list once more (§8).' } },
+      description: 'The list could not be loaded (§8). The applicant can try again.',
+      on: { 'list.retry': { target: 'loading', description: 'The applicant tries again (§8).' } },
     },
   },
 })

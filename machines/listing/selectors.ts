@@ -10,7 +10,7 @@ export function listingState(snapshot: ListingSnapshot): ListingState {
 
 export const itemsOf = ({ context }: ListingSnapshot) => context.items
 
-/** An item's name, once the list is loaded. */
+/** An item's name. Throws if the loaded list does not contain the id. */
 export function nameIn({ context: { name: list, items } }: ListingSnapshot, id: string): string {
   const item = items.find((each) => each.id === id)
   if (item === undefined) throw new Error(`The list of ${list} has no ${id}`)

@@ -1,7 +1,5 @@
 import { notProvided } from '../notProvided.ts'
 
-/** The types of what an applicant takes along or deletes, and the actors that it needs from outside. */
-
 export type OwnDataEvent =
   | { type: 'archive.download' }
   | { type: 'archive.dismiss' }
@@ -10,8 +8,8 @@ export type OwnDataEvent =
   | { type: 'deletion.cancel' }
 
 export const actorContracts = {
-  /** Fetches the archive and gives it to the browser as a file. */
+  /** Downloads the archive as a file. */
   downloadOwnData: notProvided<void, Record<string, never>>('downloadOwnData'),
-  /** Deletes the application at the server, and what of it is in this tab. */
+  /** Deletes the application on the server and its copies in this tab. */
   deleteOwnData: notProvided<void, Record<string, never>>('deleteOwnData'),
 }

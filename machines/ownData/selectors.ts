@@ -2,7 +2,7 @@ import type { OwnDataSnapshot } from './ownData.ts'
 
 type Regions = Exclude<OwnDataSnapshot['value'], string>['stored']
 
-/** How far the download of everything is; 'ready' once nothing is left to download. */
+/** The download's state; 'ready' after the deletion. */
 export const archiveState = ({ value }: OwnDataSnapshot): Regions['archive'] =>
   typeof value === 'object' ? value.stored.archive : 'ready'
 

@@ -21,8 +21,6 @@ import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
 
-/** The root: one actor system holds the whole application. */
-
 export interface PortalInput {
   /** The path and query that the page was opened with. */
   location: string
@@ -34,7 +32,7 @@ export interface PortalInput {
 
 export type PortalEvent = { type: 'location.changed'; location: string }
 
-/** A sibling actor. Sign-in requests go one way: to the window, and from there to authentication. */
+/** A sibling actor. Sign-in requests go to the window, which starts authentication. */
 function part(portal: AnyActorRef, id: 'applicationsWindow' | 'authentication'): AnyActorRef {
   const { children } = portal.getSnapshot() as { children: Partial<Record<string, AnyActorRef>> }
   return known(children[id], id)
@@ -55,7 +53,7 @@ export const portalMachine = setup({
     },
   },
   actors: {
-    /** Reports navigation, as location.changed. */
+    /** Reports navigation as location.changed. */
     watchLocation: notProvidedCallback<EventObject>('watchLocation'),
     applicationsWindow: applicationsWindowMachine,
     authentication: authenticationMachine,
@@ -77,7 +75,8 @@ export const portalMachine = setup({
   },
 }).createMachine({
   id: 'portal',
-  description: 'The whole portal: the applications window, who is signed in, and with them everything else (§2.2).',
+  description:
+    'The root machine. It runs the applications window, authentication and the connection, and maps the address to a page (§2.2).',
   context: ({ input }) => input,
   initial: 'running',
   states: {
@@ -88,12 +87,15 @@ export const portalMachine = setup({
           id: 'connection',
           systemId: CONNECTION,
           src: 'connection',
-          onError: { actions: 'logError', description: 'The watch over the connection crashed.' },
+          onError: { actions: 'logError', description: 'The connection actor crashed.' },
         },
         {
           id: 'location',
           src: 'watchLocation',
-          onError: { actions: 'logError', description: 'Without it, guarded pages are checked on load only.' },
+          onError: {
+            actions: 'logError',
+            description: 'Without this watcher, guarded pages are checked only when the page loads.',
+          },
         },
         {
           id: 'applicationsWindow',
@@ -103,7 +105,7 @@ export const portalMachine = setup({
             status: context.applicationsStatus,
             authentication: () => part(self, 'authentication'),
           }),
-          onError: { actions: 'logError', description: 'The window crashed.' },
+          onError: { actions: 'logError', description: 'The applications window actor crashed.' },
         },
         {
           id: 'authentication',
@@ -113,19 +115,19 @@ export const portalMachine = setup({
             errorPath: context.errorPath,
             applicationsWindow: () => part(self, 'applicationsWindow'),
           }),
-          onError: { actions: 'logError', description: 'Signing in and out crashed.' },
+          onError: { actions: 'logError', description: 'The authentication actor crashed.' },
         },
         {
           id: 'courses',
           src: 'listing',
           input: ({ context }) => ({ name: 'courses', items: context.courses }),
-          onError: { actions: 'logError', description: 'The list of courses crashed.' },
+          onError: { actions: 'logError', description: 'The courses actor crashed.' },
         },
       ],
       on: {
         'location.changed': {
           target: '.deciding',
-          description: 'The applicant went to another page of the portal (§2.1).',
+          description: 'The applicant opened another page (§2.1).',
           actions: [
             { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
             { type: 'forwardToAuthentication', params: ({ event }) => ({ event }) },
@@ -135,7 +137,7 @@ export const portalMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'The route map (§2.1).',
+          description: 'The route map chooses the page for the address (§2.1).',
           always: [
             { guard: 'isOnHome', target: 'home' },
             { guard: 'isOnGuidance', target: 'guidance' },
@@ -147,11 +149,11 @@ export const portalMachine = setup({
         },
         home: { description: 'The public page (§2.5).' },
         guidance: {
-          description: 'What the public page says, at an address for whoever is signed in too (decision 35).',
+          description: "The public page's content, at an address that signed-in applicants can open too (decision 35).",
         },
         callback: { description: 'The identity provider has redirected back (§2.1).' },
-        ownData: { description: "'Your data', for whoever is signed in (decision 44)." },
-        application: { description: 'The application, for whoever is signed in (§2.1).' },
+        ownData: { description: "'Your data', for signed-in applicants (decision 44)." },
+        application: { description: 'The application, for signed-in applicants (§2.1).' },
       },
     },
   },

@@ -2,7 +2,7 @@ import type { PortalSnapshot } from './portal.ts'
 
 export type Place = 'home' | 'guidance' | 'callback' | 'ownData' | 'application'
 
-/** The place for the current address, by the route map of section 2.1. */
+/** The page for the current address, from the route map (section 2.1). */
 export function placeOf(snapshot: PortalSnapshot): Place {
   if (snapshot.matches({ running: 'application' })) return 'application'
   if (snapshot.matches({ running: 'guidance' })) return 'guidance'

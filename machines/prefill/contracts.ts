@@ -4,9 +4,7 @@ import { reconnected } from '../connection/reconnected.ts'
 import type { DraftEvent } from '../draft/contracts.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** The types of what may be taken over, and the actors that it needs from outside. */
-
-/** What was submitted last in an intake that is over. */
+/** The last submission of a past intake. */
 export interface LastApplication extends Pick<Submission, 'submittedAt' | 'application'> {
   /** The intake's name. */
   intake: string
@@ -17,7 +15,7 @@ export type PrefillEvent = { type: 'offer.accept' } | { type: 'offer.decline' } 
 export interface PrefillInput {
   /** The submission's id. */
   submission: string
-  /** The step's draft, which fills the form or leaves it empty. */
+  /** The step's draft, which receives the answer. */
   draft: () => ActorRef<Snapshot<unknown>, DraftEvent>
 }
 
@@ -26,7 +24,7 @@ export interface PrefillContext extends PrefillInput {
 }
 
 export const actorContracts = {
-  /** Reads a submission of the applicant's own, and of which intake it is. */
+  /** Loads one of the applicant's own submissions, with its intake's name. */
   loadLast: notProvided<LastApplication, { submission: string }>('loadLast'),
   reconnected,
 }

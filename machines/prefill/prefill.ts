@@ -14,14 +14,12 @@ import {
   type PrefillInput,
 } from './contracts.ts'
 
-/** What was given in an intake that is over, offered to whoever begins a new application (decision 73). It is fetched by whoever has any. */
-
-/** What was submitted there, in states that imply that it has been read. */
+/** The past submission. Throws before it is loaded. */
 function knownLast({ last }: Pick<PrefillContext, 'last'>): LastApplication {
   return known(last, 'last application')
 }
 
-/** What the form shows of it, and its documents. What nobody types is given anew: the login may have another address by now. */
+/** The past submission's form values and documents. The email is left out: it always comes from the login. */
 export function prefilledContent({ application }: Pick<LastApplication, 'application'>): DraftContent {
   const { form, documents } = shownStep(PREFILLED_STEP, application, NOTHING_TYPED)
   const texts: Readonly<Record<string, string>> = form
@@ -72,12 +70,12 @@ const notRead = prefillSetup.createStateConfig({
 
 export const prefillMachine = prefillSetup.createMachine({
   id: 'prefill',
-  description: 'What was given in an intake that is over, offered to whoever begins a new application (decision 73).',
+  description: 'Offers personal details from a past intake to an applicant who starts a new application (decision 73).',
   context: ({ input }) => ({ ...input, last: null }),
   initial: 'reading',
   states: {
     reading: {
-      description: 'What was submitted last is being read (decision 73).',
+      description: 'The past submission is loading (decision 73).',
       tags: 'busy',
       invoke: {
         id: 'loadLast',
@@ -97,16 +95,17 @@ export const prefillMachine = prefillSetup.createMachine({
       },
     },
     disconnected: {
-      description: 'It is read as soon as the connection is back (§8).',
+      description: 'There is no connection. The submission loads as soon as it is back (§8).',
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'reading', onError: 'failed' },
       on: notRead.on,
     },
     failed: {
-      description: 'It could not be read (§8); the applicant may try again, or start empty.',
+      description: 'The submission could not be loaded (§8). The applicant can try again or start with an empty form.',
       on: notRead.on,
     },
     offered: {
-      description: "'You applied in 2025 …': the applicant takes it over or starts empty (decision 73).",
+      description:
+        "'You applied in 2025 …': the applicant accepts the details or starts with an empty form (decision 73).",
       on: {
         ...declined.on,
         'offer.accept': {
@@ -117,7 +116,7 @@ export const prefillMachine = prefillSetup.createMachine({
       },
     },
     answered: {
-      description: 'The step goes on with what was chosen, or typed (decision 73).',
+      description: 'The applicant has answered, or started typing (decision 73).',
       type: 'final',
     },
   },

@@ -3,10 +3,7 @@ import { ACTIVITY_CHECK_MS, IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '..
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
 
-/**
- * The idle session of section 4.8. Time is measured on the clock, not by counting ticks: a laptop that slept is logged
- * out when it wakes.
- */
+/** The idle session of section 4.8. Time is measured on the clock, not by counting ticks, so a laptop that slept is logged out when it wakes. */
 
 export interface SessionInput {
   /** Epoch milliseconds; the wall clock unless a test passes its own. */
@@ -18,18 +15,18 @@ export type SessionEvent =
   | { type: 'activity.shared'; at: number }
   | { type: 'page.resumed' }
   | { type: 'session.extend' }
-  /** No reason means that the applicant requested it. */
+  /** Without a reason, the applicant requested it. */
   | { type: 'session.end'; reason?: SessionEnd }
 
-/** 'elsewhere': the applicant left in another tab. */
+/** 'elsewhere': the applicant logged out in another tab. */
 export type SessionEnd = 'timeout' | 'requested' | 'elsewhere'
 
-/** Sent to the activity watcher, which forwards it to the applicant's other tabs. */
+/** Sent to watchActivity, which forwards it to the applicant's other tabs. */
 export type ActivityMessage = { type: 'activity.share'; at: number }
 
 interface SessionContext {
   lastActivityAt: number
-  /** Whole seconds left before log-out, as the warning shows them. */
+  /** Whole seconds until the log-out. */
   countdown: number
   now: () => number
 }
@@ -49,7 +46,7 @@ export const sessionMachine = setup({
     emitted: {} as Notice,
   },
   actors: {
-    /** Reports the applicant's activity, that of other tabs, and the page resuming; a callback actor. */
+    /** Reports activity in this tab and in others, and the page resuming. */
     watchActivity: notProvidedCallback<ActivityMessage>('watchActivity'),
   },
   delays: {
@@ -74,7 +71,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'The idle timer: active, warning after 60 s, logged out after 120 s without activity (§4.8, §9).',
+  description: 'The idle timer: a warning after 60 s and a log-out after 120 s without activity (§4.8, §9).',
   context: ({ input }) => {
     const now = input.now ?? Date.now
     return { now, lastActivityAt: now(), countdown: WARNING_BEFORE_LOGOUT_MS / SECOND_MS }
@@ -82,16 +79,16 @@ export const sessionMachine = setup({
   invoke: {
     id: 'activity',
     src: 'watchActivity',
-    onError: { actions: 'logError', description: 'Without a watcher the timer runs out.' },
+    onError: { actions: 'logError', description: 'Without this watcher the timer runs out.' },
   },
-  // Opening a page is activity in every tab.
+  // Opening a page counts as activity in every tab.
   initial: { target: 'active', actions: 'shareActivity' },
   on: {
     'session.end': { target: '.loggedOut', description: "'Logout Now' here, or a log-out in another tab (§2.4)." },
   },
   states: {
     active: {
-      description: 'The applicant is working; activity resets the idle timer, at most once a second (§4.8).',
+      description: 'The applicant is active. Activity resets the idle timer, at most once a second (§4.8).',
       after: {
         untilWarning: [
           { guard: 'isTimeUp', target: 'loggedOut', description: 'The device slept through the warning.' },
@@ -100,7 +97,11 @@ export const sessionMachine = setup({
       },
       on: {
         'activity.seen': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device slept; its user may be another (§4.8).' },
+          {
+            guard: 'isTimeUp',
+            target: 'loggedOut',
+            description: 'The device slept past the time-out; another person may be using it (§4.8).',
+          },
           {
             guard: 'isNewActivity',
             target: 'active',
@@ -114,16 +115,16 @@ export const sessionMachine = setup({
           target: 'active',
           reenter: true,
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
-          description: 'The applicant is working in another tab (§4.8).',
+          description: 'The applicant is active in another tab (§4.8).',
         },
         'page.resumed': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time was up (§4.8).' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time-out (§4.8).' },
           { guard: 'isWarningDue', target: 'warning', description: 'The device wakes when the warning is due (§4.8).' },
         ],
       },
     },
     warning: {
-      description: "'Session Timeout Warning', with the seconds that are left (§2.4).",
+      description: "'Session Timeout Warning' with the remaining seconds (§2.4).",
       entry: 'countDown',
       after: {
         untilNextSecond: [
@@ -133,7 +134,7 @@ export const sessionMachine = setup({
       },
       on: {
         'session.extend': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'Too late: the time is up (§4.8).' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The time-out has already passed (§4.8).' },
           {
             target: 'active',
             actions: ['rememberActivity', 'shareActivity'],
@@ -144,12 +145,12 @@ export const sessionMachine = setup({
           guard: { type: 'isLaterThanOurs', params: ({ event }) => ({ at: event.at }) },
           target: 'active',
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
-          description: 'The applicant is working, or chose to stay, in another tab (§4.8).',
+          description: 'The applicant is active or chose to stay in another tab (§4.8).',
         },
         'page.resumed': {
           guard: 'isTimeUp',
           target: 'loggedOut',
-          description: 'The device wakes after the time was up (§4.8).',
+          description: 'The device wakes after the time-out (§4.8).',
         },
       },
     },

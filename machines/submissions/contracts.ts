@@ -5,27 +5,25 @@ import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../receiptDownload.ts'
 
-/** The types of what was submitted, and the actors that it needs from outside. */
-
-/** Every version, the first one first, and the last one whole; null where nothing has been submitted. */
+/** All submitted versions, oldest first, and the last one in full. */
 export interface Submitted {
   versions: readonly SubmissionSummary[]
   last: Submission
 }
 
 export type SubmissionsEvent =
-  /** The server has answered with the fellowship. */
+  /** The server returned the fellowship. */
   | { type: 'fellowship.changed'; fellowship: Fellowship }
-  /** A record is saved, and the fellowship not updated yet. */
+  /** A record is saved; the fellowship is not updated yet. */
   | { type: 'record.saved'; fellowship: Fellowship }
   | { type: 'submissions.retry' }
   | { type: 'window.opened' }
   | { type: 'window.closed' }
-  /** It is another intake's; what that one's says follows. */
+  /** A newer intake has started. window.opened or window.closed follows. */
   | { type: 'window.replaced' }
   | ReceiptEvent
 
-/** Sent to the application: whether it can still be changed, or belongs to an intake that is over. */
+/** Sent to the application: it can be changed, is read-only, or belongs to a past intake. */
 export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' } | { type: 'editing.ended' }
 
 export interface SubmissionsInput {
@@ -40,7 +38,7 @@ export interface SubmissionsContext extends SubmissionsInput, ReceiptContext {
 export const actorContracts = {
   loadSubmissions: notProvided<Submitted | null, Record<string, never>>('loadSubmissions'),
   downloadReceipt,
-  /** Reports whether applications are accepted, at once and whenever that or the intake changes; a callback actor. */
+  /** Reports the applications window at once and on every change of window or intake. */
   watchWindow: notProvidedCallback<EventObject>('watchWindow'),
   reconnected,
 }

@@ -4,10 +4,7 @@ import { knownReceipt } from '../receiptDownload.ts'
 import { knownSubmitted } from './known.ts'
 import type { SubmissionsSnapshot } from './submissions.ts'
 
-/**
- * 'closed' where what was submitted can only be read, and 'missed' where nothing was submitted in time; otherwise whether anything has
- * been saved since.
- */
+/** 'closed': submitted and read-only. 'missed': nothing was submitted in time. 'amended': saved changes are not submitted. */
 export type SubmissionsState =
   'unsubmitted' | 'loading' | 'disconnected' | 'failed' | 'asSubmitted' | 'amended' | 'closed' | 'missed'
 
@@ -26,14 +23,14 @@ export function submissionsState(snapshot: SubmissionsSnapshot): SubmissionsStat
 export const isAmendedIn = (snapshot: SubmissionsSnapshot) =>
   snapshot.matches({ versions: { known: { amendment: 'amended' } } })
 
-/** What was submitted, or null until it is known. */
+/** The submitted versions; null until they are loaded. */
 export const submittedIn = (snapshot: SubmissionsSnapshot): Submitted | null =>
   snapshot.matches({ versions: 'known' }) ? knownSubmitted(snapshot.context) : null
 
-/** The version whose receipt is being fetched, or null. */
+/** The version whose receipt is being downloaded, or null. */
 export const downloadingReceipt = (snapshot: SubmissionsSnapshot): SubmissionSummary | null =>
   snapshot.matches({ versions: { known: { receipt: 'downloading' } } }) ? knownReceipt(snapshot.context) : null
 
-/** The version whose receipt could not be fetched, or null. */
+/** The version whose receipt download failed, or null. */
 export const failedReceipt = (snapshot: SubmissionsSnapshot): SubmissionSummary | null =>
   snapshot.matches({ versions: { known: { receipt: 'failed' } } }) ? knownReceipt(snapshot.context) : null

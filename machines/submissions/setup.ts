@@ -17,7 +17,6 @@ import { knownSubmitted } from './known.ts'
 
 const isSubmitted = ({ highestStep }: Fellowship) => highestStep >= SUBMITTED_HIGHEST_STEP
 
-/** The guards and actions; the chart is in submissions.ts. */
 export const submissionsSetup = setup({
   types: {
     context: {} as SubmissionsContext,
@@ -33,7 +32,7 @@ export const submissionsSetup = setup({
     isSubmittedNow: (_, params: { fellowship: Fellowship }) => isSubmitted(params.fellowship),
     isAnythingSubmitted: (_, params: { submitted: Submitted | null }) => params.submitted !== null,
     isAmended: ({ context }) => isAmended(knownSubmitted(context).last.application, context.fellowship),
-    /** What is there has been submitted, and it is not what was submitted last as this tab knows it. */
+    /** The fellowship was submitted with other contents than the last version known to this tab. */
     isSubmittedAgain: ({ context }, { fellowship }: { fellowship: Fellowship }) =>
       fellowship.status === STEP.submit.status && isAmended(knownSubmitted(context).last.application, fellowship),
   },

@@ -2,19 +2,17 @@ import type { SnapshotFrom } from 'xstate'
 import { receiptStates } from '../receiptDownload.ts'
 import { submissionsSetup } from './setup.ts'
 
-/** What was submitted, a version per submission, and whether anything has been saved since (section 4.1). */
-
-/** Whatever else is known, the server's answer counts. */
-const loadAnew = submissionsSetup.createStateConfig({
+/** The server's answer always replaces known versions. */
+const reload = submissionsSetup.createStateConfig({
   on: {
     'fellowship.changed': {
       target: '#submissions.versions.loading',
       reenter: true,
-      description: 'The application has been saved or submitted meanwhile: its versions are read anew (§4.1).',
+      description: 'The application was saved or submitted in the meantime, so its versions reload (§4.1).',
       actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
     },
     'record.saved': {
-      description: 'A step has been saved meanwhile (§4.1).',
+      description: 'A step was saved in the meantime (§4.1).',
       actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
     },
   },
@@ -22,52 +20,55 @@ const loadAnew = submissionsSetup.createStateConfig({
 
 const retry = submissionsSetup.createStateConfig({
   on: {
-    ...loadAnew.on,
+    ...reload.on,
     'submissions.retry': { target: '#submissions.versions.loading', description: 'The applicant tries again (§8).' },
   },
 })
 
 const amendment = submissionsSetup.createStateConfig({
-  description: 'Whether what is saved is what was submitted last (§4.1).',
+  description: 'Whether the saved application differs from the last submitted version (§4.1).',
   initial: 'comparing',
   states: {
     comparing: {
-      description: 'The contents decide, not how often something was saved (decision 35).',
+      description: 'The contents are compared; the number of saves does not matter (decision 35).',
       always: [{ guard: 'isAmended', target: 'amended' }, { target: 'asSubmitted' }],
     },
-    asSubmitted: { description: 'What is saved is what was submitted (§4.1).' },
+    asSubmitted: { description: 'The saved application is what was submitted (§4.1).' },
     amended: {
-      description: "'Your changes count when you submit again': something else has been saved since (decision 35).",
+      description: "'Your changes count when you submit again': changes were saved after the submission (decision 35).",
     },
   },
 })
 
 const editing = submissionsSetup.createStateConfig({
-  description: 'Whether the application can still be changed: while applications are accepted (§4.7).',
+  description: 'Whether the application can still be changed. It can while applications are accepted (§4.7).',
   initial: 'unknown',
   invoke: {
     id: 'window',
     src: 'watchWindow',
-    onError: { actions: 'logError', description: 'Without it the server alone refuses what comes too late.' },
+    onError: { actions: 'logError', description: 'Without this watcher, only the server refuses late changes.' },
   },
   on: {
     'window.opened': { target: '.open', description: 'Applications are accepted (§4.7).' },
-    'window.closed': { target: '.closed', description: 'Applications are not accepted any more (§4.7).' },
-    'window.replaced': { actions: 'endEditing', description: 'Another intake has begun (decision 75).' },
+    'window.closed': { target: '.closed', description: 'Applications are no longer accepted (§4.7).' },
+    'window.replaced': { actions: 'endEditing', description: 'A newer intake has started (decision 75).' },
   },
   states: {
-    unknown: { description: 'The applications window has not said yet whether it is open (§4.7).' },
-    open: { description: 'It can be changed, and submitted, or submitted again (§4.1).', entry: 'openEditing' },
-    closed: { description: 'It can only be read, submitted or not (§4.7, decision 35).', entry: 'closeEditing' },
+    unknown: { description: 'It is not known yet whether applications are accepted (§4.7).' },
+    open: { description: 'The application can be changed and submitted, also again (§4.1).', entry: 'openEditing' },
+    closed: {
+      description: 'The application is read-only, whether or not it was submitted (§4.7, decision 35).',
+      entry: 'closeEditing',
+    },
   },
 })
 
 const versions = submissionsSetup.createStateConfig({
-  description: 'What was submitted, a version per submission (§4.1).',
+  description: 'The submitted versions: every submission creates one (§4.1).',
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'highestStep says whether anything can have been submitted (§4.1).',
+      description: 'highestStep shows whether the application can have been submitted (§4.1).',
       always: [{ guard: 'isSubmitted', target: 'loading' }, { target: 'unsubmitted' }],
     },
     unsubmitted: {
@@ -77,7 +78,7 @@ const versions = submissionsSetup.createStateConfig({
           {
             guard: { type: 'isSubmittedNow', params: ({ event }) => ({ fellowship: event.fellowship }) },
             target: 'loading',
-            description: 'The application has been submitted: its receipt is fetched (§4.1).',
+            description: 'The application has been submitted, so its version is loaded (§4.1).',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
           {
@@ -88,9 +89,9 @@ const versions = submissionsSetup.createStateConfig({
       },
     },
     loading: {
-      description: 'The versions are being fetched (decision 35).',
+      description: 'The versions are loading (decision 35).',
       tags: 'busy',
-      on: loadAnew.on,
+      on: reload.on,
       invoke: {
         id: 'loadSubmissions',
         src: 'loadSubmissions',
@@ -101,7 +102,7 @@ const versions = submissionsSetup.createStateConfig({
             target: 'known',
             actions: { type: 'rememberSubmitted', params: ({ event }) => ({ submitted: event.output }) },
           },
-          { target: 'unsubmitted', description: 'Every step is enabled, and nothing submitted (§9).' },
+          { target: 'unsubmitted', description: 'All steps are enabled, but nothing was submitted (§9).' },
         ],
         onError: [
           {
@@ -113,23 +114,23 @@ const versions = submissionsSetup.createStateConfig({
       },
     },
     disconnected: {
-      description: 'The versions are fetched as soon as the connection is back (§8).',
+      description: 'There is no connection. The versions load as soon as it is back (§8).',
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'loading', onError: 'failed' },
       on: retry.on,
     },
     failed: {
-      description: 'The versions could not be fetched (§8); the applicant may try again.',
+      description: 'The versions could not be loaded (§8). The applicant can try again.',
       on: retry.on,
     },
     known: {
-      description: 'The application has been submitted, and its versions are known (decision 35).',
+      description: 'The application has been submitted and its versions are loaded (decision 35).',
       type: 'parallel',
       on: {
         'fellowship.changed': [
           {
             guard: { type: 'isSubmittedAgain', params: ({ event }) => ({ fellowship: event.fellowship }) },
             target: 'loading',
-            description: 'The amendment has been submitted: there is another version (decision 35).',
+            description: 'The amendment has been submitted, which created another version (decision 35).',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
           {
@@ -154,7 +155,8 @@ const versions = submissionsSetup.createStateConfig({
 
 export const submissionsMachine = submissionsSetup.createMachine({
   id: 'submissions',
-  description: 'What was submitted, a version per submission, and what may still come of it (§4.1, §4.7).',
+  description:
+    'The submitted versions with their receipts, and whether the application can still be amended (§4.1, §4.7).',
   context: ({ input }) => ({ ...input, submitted: null, receipt: null }),
   type: 'parallel',
   states: { versions, editing },

@@ -2,29 +2,27 @@ import type { ChosenFile } from '../../domain/fileChecks.ts'
 import { known } from '../../domain/known.ts'
 import type { UploadContext } from './contracts.ts'
 
-/** What an upload's states imply of its context. */
-
-/** How an upload begins, and begins again. */
-export const NOT_TRIED = { progress: 0, resends: 0, failure: null, reason: null } satisfies Partial<UploadContext>
+/** Context at the start of a transfer. */
+export const FRESH_TRANSFER = { progress: 0, resends: 0, failure: null, reason: null } satisfies Partial<UploadContext>
 
 export const NOTHING_CHOSEN = {
   chosen: null,
   acceptedName: null,
   fitted: null,
-  ...NOT_TRIED,
+  ...FRESH_TRANSFER,
 } satisfies Partial<UploadContext>
 
-/** The chosen file, in states that imply one. */
+/** The chosen file. Throws if there is none. */
 export function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFile {
   return known(chosen, 'file')
 }
 
-/** The JPEG made of the chosen picture, in states that imply one. */
+/** The JPEG made from the chosen picture. Throws if there is none. */
 export function fittedPicture({ fitted }: Pick<UploadContext, 'fitted'>): ChosenFile {
   return known(fitted, 'fitted')
 }
 
-/** The name that the chosen file is sent under. */
+/** The file name sent to the server: the accepted suggestion or the file's own. */
 export function sentName({ chosen, acceptedName }: Pick<UploadContext, 'chosen' | 'acceptedName'>): string {
   return acceptedName ?? chosenFile({ chosen }).name
 }

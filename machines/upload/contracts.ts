@@ -4,25 +4,23 @@ import { reconnected } from '../connection/reconnected.ts'
 import type { Failure } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** An upload's types, and the actors that it needs from outside. */
-
 export interface UploadInput {
   kind: DocumentKind
-  /** The document that the applicant's record already names. */
+  /** The document that the record already refers to. */
   stored: StoredDocument | null
 }
 
 export interface UploadRequest {
   kind: DocumentKind
   file: ChosenFile
-  /** The name that the file is sent under: its own, or the one that the applicant took instead. */
+  /** The file name sent to the server: the file's own or the accepted suggestion. */
   name: string
-  /** Called with the fraction sent, 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   onProgress: (fraction: number) => void
 }
 
 export interface FitRequest {
-  /** A picture that is too large, or of a kind that is not accepted. */
+  /** A picture that is too large or of an unaccepted type. */
   picture: ChosenFile
 }
 
@@ -43,23 +41,23 @@ export interface UploadContext {
   kind: DocumentKind
   stored: StoredDocument | null
   chosen: ChosenFile | null
-  /** The name that the applicant took in place of the file's own. */
+  /** The suggested name that the applicant accepted. */
   acceptedName: string | null
-  /** The JPEG made of the chosen picture. */
+  /** The JPEG made from the chosen picture. */
   fitted: ChosenFile | null
   /** 0 to 1. */
   progress: number
-  /** How many times the file has been sent again by itself. */
+  /** Automatic retries so far. */
   resends: number
-  /** Why the chosen file did not arrive. */
+  /** Why the transfer failed. */
   failure: Failure | null
-  /** What the server says about it, where it says anything. */
+  /** The server's message about the failure, if it sent one. */
   reason: string | null
 }
 
 export const actorContracts = {
   uploadDocument: notProvided<StoredDocument, UploadRequest>('uploadDocument'),
-  /** Answers with a JPEG of the picture that passes every check of section 5.4. */
+  /** Resolves to a JPEG within the upload limit. */
   fitPicture: notProvided<ChosenFile, FitRequest>('fitPicture'),
   reconnected,
 }

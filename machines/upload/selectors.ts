@@ -5,14 +5,14 @@ import type { UploadSnapshot } from './upload.ts'
 
 export type UploadError = FileError | 'required' | 'refused' | 'failed'
 
-/** The error state that the upload is in, or null. */
+/** The current error, or null. */
 export function uploadErrorOf({ value }: UploadSnapshot): UploadError | null {
   if (typeof value === 'string' || !('error' in value)) return null
   const { error } = value
   return (typeof error === 'string' ? error : Object.keys(error)[0]) as UploadError
 }
 
-/** What can be done about the error: a press that mends the file, or words. */
+/** Help offered with an error: a button that fixes the file, or an explanation ('words'). */
 export type UploadHelp = 'makeSmaller' | 'convert' | 'rename' | 'words'
 
 function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
@@ -24,31 +24,31 @@ function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
   return isInWords ? 'words' : null
 }
 
-/** Whether the upload failed because the sign-in has expired. */
+/** True if the upload failed because the sign-in has expired. */
 export function isSignInExpired(snapshot: UploadSnapshot): boolean {
   return uploadErrorOf(snapshot) === 'failed' && snapshot.context.failure === 'signInExpired'
 }
 
-/** What the widget of section 2.9 shows. */
+/** The values that the upload widget shows (section 2.9). */
 export interface UploadView {
   uploading: boolean
-  /** Whether the file waits for the connection. */
+  /** The file waits for the connection. */
   waiting: boolean
-  /** Whether the file can still be stopped on its way. */
+  /** The transfer can still be cancelled. */
   cancellable: boolean
-  /** Progress, 0 to 1. */
+  /** 0 to 1. */
   progress: number
   fitting: boolean
   error: UploadError | null
   help: UploadHelp | null
-  /** The server's words about the error. */
+  /** The server's message about the error. */
   reason: string | null
-  /** Whether the sign-in has expired, so that trying again would not help. */
+  /** The sign-in has expired, so a retry would not help. */
   signInExpired: boolean
   chosen: ChosenFile | null
-  /** The name that the chosen file is sent under. */
+  /** The file name sent to the server. */
   chosenName: string | null
-  /** The picture that is previewed before it is sent. */
+  /** The converted picture, previewed before it is sent. */
   fitted: ChosenFile | null
   stored: StoredDocument | null
 }
@@ -72,10 +72,10 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
   }
 }
 
-/** What saving a step needs to know of a document. */
+/** A document as needed to save its step. */
 export interface DocumentState {
   stored: StoredDocument | null
-  /** Stored, with no upload running or failed (sections 5.1, 5.2). */
+  /** True if it is stored and no upload is running or failed (sections 5.1, 5.2). */
   ready: boolean
 }
 

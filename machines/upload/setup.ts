@@ -3,10 +3,9 @@ import { keptOriginalName, type StoredDocument } from '../../domain/documents.ts
 import { acceptableName, fileErrorOf, isPicture, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS, UPLOAD_RESENDS } from '../../domain/limits.ts'
 import { failureOf, isDisconnected, reasonOf } from '../failure.ts'
-import { chosenFile, fittedPicture, NOT_TRIED, NOTHING_CHOSEN } from './chosen.ts'
+import { chosenFile, fittedPicture, FRESH_TRANSFER, NOTHING_CHOSEN } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
-/** The guards and actions; the chart is in upload.ts. */
 export const uploadSetup = setup({
   types: {
     context: {} as UploadContext,
@@ -30,9 +29,9 @@ export const uploadSetup = setup({
       chosen: (_, params: { file: ChosenFile }) => params.file,
       acceptedName: null,
       fitted: null,
-      ...NOT_TRIED,
+      ...FRESH_TRANSFER,
     }),
-    beginAgain: assign(NOT_TRIED),
+    beginAgain: assign(FRESH_TRANSFER),
     resend: assign({ progress: 0, resends: ({ context }) => context.resends + 1 }),
     forgetChosen: assign(NOTHING_CHOSEN),
     acceptName: assign({ acceptedName: ({ context }) => acceptableName(chosenFile(context).name) }),

@@ -6,11 +6,10 @@ import { error } from './states/error.ts'
 import { fitting, previewing } from './states/fitting.ts'
 import { uploading, waiting } from './states/uploading.ts'
 
-/** One document's upload: sections 2.9, 4.6 and 5.4. */
-
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  description: "One document's upload: idle, uploading, uploaded or error (§4.6), and the help after an error.",
+  description:
+    "One document's upload: idle, uploading, uploaded or error, with help after an error (§2.9, §4.6, §5.4).",
   context: ({ input }) => ({
     kind: input.kind,
     stored: input.stored,
@@ -19,17 +18,17 @@ export const uploadMachine = uploadSetup.createMachine({
   initial: 'starting',
   on: {
     'document.found': {
-      description: 'The document was stored in another tab or on another device (decision 24).',
+      description: 'The document was uploaded in another tab or on another device (decision 24).',
       actions: { type: 'rememberStored', params: ({ event }) => ({ stored: event.stored }) },
     },
   },
   states: {
     starting: {
-      description: 'A document that the record already names needs no upload (§4.2, on load).',
+      description: 'A document that the record already has needs no upload (§4.2, on load).',
       always: [{ guard: 'hasStoredDocument', target: 'uploaded' }, { target: 'idle' }],
     },
     idle: {
-      description: "No file yet: the box says 'No File Uploaded' and the document is required (§2.9).",
+      description: "No file yet: the box shows 'No File Uploaded' and the document is required (§2.9).",
       on: {
         ...choosing.on,
         'picker.dismissed': {
@@ -38,7 +37,7 @@ export const uploadMachine = uploadSetup.createMachine({
         },
         'document.found': {
           target: 'uploaded',
-          description: 'The document was stored in another tab or on another device (decision 24).',
+          description: 'The document was uploaded in another tab or on another device (decision 24).',
           actions: { type: 'rememberStored', params: ({ event }) => ({ stored: event.stored }) },
         },
       },

@@ -58,7 +58,7 @@ describe('paths for people', () => {
     )
     expect(manual).toContain('### 1. Open a step with a document that is not uploaded yet')
     expect(manual).toMatch(
-      /\| 1 \| Press 'Upload File…' and choose scan\.pdf \(2\.00 MB, 2097153 bytes\) \| .*'File size exceeds maximum upload limit\.' .*Nothing can be done here.* \| \|/,
+      /\| 1 \| Press 'Upload File…' and choose scan\.pdf \(2\.00 MB, 2097153 bytes\) \| .*'File size exceeds maximum upload limit\.' .*The file cannot be fixed here.* \| \|/,
     )
     const rows = toManual(file).match(/^\| [1-9]\d* \|/gm)
     expect(rows).toHaveLength(stepsOf(file).length)

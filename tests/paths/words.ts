@@ -1,5 +1,5 @@
 import type { StateNode, StateValue } from 'xstate'
-import { beginningWords, delayWords, doneWords, failedWords, toldWords } from '../../scenarios/outcomeWords.ts'
+import { beginningWords, delayWords, doneWords, failedWords, snapshotWords } from '../../scenarios/outcomeWords.ts'
 import { EVENT_WORDS } from '../../scenarios/words.ts'
 import { stateNodesOf } from '../model/chart.ts'
 import { leavesOf } from '../model/choose.ts'
@@ -25,7 +25,7 @@ function happens(machine: MachineName, event: FileStep['event']): string {
   const [, outcome, id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot|after)\.(.+)$/.exec(event.type) ?? []
   if (outcome === 'done.actor') return doneWords(id, event['output'])
   if (outcome === 'error.actor') return failedWords(id, event['error'])
-  if (outcome === 'snapshot') return toldWords(id)
+  if (outcome === 'snapshot') return snapshotWords(id)
   if (outcome === 'after') return delayWords(id.split('.')[0] ?? '')
   const words = (EVENT_WORDS[machine] as unknown as Words)[event.type]
   if (words === undefined) throw new Error(`scenarios/words.ts has no words for ${event.type} of ${machine}`)

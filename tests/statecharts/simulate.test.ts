@@ -64,7 +64,7 @@ describe('a simulation', () => {
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
     const [refusal] = submit?.refusals ?? []
     expect(refusal && reasonFor(project, 'application', simulation.snapshot.context, refusal)).toBe(
-      'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2, every saved answer has to satisfy the rules still (§5), and what was submitted can still be changed (decision 35)',
+      'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2, every saved answer must be valid (§5), and applications must be open (decision 35)',
     )
   })
 

@@ -11,7 +11,7 @@ const choosing = administrationSetup.createStateConfig({
     'list.search': {
       target: 'typing',
       reenter: true,
-      description: 'Somebody types what they look for (decision 78).',
+      description: 'The administrator types in the search field (decision 78).',
       actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
     },
   },
@@ -37,17 +37,17 @@ const removing = administrationSetup.createStateConfig({
 })
 
 export const reference = administrationSetup.createStateConfig({
-  description: 'What applicants choose from: courses, regions, countries and institutions (§7.7 to §7.10).',
+  description: 'The lists applicants choose from: courses, regions, countries and institutions (§7.7 to §7.10).',
   initial: 'loading',
   states: {
     typing: {
-      description: 'The list follows once they pause (decision 78).',
+      description: 'The search text is changing. The list reloads when typing pauses (decision 78).',
       tags: 'busy',
-      after: { typingPause: { target: 'loading', description: 'They pause (decision 78).' } },
+      after: { typingPause: { target: 'loading', description: 'Typing has paused (decision 78).' } },
       on: choosing.on,
     },
     loading: {
-      description: 'A page of the list is being fetched (§7.7 to §7.10).',
+      description: 'A page of the list is loading (§7.7 to §7.10).',
       tags: 'busy',
       on: choosing.on,
       invoke: {
@@ -68,7 +68,7 @@ export const reference = administrationSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'The list could not be fetched (§8).',
+      description: 'The list could not be loaded (§8).',
       on: {
         ...choosing.on,
         'list.retry': { target: 'loading', description: "'Try again' (§8)." },
@@ -98,9 +98,9 @@ export const reference = administrationSetup.createStateConfig({
         },
       },
     },
-    editing: { description: 'An entry is added or changed (decision 78).', ...editing },
+    editing: { description: 'The form for a new or existing entry is open (decision 78).', ...editing },
     saving: {
-      description: 'The entry is being kept (§7.7 to §7.10).',
+      description: 'The entry is being saved (§7.7 to §7.10).',
       tags: 'busy',
       invoke: {
         id: 'saveItem',
@@ -108,7 +108,7 @@ export const reference = administrationSetup.createStateConfig({
         input: ({ context }) => ({ list: context.list, id: context.item?.id ?? null, form: knownForm(context) }),
         onDone: {
           target: 'loading',
-          description: 'The list is read anew: the entry stands where it belongs (§7.7 to §7.10).',
+          description: 'Saved. The list reloads so that the entry appears in its sorted position (§7.7 to §7.10).',
           actions: { type: 'rememberDone', params: { change: 'saved' } },
         },
         onError: [
@@ -123,8 +123,8 @@ export const reference = administrationSetup.createStateConfig({
         ],
       },
     },
-    notSaved: { description: 'It could not be kept; what was typed stays (§8).', ...editing },
-    confirming: { description: 'A removal is asked about (decision 78).', ...removing },
+    notSaved: { description: 'The entry could not be saved; the form keeps its values (§8).', ...editing },
+    confirming: { description: 'The administrator is asked to confirm the removal (decision 78).', ...removing },
     removing: {
       description: 'The entry is being removed (§7.7 to §7.10).',
       tags: 'busy',
@@ -134,7 +134,7 @@ export const reference = administrationSetup.createStateConfig({
         input: ({ context }) => ({ list: context.list, id: knownItem(context).id }),
         onDone: {
           target: 'loading',
-          description: 'The list is read anew (§7.7 to §7.10).',
+          description: 'Removed. The list reloads (§7.7 to §7.10).',
           actions: { type: 'rememberDone', params: { change: 'removed' } },
         },
         onError: [
@@ -149,6 +149,6 @@ export const reference = administrationSetup.createStateConfig({
         ],
       },
     },
-    notRemoved: { description: 'It could not be removed: an application may name it (§8).', ...removing },
+    notRemoved: { description: 'The entry could not be removed; an application may use it (§8).', ...removing },
   },
 })

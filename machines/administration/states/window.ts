@@ -1,6 +1,6 @@
 import { administrationSetup, knownChange, knownStatus } from '../setup.ts'
 
-/** What may be asked of the window while nothing is under way. */
+/** Changes that can be requested while no save is running. */
 const changeable = administrationSetup.createStateConfig({
   on: {
     'window.ask': {
@@ -25,11 +25,11 @@ const changeable = administrationSetup.createStateConfig({
 })
 
 export const window = administrationSetup.createStateConfig({
-  description: 'Whether applications are accepted, and until when (§4.7, §7.2).',
+  description: 'The applications window: open or closed, with its dates (§4.7, §7.2).',
   initial: 'loading',
   states: {
     loading: {
-      description: 'The applications status is being fetched (§7.2).',
+      description: 'The applications status is loading (§7.2).',
       tags: 'busy',
       invoke: {
         id: 'loadStatus',
@@ -49,22 +49,23 @@ export const window = administrationSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'It could not be fetched (§8).',
+      description: 'The status could not be loaded (§8).',
       on: {
         'status.retry': { target: 'loading', description: "'Try again' (§8)." },
         'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
       },
     },
-    shown: { description: 'It is shown, and may be changed (§7.2).', ...changeable },
+    shown: { description: 'The status is shown and can be changed (§7.2).', ...changeable },
     confirming: {
-      description: 'Opening and closing are asked about: every applicant is affected at once (decision 78).',
+      description:
+        'The administrator is asked to confirm opening or closing, because it affects every applicant at once (decision 78).',
       on: {
         'window.confirm': { target: 'saving', description: "'Open them', 'Close them' (decision 78)." },
         'window.cancel': { target: 'shown', description: "'Cancel' (decision 78)." },
       },
     },
     saving: {
-      description: 'The change is being kept (§7.2).',
+      description: 'The change is being saved (§7.2).',
       tags: 'busy',
       invoke: {
         id: 'saveStatus',
@@ -85,10 +86,10 @@ export const window = administrationSetup.createStateConfig({
     },
     notSaved: {
       description:
-        'It could not be kept, for one because it has been changed elsewhere, or another intake has begun (§8, decision 72).',
+        'The change could not be saved, for example because the window was changed elsewhere or another intake has started (§8, decision 72).',
       on: {
         ...changeable.on,
-        'status.retry': { target: 'loading', description: "'Read it anew' (§8)." },
+        'status.retry': { target: 'loading', description: 'The administrator reloads the current status (§8).' },
       },
     },
   },

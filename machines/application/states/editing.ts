@@ -1,14 +1,14 @@
 import { applicationSetup } from '../setup.ts'
 
 export const editing = applicationSetup.createStateConfig({
-  description: 'Whether the steps may be saved: once applications have closed they can only be read (§4.7).',
+  description: 'Whether the steps can be saved. Once applications have closed, they are read-only (§4.7).',
   initial: 'open',
   on: {
-    'editing.ended': { target: '.ended', description: 'Another intake has begun (decision 75).' },
+    'editing.ended': { target: '.ended', description: 'A newer intake has started (decision 75).' },
   },
   states: {
     open: {
-      description: 'The steps may be saved, and the application submitted (§4.1).',
+      description: 'The steps can be saved and the application submitted (§4.1).',
       on: {
         'editing.closed': {
           target: 'closed',
@@ -17,22 +17,22 @@ export const editing = applicationSetup.createStateConfig({
       },
     },
     closed: {
-      description: 'The application can only be read, submitted or not (§4.7, decision 35).',
+      description: 'The application is read-only, whether or not it was submitted (§4.7, decision 35).',
       on: {
         'editing.opened': { target: 'open', description: 'Applications are accepted again (§4.7).' },
       },
     },
     ended: {
-      description: 'The application belongs to an intake that is over, and can only be read (decision 75).',
+      description: 'The application belongs to a past intake and is read-only (decision 75).',
       initial: 'nextClosed',
       on: {
-        'editing.opened': { target: '.nextOpen', description: 'Applications of the next intake are accepted (§4.7).' },
-        'editing.closed': { target: '.nextClosed', description: 'Those of the next intake are not accepted (§4.7).' },
+        'editing.opened': { target: '.nextOpen', description: 'The newer intake is open (§4.7).' },
+        'editing.closed': { target: '.nextClosed', description: 'The newer intake is closed (§4.7).' },
       },
       states: {
-        nextClosed: { description: 'Applications of the next intake are not open yet (decision 75).' },
+        nextClosed: { description: 'The newer intake does not accept applications yet (decision 75).' },
         nextOpen: {
-          description: 'Applications of the next intake have opened (decision 75).',
+          description: 'The newer intake accepts applications (decision 75).',
           on: {
             'application.begin': {
               target: '#application.loading',

@@ -1,7 +1,7 @@
 import { PROGRESS, type ProgressName } from '../progress.ts'
 import { applicationSetup } from '../setup.ts'
 
-/** Each state leads only to the next, once highestStep has reached it: there is no way back (section 4.1). */
+/** Each state leads only to the next one, once highestStep allows it (section 4.1). */
 function stateAt(index: number) {
   const [here, next] = [PROGRESS[index], PROGRESS[index + 1]]
   if (next === undefined) return { description: here?.description }

@@ -2,7 +2,7 @@ import { STEP } from '../../../domain/steps.ts'
 import { fellowshipToSave, knownFellowship, pendingStep, recordToSave } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
-/** The saves that an applicant may request while none is running. */
+/** Saves that can be requested while none is running. */
 const requests = applicationSetup.createStateConfig({
   on: {
     'personalDetails.save': {
@@ -59,7 +59,7 @@ const requests = applicationSetup.createStateConfig({
   },
 })
 
-/** Waits for the connection, and then goes on with the call that found none. */
+/** Waits for the connection, then repeats the failed call. */
 function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call) {
   const goOn = { target: `#application.working.saving.${call}`, actions: 'forgetFailure' } as const
   return applicationSetup.createStateConfig({
@@ -73,7 +73,7 @@ function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Ca
         actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
       },
     },
-    on: { 'save.retry': { ...goOn, description: 'The applicant does not wait (§8).' } },
+    on: { 'save.retry': { ...goOn, description: 'The applicant retries at once (§8).' } },
   })
 }
 
@@ -83,7 +83,7 @@ const UNSAVED = {
 } as const
 
 export const saving = applicationSetup.createStateConfig({
-  description: 'A save: the step’s own record first, then the fellowship (§4.1 to §4.4).',
+  description: 'Saving a step: its own record first, then the fellowship (§4.1 to §4.4).',
   initial: 'idle',
   states: {
     idle: { description: 'Nothing is being saved (§4.1).', on: requests.on },
@@ -108,7 +108,8 @@ export const saving = applicationSetup.createStateConfig({
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
             target: 'failed.recordStale',
             actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'compareDraft'],
-            description: 'The step has been changed elsewhere since it was read: the draft compares (decision 24).',
+            description:
+              'The step was changed elsewhere since it was loaded; the draft compares the two (decision 24).',
           },
           {
             guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
@@ -123,7 +124,8 @@ export const saving = applicationSetup.createStateConfig({
       },
     },
     updatingFellowship: {
-      description: 'Status, highestStep and lastActiveStep are updated before navigating (§4.1).',
+      description:
+        "The fellowship's status, highestStep and lastActiveStep are being updated before navigation (§4.1).",
       tags: 'busy',
       invoke: {
         id: 'updateFellowship',
@@ -161,12 +163,12 @@ export const saving = applicationSetup.createStateConfig({
     },
     disconnected: {
       description:
-        'The save goes on by itself as soon as the connection is back; whoever edits the form meanwhile saves it anew (§8).',
+        'There is no connection. The save continues as soon as it is back; editing the form cancels it (§8).',
       initial: 'recordWaits',
       invoke: {
         id: 'warnBeforeUnload',
         src: 'warnBeforeUnload',
-        onError: { actions: 'logError', description: 'The page is closed unasked.' },
+        onError: { actions: 'logError', description: 'The browser will not ask before the page is closed.' },
       },
       on: {
         ...requests.on,
@@ -174,26 +176,29 @@ export const saving = applicationSetup.createStateConfig({
           target: 'idle',
           actions: 'forgetPending',
           description:
-            "'Do not save', 'Do not submit', or more is typed: what is not complete is not sent by itself (§8).",
+            "'Do not save', 'Do not submit', or further typing: incomplete input is never sent automatically (§8).",
         },
       },
       states: {
-        recordWaits: { description: "The step's own record waits (§8).", ...waitingFor('savingRecord') },
+        recordWaits: {
+          description: "The step's own record still has to be saved (§8).",
+          ...waitingFor('savingRecord'),
+        },
         fellowshipWaits: {
-          description: 'The record is saved, the fellowship waits (§8).',
+          description: 'The record is saved; the fellowship still has to be updated (§8).',
           ...waitingFor('updatingFellowship'),
         },
       },
     },
     failed: {
-      description: 'The save failed: the applicant stays on the screen with what was typed, and may try again (§8).',
+      description: 'The save failed. The applicant stays on the screen, keeps the typed values and can try again (§8).',
       initial: 'recordNotSaved',
       on: {
         ...requests.on,
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
-          description: "'Close' dismisses the alert; the applicant goes on editing (§8).",
+          description: "'Close' dismisses the alert and the applicant continues editing (§8).",
         },
       },
       states: {
@@ -209,10 +214,10 @@ export const saving = applicationSetup.createStateConfig({
         },
         recordStale: {
           description:
-            'The step has been changed elsewhere, and may show that now: the applicant looks through it and saves again (decision 24).',
+            'The step was changed elsewhere and may now show those values. The applicant checks it and saves again (decision 24).',
         },
         fellowshipNotUpdated: {
-          description: 'The record is saved, the fellowship is not (§8); a retry creates no second record.',
+          description: 'The record is saved but the fellowship is not (§8). A retry does not create a second record.',
           on: {
             'save.retry': {
               target: '#application.working.saving.updatingFellowship',

@@ -4,7 +4,7 @@ import { applicationSetup } from '../setup.ts'
 
 type Step = (typeof STEPS)[number]
 
-/** Course Details comes after Personal Details: by then its lists are there (§2.10). */
+/** The lists for Course Details load one screen early, on Personal Details (section 2.10). */
 const OPENS_COURSE_CHOICE: readonly Step['name'][] = ['personalDetails', 'courseDetails']
 
 const sections = Object.fromEntries(
@@ -18,13 +18,12 @@ const sections = Object.fromEntries(
 ) as Record<Step['name'], { description: string; entry?: 'openCourseChoice' }>
 
 export const screen = applicationSetup.createStateConfig({
-  description:
-    'Which screen of the application is shown; a section that is not open leads to the progress page (§2.1).',
+  description: 'The screen that is shown. A section that is not open redirects to the progress page (§2.1).',
   initial: 'deciding',
   on: {
     'location.changed': {
       target: '.deciding',
-      description: 'The applicant went to another page (§2.1).',
+      description: 'The applicant opened another page (§2.1).',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
@@ -50,6 +49,6 @@ export const screen = applicationSetup.createStateConfig({
     },
     progress: { description: "'Application Progress' is shown (§2.7)." },
     ...sections,
-    elsewhere: { description: 'Not a screen of the application: the portal takes over (§2.5).' },
+    elsewhere: { description: 'Not a screen of the application; the portal shows another page (§2.5).' },
   },
 })

@@ -4,14 +4,14 @@ const entering = windowSetup.createStateConfig({
   on: {
     'entry.request': {
       target: '#applicationsWindow.entrance.waiting',
-      description: 'A sign-in is requested; it proceeds on a fresh status only (§2.3, §2.5, §4.7).',
+      description: 'A login or sign-up is requested. It continues only on a fresh status (§2.3, §2.5, §4.7).',
       actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
     },
   },
 })
 
 export const entrance = windowSetup.createStateConfig({
-  description: 'Whether login and sign-up proceed, and what is shown if they do not (§4.7).',
+  description: 'Whether login and sign-up can proceed, and the notice shown otherwise (§4.7).',
   initial: 'deciding',
   states: {
     deciding: {
@@ -26,18 +26,18 @@ export const entrance = windowSetup.createStateConfig({
       ],
     },
     waiting: {
-      description: 'A sign-in awaits a fresh status, which may be there already (§2.5, §4.7).',
+      description: 'A sign-in waits for a fresh status, which may already be available (§2.5, §4.7).',
       always: [
         { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
         {
           guard: 'hasFetchFailed',
           target: 'unknown.noticeShown',
-          description: 'It could not be fetched; no one proceeds on a guess (§8).',
+          description: 'The status could not be loaded, so the sign-in does not continue (§8).',
         },
       ],
       on: {
         'entry.request': {
-          description: 'Another sign-in is requested; the last one counts (§2.5).',
+          description: 'Another sign-in is requested; it replaces the first (§2.5).',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
       },
@@ -62,7 +62,7 @@ export const entrance = windowSetup.createStateConfig({
       },
     },
     unknown: {
-      description: 'Whether applications are accepted is not known (§8).',
+      description: 'It is not known whether applications are accepted (§8).',
       initial: 'quiet',
       always: { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
       on: {
@@ -71,7 +71,10 @@ export const entrance = windowSetup.createStateConfig({
       },
       states: {
         quiet: { description: 'No notice is shown (§8).' },
-        noticeShown: { description: 'A notice asks to try again in a moment (§8).', entry: 'forgetRequest' },
+        noticeShown: {
+          description: 'A notice asks the visitor to try again in a moment (§8).',
+          entry: 'forgetRequest',
+        },
       },
     },
   },

@@ -4,33 +4,32 @@ import { known } from '../../../domain/known.ts'
 import type { AuthenticationContext, Unsent } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
 
-/** The signed-in applicant's profile, in states that imply one. */
+/** The signed-in applicant's profile. Throws if no one is signed in. */
 function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
   return known(profile, 'profile')
 }
 
 const REQUESTED = { type: 'rememberEnd', params: { reason: 'requested' } } as const
 
-/** What `storeUnsent` has found. */
 const unsentIn = ({ event }: { event: { output: readonly Unsent[] } }) => ({ unsent: event.output })
 const REMEMBERED = { type: 'rememberUnsent', params: unsentIn } as const
 
-/** Nobody can say whether it has been stored. */
+/** The result of storing is unknown, so typed text counts as unsent. */
 const UNKNOWN = { type: 'rememberUnsent', params: { unsent: ['typed'] } } as const
 
-/** The application that runs while someone is signed in. */
+/** The application actor, which runs while someone is signed in. */
 function knownApplication(authentication: AnyActorRef): AnyActorRef {
   const { application } = authentication.getSnapshot().children as { application?: AnyActorRef }
   return known(application, 'application')
 }
 
-/** The log-out that the applicant asked for and that loses something, which is theirs to decide. */
+/** The applicant decides whether to log out although data would be lost. */
 const decided = authenticationSetup.createStateConfig({
   on: {
     'logOut.confirm': {
       target: '#authentication.signingOut',
       actions: REQUESTED,
-      description: "'Log out all the same': what is not stored is lost (decision 11).",
+      description: "'Log out all the same': unsaved data is lost (decision 11).",
     },
   },
   invoke: {
@@ -40,14 +39,14 @@ const decided = authenticationSetup.createStateConfig({
     onDone: {
       target: '#authentication.signingOut',
       actions: REQUESTED,
-      description: 'It has been stored meanwhile, so the log-out goes on.',
+      description: 'Everything has been stored in the meantime, so the log-out continues.',
     },
-    onError: { actions: 'logError', description: 'The applicant decides.' },
+    onError: { actions: 'logError', description: 'The applicant still decides.' },
   },
 })
 
 export const signedIn = authenticationSetup.createStateConfig({
-  description: 'Authenticated: owns the idle session and the application (§2.2, §4.8).',
+  description: 'The applicant is signed in. The idle session and the application run (§2.2, §4.8).',
   invoke: [
     {
       id: 'session',
@@ -56,25 +55,25 @@ export const signedIn = authenticationSetup.createStateConfig({
       onDone: {
         target: '.storingBeforeSignOut',
         actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
-        description: 'The time is up, or the applicant chose to leave (§4.8).',
+        description: 'The session timed out, or the applicant ended it (§4.8).',
       },
       onError: {
         target: '.storingBeforeSignOut',
         actions: ['logError', REQUESTED],
-        description: 'Without its timer no one stays signed in.',
+        description: 'Without the idle timer the applicant is signed out.',
       },
     },
     {
       id: 'application',
       src: 'application',
       input: ({ context }) => ({ profile: knownProfile(context), location: context.location }),
-      onError: { actions: 'logError', description: 'The application crashed.' },
+      onError: { actions: 'logError', description: 'The application actor crashed.' },
     },
   ],
   initial: 'deciding',
   on: {
     'location.changed': {
-      description: 'The applicant went to another page of the portal (§2.1).',
+      description: 'The applicant opened another page (§2.1).',
       actions: [
         { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
         { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
@@ -83,7 +82,7 @@ export const signedIn = authenticationSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'An authenticated user on the public page goes to the application (§2.5).',
+      description: 'A signed-in user on the public page is sent to the application (§2.5).',
       always: [{ guard: 'isOnHome', target: 'applying', actions: 'goToApplication' }, { target: 'applying' }],
     },
     applying: {
@@ -91,21 +90,20 @@ export const signedIn = authenticationSetup.createStateConfig({
       on: {
         'logOut.request': {
           target: 'storingUnsent',
-          description: "'Log out' in the header (§2.3): what is typed and not at the server yet is stored first.",
+          description: "'Log out' in the header (§2.3). Unsent text is stored first.",
         },
         'logIn.again': {
           actions: 'requestEntry',
-          description:
-            'The sign-in has expired at the identity provider; what was typed stays in the tab (§4.7, §4.8).',
+          description: 'The sign-in has expired at the identity provider. Typed text stays in the tab (§4.7, §4.8).',
         },
         'entry.allowed': {
           target: '#authentication.redirecting',
-          description: 'The window is open, so the login begins again, back to where the applicant was (§2.1).',
+          description: 'The window is open, so the login restarts and returns to the current page (§2.1).',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
         'location.changed': {
           target: 'deciding',
-          description: 'The applicant went to another page of the portal (§2.1).',
+          description: 'The applicant opened another page (§2.1).',
           actions: [
             { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
             { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
@@ -114,7 +112,7 @@ export const signedIn = authenticationSetup.createStateConfig({
       },
     },
     storingUnsent: {
-      description: 'Before the log-out what was typed last is stored at the server (decision 11).',
+      description: 'Unsent text is being stored on the server before the log-out (decision 11).',
       invoke: {
         id: 'storeUnsent',
         src: 'storeUnsent',
@@ -124,7 +122,7 @@ export const signedIn = authenticationSetup.createStateConfig({
             guard: { type: 'hasAllArrived', params: unsentIn },
             target: '#authentication.signingOut',
             actions: [REQUESTED, REMEMBERED],
-            description: 'Nothing is lost.',
+            description: 'Everything has reached the server.',
           },
           { target: 'confirmingLogOut', actions: REMEMBERED },
         ],
@@ -134,15 +132,15 @@ export const signedIn = authenticationSetup.createStateConfig({
     confirmingLogOut: {
       ...decided,
       description:
-        'What was typed could not be stored, or a document or the submission is on its way, and a log-out ends that: the applicant decides (decision 11).',
+        'A log-out would lose unsaved text, an upload or the submission. The applicant is asked to confirm it (decision 11).',
       on: {
         ...decided.on,
-        'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant goes on (decision 11)." },
+        'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant continues (decision 11)." },
       },
     },
     storingBeforeSignOut: {
       description:
-        'The sign-in is over and the page shows nothing any more; what was typed last is stored before the log-out (decision 11).',
+        'The session has ended and the page no longer shows any data. Unsent text is stored before the log-out (decision 11).',
       tags: 'busy',
       invoke: {
         id: 'storeUnsent',
@@ -153,13 +151,13 @@ export const signedIn = authenticationSetup.createStateConfig({
             guard: { type: 'hasAllArrived', params: unsentIn },
             target: '#authentication.signingOut',
             actions: REMEMBERED,
-            description: 'Nothing is lost.',
+            description: 'Everything has reached the server.',
           },
           {
             guard: 'isEndedUnrequested',
             target: '#authentication.signingOut',
             actions: REMEMBERED,
-            description: 'After a time-out what was typed is kept in this tab; of the rest the public page tells.',
+            description: 'After a time-out, typed text stays in this tab and the public page names what was lost.',
           },
           { target: 'confirmingSessionEnd', actions: REMEMBERED },
         ],
@@ -168,7 +166,7 @@ export const signedIn = authenticationSetup.createStateConfig({
             guard: 'isEndedUnrequested',
             target: '#authentication.signingOut',
             actions: ['logError', UNKNOWN],
-            description: 'After a time-out what was typed is kept in this tab.',
+            description: 'After a time-out, typed text stays in this tab.',
           },
           { target: 'confirmingSessionEnd', actions: ['logError', UNKNOWN] },
         ],
@@ -177,12 +175,12 @@ export const signedIn = authenticationSetup.createStateConfig({
     confirmingSessionEnd: {
       ...decided,
       description:
-        "'Logout Now' ends what is on its way, and removes from this tab what could not be stored: the applicant decides (§2.4, decision 11).",
+        "'Logout Now' would stop transfers and delete unsaved text from this tab. The applicant is asked to confirm it (§2.4, decision 11).",
       on: {
         ...decided.on,
         'logOut.cancel': {
           target: '#authentication.signedIn',
-          description: "'Stay': the idle session begins anew (§4.8).",
+          description: "'Stay': the idle session restarts (§4.8).",
         },
       },
     },

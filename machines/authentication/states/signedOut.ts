@@ -1,29 +1,29 @@
 import { authenticationSetup } from '../setup.ts'
 
 export const signedOut = authenticationSetup.createStateConfig({
-  description: 'Unauthenticated: the public page, with login and sign-up (§2.5).',
+  description: 'No one is signed in: the public page offers login and sign-up (§2.5).',
   initial: 'recalling',
   invoke: {
     id: 'finishSignOut',
     src: 'finishSignOut',
     input: {},
-    onError: { actions: 'logError', description: 'At the provider the session ends for want of activity (§4.8).' },
+    onError: { actions: 'logError', description: 'The session at the provider then ends through inactivity (§4.8).' },
   },
   on: {
     'entry.allowed': {
       target: 'redirecting',
-      description: 'The window is open, so login or sign-up begins (§2.3, §2.5).',
+      description: 'The window is open, so login or sign-up starts (§2.3, §2.5).',
       actions: { type: 'rememberRequest', params: ({ event }) => event.request },
     },
     'location.changed': {
       target: '.deciding',
-      description: 'The visitor went to another page of the portal (§2.1).',
+      description: 'The visitor opened another page (§2.1).',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
   states: {
     recalling: {
-      description: 'Whether a sign-in ended here without its applicant asking for it (§4.8).',
+      description: "The tab's storage is read for a sign-in that ended by itself (§4.8).",
       invoke: {
         id: 'recallEnd',
         src: 'recallEnd',
@@ -36,7 +36,7 @@ export const signedOut = authenticationSetup.createStateConfig({
       },
       on: {
         'location.changed': {
-          description: 'The visitor goes to another page meanwhile (§2.1).',
+          description: 'The visitor opens another page (§2.1).',
           actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
         },
       },
@@ -51,12 +51,12 @@ export const signedOut = authenticationSetup.createStateConfig({
         { target: 'visiting' },
       ],
     },
-    visiting: { description: 'Reading the public page (§2.5).' },
+    visiting: { description: 'The visitor reads the public page (§2.5).' },
     timedOut: { description: "'You were signed out after 2 minutes without activity' on the public page (§4.8)." },
     expired: { description: "'Your sign-in has expired' on the public page (§4.8)." },
     endedElsewhere: { description: "'You were signed out in another tab.' on the public page (§4.8)." },
     requestingEntry: {
-      description: 'A guarded page was opened: the hosted login follows if the window is open (§2.1, §4.7).',
+      description: 'A guarded page was opened. The hosted login starts if the window is open (§2.1, §4.7).',
       entry: 'requestEntry',
       on: {
         'logIn.again': {

@@ -1,11 +1,11 @@
 import { committeeSetup } from '../setup.ts'
 
 export const exporting = committeeSetup.createStateConfig({
-  description: 'What the filter leaves, as a table or as an archive of its documents (decision 66).',
+  description: 'Export of the filtered submissions as a table or as an archive of their documents (decision 66).',
   initial: 'offered',
   states: {
     offered: {
-      description: 'It can be downloaded by whose role exports (decision 65).',
+      description: 'Users with an exporting role can start a download (decision 65).',
       on: {
         'export.download': {
           guard: 'mayExport',
@@ -15,7 +15,7 @@ export const exporting = committeeSetup.createStateConfig({
       },
     },
     downloading: {
-      description: 'It is being fetched (decision 66).',
+      description: 'The export is being downloaded (decision 66).',
       tags: 'busy',
       invoke: {
         id: 'downloadExport',
@@ -29,7 +29,7 @@ export const exporting = committeeSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'It could not be fetched (§8).',
+      description: 'The export could not be downloaded (§8).',
       on: {
         'export.download': { target: 'downloading', description: "'Try again' (§8)." },
         'export.dismiss': { target: 'offered', description: "'Close' (§8)." },

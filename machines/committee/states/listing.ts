@@ -3,35 +3,35 @@ import { committeeSetup } from '../setup.ts'
 const EXPIRED = '#committee.work.expired'
 
 export const listing = committeeSetup.createStateConfig({
-  description: 'The newest version of every application that the filter leaves (decision 66).',
+  description: 'The list of matching applications, each in its latest version (decision 66).',
   initial: 'loading',
   on: {
     'filter.change': {
       target: '.typing',
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
-      description: 'What is looked for, or the order, changes (decision 66).',
+      description: 'The search, a filter or the sort order changes (decision 66).',
     },
     'location.changed': {
       guard: { type: 'leadsElsewhere', params: ({ event }) => ({ location: event.location }) },
       target: '.loading',
       actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
-      description: "The browser's back or forward button leads to another list, or to an application (decision 80).",
+      description: "The browser's back or forward button leads to another list or to an application (decision 80).",
     },
   },
   states: {
     typing: {
-      description: 'Somebody is typing what is looked for; the list follows when they pause (decision 66).',
+      description: 'The search text is changing. The list reloads when typing pauses (decision 66).',
       tags: 'busy',
       after: {
         typingPause: {
           target: 'loading',
           actions: 'replaceAddress',
-          description: 'They pause (decision 66); the address says what is looked for (decision 80).',
+          description: 'Typing has paused (decision 66). The address is updated to the filters (decision 80).',
         },
       },
     },
     loading: {
-      description: 'The first page is being fetched (decision 66).',
+      description: 'The first page of the list is loading (decision 66).',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -42,7 +42,7 @@ export const listing = committeeSetup.createStateConfig({
             guard: 'isNamed',
             target: '#committee.work.reading',
             actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
-            description: 'The address names an application (decision 80).',
+            description: 'The address refers to an application, which opens (decision 80).',
           },
           {
             target: 'shown',
@@ -56,13 +56,13 @@ export const listing = committeeSetup.createStateConfig({
       },
     },
     shown: {
-      description: 'The list is shown, or that there is nothing in it (decision 66).',
+      description: 'The list is shown, or a message that nothing matches (decision 66).',
       on: {
         'submission.open': {
           guard: { type: 'hasPosition', params: ({ event }) => ({ position: event.position }) },
           target: '#committee.work.reading',
           actions: [{ type: 'openAt', params: ({ event }) => ({ position: event.position }) }, 'pushAddress'],
-          description: 'One of them is opened (decision 66).',
+          description: 'A submission is opened (decision 66).',
         },
         'location.changed': {
           guard: { type: 'leadsToAnApplication', params: ({ event }) => ({ location: event.location }) },
@@ -74,7 +74,7 @@ export const listing = committeeSetup.createStateConfig({
       },
     },
     loadingMore: {
-      description: 'The next page is being fetched, below what is shown (decision 66).',
+      description: 'The next page is loading below the current ones (decision 66).',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -91,14 +91,14 @@ export const listing = committeeSetup.createStateConfig({
       },
     },
     moreFailed: {
-      description: 'The next page could not be fetched (§8).',
+      description: 'The next page could not be loaded (§8).',
       on: {
         'list.retry': { target: 'loadingMore', description: "'Try again' (§8)." },
         'connection.restored': { target: 'loadingMore', description: 'The connection is back (§8).' },
       },
     },
     failed: {
-      description: 'The list could not be fetched (§8).',
+      description: 'The list could not be loaded (§8).',
       on: {
         'list.retry': { target: 'loading', description: "'Try again' (§8)." },
         'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },

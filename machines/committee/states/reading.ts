@@ -2,17 +2,16 @@ import { committeeSetup, knownDecision, knownId, knownSubmission, nextOf } from 
 
 const EXPIRED = '#committee.work.expired'
 
-/** Reading one application: its text, and one of its documents beside it. */
 const shown = committeeSetup.createStateConfig({
-  description: 'The application is read, and decided of (decision 66).',
+  description: 'A submission is open: its answers, the decision on it and one of its documents (decision 66).',
   type: 'parallel',
   states: {
     decision: {
-      description: 'Whether it is on the shortlist (decision 66).',
+      description: 'The decision whether the application is shortlisted (decision 66).',
       initial: 'idle',
       states: {
         idle: {
-          description: 'What was decided is shown (decision 66).',
+          description: 'The latest decision is shown (decision 66).',
           on: {
             'decision.begin': {
               guard: 'mayDecide',
@@ -22,11 +21,11 @@ const shown = committeeSetup.createStateConfig({
           },
         },
         editing: {
-          description: 'The reason is asked for (decision 66).',
+          description: 'The user enters the reason for a decision (decision 66).',
           on: {
             'decision.type': {
               actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
-              description: 'What is typed is kept while somebody reads elsewhere (decision 80).',
+              description: 'The reason is kept while the user reads other submissions (decision 80).',
             },
             'decision.cancel': { target: 'idle', actions: 'forgetReason', description: "'Cancel' (decision 66)." },
             'decision.make': {
@@ -36,12 +35,12 @@ const shown = committeeSetup.createStateConfig({
                 type: 'rememberDecision',
                 params: ({ event }) => ({ shortlisted: event.shortlisted, reason: event.reason.trim() }),
               },
-              description: 'With a reason it is kept (decision 66).',
+              description: 'A decision with a reason is saved (decision 66).',
             },
           },
         },
         saving: {
-          description: 'The decision is being kept (decision 66).',
+          description: 'The decision is being saved (decision 66).',
           tags: 'busy',
           invoke: {
             id: 'saveDecision',
@@ -65,16 +64,17 @@ const shown = committeeSetup.createStateConfig({
           },
         },
         stale: {
-          description: 'Somebody else has decided, or the applicant has amended, meanwhile (decision 66).',
+          description:
+            'Another member has decided, or the applicant has submitted a new version, since the submission was loaded (decision 66).',
           on: {
             'submission.retry': {
               target: '#committee.work.reading.loading',
-              description: "'Read it anew' (decision 66).",
+              description: 'The user reloads the submission (decision 66).',
             },
           },
         },
         failed: {
-          description: 'The decision could not be kept (§8).',
+          description: 'The decision could not be saved (§8).',
           on: {
             'decision.make': {
               guard: { type: 'hasReason', params: ({ event }) => ({ reason: event.reason }) },
@@ -83,11 +83,11 @@ const shown = committeeSetup.createStateConfig({
                 type: 'rememberDecision',
                 params: ({ event }) => ({ shortlisted: event.shortlisted, reason: event.reason.trim() }),
               },
-              description: 'It is tried again (§8).',
+              description: 'The user tries again (§8).',
             },
             'decision.type': {
               actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
-              description: 'What is typed is kept while somebody reads elsewhere (decision 80).',
+              description: 'The reason is kept while the user reads other submissions (decision 80).',
             },
             'decision.cancel': { target: 'idle', actions: 'forgetReason', description: "'Cancel' (§8)." },
           },
@@ -95,7 +95,7 @@ const shown = committeeSetup.createStateConfig({
       },
     },
     document: {
-      description: 'One of its documents beside it (decision 66).',
+      description: 'A document shown beside the submission (decision 66).',
       initial: 'closed',
       states: {
         closed: {
@@ -104,12 +104,12 @@ const shown = committeeSetup.createStateConfig({
             'document.open': {
               target: 'open',
               actions: { type: 'rememberKind', params: ({ event }) => ({ kind: event.kind }) },
-              description: 'One of its documents is opened (decision 66).',
+              description: 'A document is opened (decision 66).',
             },
           },
         },
         open: {
-          description: 'A document is open; its content is let go with it (decision 66).',
+          description: 'A document is open. Its content is released on closing (decision 66).',
           invoke: {
             id: 'showDocument',
             src: 'showDocument',
@@ -117,7 +117,7 @@ const shown = committeeSetup.createStateConfig({
             onError: {
               target: '.failed',
               actions: ['forgetOpened', 'logError'],
-              description: 'It cannot be shown (§8).',
+              description: 'The document cannot be shown (§8).',
             },
           },
           exit: 'forgetOpened',
@@ -127,35 +127,37 @@ const shown = committeeSetup.createStateConfig({
               target: 'open',
               reenter: true,
               actions: { type: 'rememberKind', params: ({ event }) => ({ kind: event.kind }) },
-              description: 'Another one is opened, or the same once more (decision 66).',
+              description: 'Another document is opened, or the same one again (decision 66).',
             },
             'document.close': { target: 'closed', description: "'Close' (decision 66)." },
           },
           states: {
             loading: {
-              description: 'It is being fetched (decision 66).',
+              description: 'The document is loading (decision 66).',
               tags: 'busy',
               on: {
                 'document.loaded': {
                   target: 'shown',
                   actions: { type: 'rememberOpened', params: ({ event }) => ({ opened: event.opened }) },
-                  description: 'It is there (decision 66).',
+                  description: 'The document has loaded (decision 66).',
                 },
-                'document.failed': { target: 'failed', description: 'It could not be fetched (§8).' },
+                'document.failed': { target: 'failed', description: 'The document could not be loaded (§8).' },
               },
             },
-            shown: { description: 'It is shown, or can be saved where no browser shows it (decision 66).' },
-            failed: { description: 'It could not be fetched, or may not be read (§8).' },
+            shown: {
+              description: 'The document is shown, or offered as a file if the browser cannot show it (decision 66).',
+            },
+            failed: { description: 'The document could not be loaded (§8).' },
           },
         },
       },
     },
     prefetch: {
-      description: 'The next application is fetched while this one is read (decision 66).',
+      description: 'The next submission loads while this one is read (decision 66).',
       initial: 'fetching',
       states: {
         fetching: {
-          description: 'The next one is being fetched (decision 66).',
+          description: 'The next submission is loading (decision 66).',
           invoke: {
             id: 'prefetchSubmission',
             src: 'prefetchSubmission',
@@ -164,17 +166,17 @@ const shown = committeeSetup.createStateConfig({
               target: 'fetched',
               actions: { type: 'rememberPrefetched', params: ({ event }) => ({ prefetched: event.output }) },
             },
-            onError: { target: 'fetched', actions: 'logError', description: 'It is fetched when it is opened.' },
+            onError: { target: 'fetched', actions: 'logError', description: 'It loads when it is opened instead.' },
           },
         },
-        fetched: { description: 'The next one is there, or there is none (decision 66).' },
+        fetched: { description: 'The next submission has loaded, or there is none (decision 66).' },
       },
     },
   },
 })
 
 export const reading = committeeSetup.createStateConfig({
-  description: 'One application of the list, in its newest version (decision 66).',
+  description: 'One submission of the list, in its latest version (decision 66).',
   initial: 'opening',
   on: {
     'submission.next': [
@@ -187,7 +189,7 @@ export const reading = committeeSetup.createStateConfig({
       {
         guard: 'hasPageAfterItem',
         target: '.loadingMore',
-        description: "'Next', behind the last one of the pages that are here (decision 66).",
+        description: "'Next' after the last loaded entry: the next page loads first (decision 66).",
       },
     ],
     'submission.previous': {
@@ -206,7 +208,7 @@ export const reading = committeeSetup.createStateConfig({
         guard: { type: 'leadsToAnotherList', params: ({ event }) => ({ location: event.location }) },
         target: 'listing.loading',
         actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
-        description: "The browser's back button leads to what was looked for before (decision 80).",
+        description: "The browser's back button leads to another list (decision 80).",
       },
       {
         guard: { type: 'leadsToTheList', params: ({ event }) => ({ location: event.location }) },
@@ -224,11 +226,11 @@ export const reading = committeeSetup.createStateConfig({
   },
   states: {
     opening: {
-      description: 'It may have been fetched ahead; then nobody waits (decision 66).',
+      description: 'If the submission was loaded in advance, it is shown at once (decision 66).',
       always: [{ guard: 'isPrefetched', target: 'shown', actions: 'usePrefetched' }, { target: 'loading' }],
     },
     loading: {
-      description: 'It is being fetched (decision 66).',
+      description: 'The submission is loading (decision 66).',
       tags: 'busy',
       invoke: {
         id: 'loadSubmission',
@@ -240,7 +242,7 @@ export const reading = committeeSetup.createStateConfig({
             target: 'loading',
             reenter: true,
             actions: [{ type: 'openNewest', params: ({ event }) => ({ read: event.output }) }, 'replaceAddress'],
-            description: 'There is a newer version, which is read in its place (decision 66).',
+            description: 'There is a newer version, which is loaded instead (decision 66).',
           },
           {
             target: 'shown',
@@ -256,7 +258,7 @@ export const reading = committeeSetup.createStateConfig({
     },
     shown,
     loadingMore: {
-      description: 'The next page is being fetched, for its first application (decision 66).',
+      description: 'The next page is loading, to open its first submission (decision 66).',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -273,22 +275,22 @@ export const reading = committeeSetup.createStateConfig({
       },
     },
     moved: {
-      description: 'The next page is here; it may be empty by now (decision 66).',
+      description: 'The next page has loaded. It may have become empty (decision 66).',
       always: [
         { guard: 'hasNext', target: 'opening', actions: ['openNext', 'replaceAddress'] },
         { target: '#committee.work.listing.shown', actions: ['closeSubmission', 'replaceAddress'] },
       ],
     },
     moreFailed: {
-      description: 'The next page could not be fetched (§8).',
+      description: 'The next page could not be loaded (§8).',
       on: {
         'submission.retry': { target: 'loadingMore', description: "'Try again' (§8)." },
         'connection.restored': { target: 'loadingMore', description: 'The connection is back (§8).' },
       },
     },
-    gone: { description: 'It is not there any more: it was erased (decision 58).' },
+    gone: { description: 'The submission no longer exists: it was erased (decision 58).' },
     failed: {
-      description: 'It could not be fetched (§8).',
+      description: 'The submission could not be loaded (§8).',
       on: {
         'submission.retry': { target: 'loading', description: "'Try again' (§8)." },
         'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },

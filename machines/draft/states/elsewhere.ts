@@ -1,14 +1,12 @@
 import { draftSetup } from '../setup.ts'
 import { typed } from './typing.ts'
 
-/** A step that has been changed elsewhere, and what comes of it. */
-
 export const comparing = draftSetup.createStateConfig({
-  description: 'The step has been changed elsewhere: what is at the server is read anew (decision 24).',
+  description: "The step was changed elsewhere. The server's state is loaded and compared (decision 24).",
   initial: 'reading',
   states: {
     reading: {
-      description: 'The fellowship and the draft are being read (decision 24).',
+      description: 'The fellowship and the draft are loading (decision 24).',
       invoke: {
         id: 'loadTheirs',
         src: 'loadTheirs',
@@ -18,7 +16,8 @@ export const comparing = draftSetup.createStateConfig({
             guard: { type: 'isOwnStore', params: ({ event }) => ({ theirs: event.output }) },
             target: '#draft.storing',
             actions: { type: 'adoptVersion', params: ({ event }) => ({ theirs: event.output }) },
-            description: 'What is there was stored here, and the answer was lost: what was typed since follows.',
+            description:
+              "The server's draft came from this tab and only its answer was lost. Later changes are stored on top of it.",
           },
           {
             guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
@@ -29,7 +28,7 @@ export const comparing = draftSetup.createStateConfig({
               'adoptTheirs',
               'saveInTab',
             ],
-            description: 'What is there is what is shown.',
+            description: "The server's state looks the same as the form.",
           },
           {
             guard: { type: 'isNothingLost', params: ({ event }) => ({ theirs: event.output }) },
@@ -41,7 +40,7 @@ export const comparing = draftSetup.createStateConfig({
               'reportReplaced',
               'saveInTab',
             ],
-            description: 'Nothing typed here would be lost, so what is there is shown.',
+            description: "No local text would be lost, so the server's state is shown.",
           },
           {
             target: '#draft.awaitingPause',
@@ -61,32 +60,34 @@ export const comparing = draftSetup.createStateConfig({
       },
     },
     waiting: {
-      description: 'It is read as soon as the connection is back (§8).',
+      description: "There is no connection. The server's state loads as soon as it is back (§8).",
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'reading', onError: 'failed' },
     },
     failed: {
-      description: 'What is at the server could not be read (§8); what was typed is kept in this tab.',
+      description: "The server's state could not be loaded (§8). The draft stays in this tab.",
       on: { 'draft.retry': { target: 'reading', description: 'The applicant tries again (§8).' } },
     },
   },
 })
 
 export const awaitingPause = draftSetup.createStateConfig({
-  description: 'Typed here and changed elsewhere; the form is left alone until typing pauses (decision 24).',
-  after: { typingPause: { target: 'conflict', description: 'Nobody is in the middle of a word.' } },
+  description:
+    'The step was changed both here and elsewhere. The form stays unchanged until typing pauses (decision 24).',
+  after: { typingPause: { target: 'conflict', description: 'Typing has paused.' } },
   on: {
     'draft.typed': { ...typed.on['draft.typed'], target: 'awaitingPause', reenter: true },
   },
 })
 
 export const conflict = draftSetup.createStateConfig({
-  description: 'Typed here and changed elsewhere: the applicant sees both, field by field, and chooses (decision 24).',
+  description:
+    'The step was changed both here and elsewhere. The applicant sees both versions field by field and chooses (decision 24).',
   entry: 'saveInTab',
   always: {
     guard: 'isNothingToChoose',
     target: 'restoring',
     actions: ['replaceWithTheirs', 'reportReplaced', 'saveInTab'],
-    description: 'What was typed here is there as well (decision 24).',
+    description: 'The server has everything typed here (decision 24).',
   },
   on: {
     'draft.choose': {
@@ -96,22 +97,22 @@ export const conflict = draftSetup.createStateConfig({
         'reportReplaced',
         'saveInTab',
       ],
-      description: 'Of each field one text was chosen (decision 24).',
+      description: 'The applicant has chosen a version of every field (decision 24).',
     },
     'draft.look': {
       target: '.refreshing',
-      description: 'The applicant comes back, perhaps from the other device (decision 24).',
+      description: 'The page is visible again; the applicant may have used another device (decision 24).',
     },
     'draft.changedElsewhere': {
       target: '.refreshing',
-      description: 'It has been changed in another tab again (decision 24).',
+      description: 'The step was changed in another tab again (decision 24).',
     },
   },
   initial: 'choosing',
   states: {
-    choosing: { description: 'Both are shown (decision 24).' },
+    choosing: { description: 'Both versions are shown (decision 24).' },
     refreshing: {
-      description: 'Both are shown, while what is at the server is read anew (decision 24).',
+      description: "Both versions are shown while the server's state reloads (decision 24).",
       invoke: {
         id: 'loadTheirs',
         src: 'loadTheirs',
@@ -119,11 +120,12 @@ export const conflict = draftSetup.createStateConfig({
         onDone: {
           target: 'choosing',
           actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'reportFellowship'],
-          description: 'What is there now is shown.',
+          description: 'The current server state is shown.',
         },
         onError: {
           target: 'choosing',
-          description: 'A choice made over what has been changed since is refused, and asked again.',
+          description:
+            'The choice stays open. If it turns out to be outdated, the server refuses it and it is offered again.',
         },
       },
     },

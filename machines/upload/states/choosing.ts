@@ -1,13 +1,11 @@
 import type { ChosenFile, FileError } from '../../../domain/fileChecks.ts'
 import { uploadSetup } from '../setup.ts'
 
-/** The checks of section 5.4 in their order: the first that fails decides the error. */
-
 interface Choice {
   event: { file: ChosenFile }
 }
 
-/** The transition for a file that fails a check: nothing is uploaded. */
+/** The transition for a file that fails a check. The first failing check decides the error (section 5.4). */
 function refuse(check: FileError) {
   return {
     guard: { type: 'fails' as const, params: ({ event }: Choice) => ({ file: event.file, check }) },
@@ -20,7 +18,7 @@ export const choosing = uploadSetup.createStateConfig({
   on: {
     'file.chosen': [
       { ...refuse('fileTooLarge'), description: 'The file is larger than 2,097,152 bytes (§5.4, check 1).' },
-      { ...refuse('wrongFileType'), description: 'The extension is not an accepted one (§5.4, check 2).' },
+      { ...refuse('wrongFileType'), description: 'The extension is not accepted (§5.4, check 2).' },
       { ...refuse('filenameInvalid'), description: 'The file name has more than one dot (§5.4, check 3).' },
       {
         ...refuse('filenameTooLong'),
@@ -29,7 +27,7 @@ export const choosing = uploadSetup.createStateConfig({
       { ...refuse('blankFile'), description: 'The file is empty (§5.4).' },
       {
         target: '#upload.uploading',
-        description: 'The file passes every check and is uploaded at once (§4.6).',
+        description: 'The file passes every check, so the upload starts at once (§4.6).',
         actions: { type: 'remember', params: ({ event }) => ({ file: event.file }) },
       },
     ],

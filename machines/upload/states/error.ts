@@ -4,17 +4,15 @@ import type { UploadContext } from '../contracts.ts'
 import { uploadSetup } from '../setup.ts'
 import { choosing } from './choosing.ts'
 
-/** The errors of sections 5.4 and 8, each with the help that it has (decision 28). */
-
 const picture = uploadSetup.createStateConfig({
-  initial: 'judging',
+  initial: 'checking',
   states: {
-    judging: {
-      description: 'Whether the file is a picture, by its extension (decision 28).',
+    checking: {
+      description: "The file's extension is checked: only pictures can be converted (decision 28).",
       always: [{ guard: 'isPicture', target: 'offered' }, { target: 'words' }],
     },
     offered: {
-      description: 'The picture can be made into a JPEG within the limit (decision 28).',
+      description: 'The applicant can have the picture converted into a JPEG within the limit (decision 28).',
       on: {
         'picture.fit': {
           target: '#upload.fitting',
@@ -22,7 +20,7 @@ const picture = uploadSetup.createStateConfig({
         },
       },
     },
-    words: { description: 'Nothing can be done here; words say what the applicant can do (decision 28).' },
+    words: { description: 'The file cannot be fixed here. A text explains what the applicant can do (decision 28).' },
   },
 })
 
@@ -39,12 +37,12 @@ const renaming = uploadSetup.createStateConfig({
         },
         target: '#upload.error.blankFile',
         actions: 'acceptName',
-        description: 'Under the name on offer the file is still empty (§5.4).',
+        description: 'The renamed file is still empty (§5.4).',
       },
       {
         target: '#upload.uploading',
         actions: 'acceptName',
-        description: "'Use the name …': the file is uploaded under the name on offer (decision 28).",
+        description: "'Use the name …': the file is uploaded under the suggested name (decision 28).",
       },
     ],
   },
@@ -55,20 +53,20 @@ const retrying = uploadSetup.createStateConfig({
     'upload.retry': {
       target: '#upload.uploading',
       actions: 'beginAgain',
-      description: 'The applicant tries the same file again, from its first byte (§8).',
+      description: 'The applicant sends the same file again from its first byte (§8).',
     },
   },
 })
 
 export const error = uploadSetup.createStateConfig({
-  description: 'An alert says what is wrong; nothing was uploaded (§2.9, §8).',
+  description: 'An alert explains the error; nothing was uploaded (§2.9, §8).',
   initial: 'failed',
   on: {
     ...choosing.on,
     'error.dismissed': {
       guard: 'hasStoredDocument',
       target: '#upload.uploaded',
-      description: 'The applicant keeps the document that was there before (§4.2).',
+      description: 'The applicant keeps the previous document (§4.2).',
     },
   },
   states: {
@@ -78,7 +76,7 @@ export const error = uploadSetup.createStateConfig({
     filenameTooLong: { ...renaming, description: "'Filename exceeds 32 character limit.' (§5.4)" },
     blankFile: { description: "'File is empty.' (§5.4)" },
     required: { description: "'Please upload a file.' (§5.4)" },
-    refused: { ...retrying, description: 'The server did not accept the file (§8); its name stays.' },
-    failed: { ...retrying, description: 'The file did not arrive (§8); its name stays.' },
+    refused: { ...retrying, description: 'The server did not accept the file (§8). The file name stays visible.' },
+    failed: { ...retrying, description: 'The transfer failed (§8). The file name stays visible.' },
   },
 })

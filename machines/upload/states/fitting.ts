@@ -3,8 +3,6 @@ import type { UploadContext } from '../contracts.ts'
 import { uploadSetup } from '../setup.ts'
 import { choosing } from './choosing.ts'
 
-/** A picture that was refused becomes a JPEG that is accepted, on the applicant's device (decision 28). */
-
 const isTooLarge = {
   type: 'fails' as const,
   params: ({ context }: { context: UploadContext }) => ({
@@ -13,7 +11,7 @@ const isTooLarge = {
   }),
 }
 
-/** Back to the error that the picture was refused with. */
+/** Returns to the error that the picture was refused with. */
 const cancelling = uploadSetup.createStateConfig({
   on: {
     'fit.cancel': [
@@ -21,12 +19,12 @@ const cancelling = uploadSetup.createStateConfig({
         guard: isTooLarge,
         target: '#upload.error.fileTooLarge',
         actions: 'forgetFitted',
-        description: 'The applicant does not want the smaller picture; the chosen one is still too large (§5.4).',
+        description: 'The applicant rejects the smaller picture; the original is still too large (§5.4).',
       },
       {
         target: '#upload.error.wrongFileType',
         actions: 'forgetFitted',
-        description: 'The applicant does not want the JPEG; the chosen picture is still of the wrong type (§5.4).',
+        description: 'The applicant rejects the JPEG; the original still has the wrong type (§5.4).',
       },
     ],
   },
@@ -38,7 +36,7 @@ const failing = [
 ] as const
 
 export const fitting = uploadSetup.createStateConfig({
-  description: "The chosen picture is made into a JPEG within the limit, in the applicant's browser (decision 28).",
+  description: 'The browser converts the picture into a JPEG within the limit (decision 28).',
   tags: 'busy',
   invoke: {
     id: 'fitPicture',
@@ -58,14 +56,14 @@ export const fitting = uploadSetup.createStateConfig({
 })
 
 export const previewing = uploadSetup.createStateConfig({
-  description: 'The applicant sees the smaller picture and its size before it is sent (decision 28).',
+  description: 'The applicant checks the converted picture and its size before it is sent (decision 28).',
   on: {
     ...choosing.on,
     ...cancelling.on,
     'fitted.accepted': {
       target: '#upload.uploading',
       actions: 'useFitted',
-      description: 'The applicant sends the smaller picture (§4.6).',
+      description: 'The applicant sends the converted picture (§4.6).',
     },
   },
 })

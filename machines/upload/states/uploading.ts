@@ -8,19 +8,19 @@ const cancellable = uploadSetup.createStateConfig({
       {
         guard: 'hasStoredDocument',
         target: '#upload.uploaded',
-        description: 'The applicant stops the upload and keeps the document that was there before (decision 27).',
+        description: 'The applicant cancels the upload and keeps the previous document (decision 27).',
       },
       {
         target: '#upload.idle',
         actions: 'forgetChosen',
-        description: 'The applicant stops the upload; there is no document, as before (decision 27).',
+        description: 'The applicant cancels the upload; there is still no document (decision 27).',
       },
     ],
   },
 })
 
 export const uploading = uploadSetup.createStateConfig({
-  description: "'Uploading File…' with a spinner: until the file is stored, and for one second at least (§4.6).",
+  description: "'Uploading File…' with a spinner, until the file is stored and for at least one second (§4.6).",
   tags: 'busy',
   type: 'parallel',
   on: {
@@ -31,7 +31,7 @@ export const uploading = uploadSetup.createStateConfig({
   },
   states: {
     transfer: {
-      description: 'The transfer to the document store (§7.12).',
+      description: 'The transfer to the server (§7.12).',
       initial: 'sending',
       states: {
         sending: {
@@ -54,13 +54,13 @@ export const uploading = uploadSetup.createStateConfig({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.refused',
-                description: 'The server does not accept the file, and says why (§8).',
+                description: 'The server refuses the file with a reason (§8).',
                 actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
               },
               {
                 guard: { type: 'mayBeResent', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.waiting',
-                description: 'The connection was lost on the way; the file is kept (§8).',
+                description: 'The connection was lost during the transfer; the file is kept (§8).',
               },
               {
                 target: '#upload.error.failed',
@@ -73,11 +73,11 @@ export const uploading = uploadSetup.createStateConfig({
       },
     },
     indicator: {
-      description: 'The uploading indicator, shown for a fixed second (§4.6).',
+      description: 'The uploading indicator, shown for one second (§4.6).',
       initial: 'running',
       states: {
-        running: { description: 'The second has not passed (§9).', after: { indicatorTime: 'elapsed' } },
-        elapsed: { type: 'final', description: 'The second has passed (§9).' },
+        running: { description: "The indicator's second has not passed (§9).", after: { indicatorTime: 'elapsed' } },
+        elapsed: { type: 'final', description: "The indicator's second has passed (§9)." },
       },
     },
   },
@@ -86,7 +86,7 @@ export const uploading = uploadSetup.createStateConfig({
 
 export const waiting = uploadSetup.createStateConfig({
   description:
-    'The file is sent by itself, from its first byte, once the connection is back (§8); a line that breaks every time leads to the error.',
+    'There is no connection. The file is sent again from its first byte once it is back (§8). After too many retries the upload fails.',
   invoke: {
     id: 'reconnected',
     src: 'reconnected',
@@ -103,7 +103,7 @@ export const waiting = uploadSetup.createStateConfig({
     'upload.retry': {
       target: '#upload.uploading',
       actions: 'beginAgain',
-      description: 'The applicant does not wait (§8).',
+      description: 'The applicant retries at once (§8).',
     },
   },
 })

@@ -18,7 +18,7 @@ import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenS
 /** The upload widget of section 2.9 in every state of its machine, on every path through it. */
 
 type Context = UploadSnapshot['context']
-type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.judging`>
+type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.checking`>
 
 const widget = () => document.querySelector<HTMLElement>('[role=group]') as HTMLElement
 const box = () => widget().querySelector('input[readonly]') as HTMLInputElement
