@@ -5,11 +5,11 @@ import { RECORD_SCHEMAS, type Records } from './records.ts'
 import { errorsOf, type RecordSchema } from './rules.ts'
 import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
 
-/** An answer of an application that does not satisfy the rules of section 5. */
+/** A saved answer that breaks a rule of section 5. */
 export type BrokenAnswer =
   { step: RecordStep; field: string; message: string } | { step: RecordStep; kind: DocumentKind; message: string }
 
-/** Every saved answer that is missing or no longer satisfies the rules, in the order of the steps. */
+/** All saved answers that are missing or invalid, in step order. Cached per records object. */
 export function brokenAnswers(records: Records): readonly BrokenAnswer[] {
   const known = checkedBefore.get(records)
   if (known !== undefined) return known
@@ -18,7 +18,7 @@ export function brokenAnswers(records: Records): readonly BrokenAnswer[] {
   return broken
 }
 
-/** Machines ask at every event, and records are never changed but replaced. */
+/** Guards call this at every event. Caching is safe because records are replaced, never changed. */
 const checkedBefore = new WeakMap<Records, readonly BrokenAnswer[]>()
 
 function brokenIn(records: Records): BrokenAnswer[] {

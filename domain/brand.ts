@@ -1,19 +1,19 @@
 import { SHADES, type Shades } from './colours.ts'
 
-/** How an institution's portal looks: pages, mails and receipts take it from here. */
+/** An institution's branding, used by pages, mails and receipts. */
 export interface Brand {
-  /** Actions and links. */
+  /** Shades for actions and links. */
   primary: Shades
-  /** Marks and notices. */
+  /** Shades for highlights and notices. */
   accent: Shades
-  /** The address of the institution's logo; without one the portal's own is drawn. */
+  /** URL of the institution's logo; the portal's own by default. */
   logo?: string
-  /** The address of the picture that stands beside a shared link. */
+  /** URL of the preview picture for shared links. */
   picture?: string
 }
 
-/** The portal's own look. */
+/** The portal's default branding. */
 export const PORTAL_BRAND: Brand = { primary: SHADES.primary, accent: SHADES.gold, picture: '/brand/sharing.png' }
 
-/** Every shade of a brand's portal; what is wrong or done has the same colours everywhere. */
+/** All shades of a brand. Error and success colours do not depend on it. */
 export const shadesOf = ({ primary, accent }: Brand) => ({ ...SHADES, primary, gold: accent })

@@ -1,17 +1,14 @@
 import type { DateText } from './forms.ts'
 import { LOCALE, PROVIDER_TIME_ZONE } from './limits.ts'
 
-/**
- * Formats dates with the browser's own Intl, for pages that must stay light. Parsing typed dates needs a library and is in
- * `dates.ts`.
- */
+/** Formats dates with the built-in Intl. Parsing typed dates needs a library and is in dates.ts. */
 
 /** The yyyy-mm-dd of an ISO string, the part before 'T' (section 3). */
 export function isoDay(iso: string): string {
   return iso.split('T')[0] ?? ''
 }
 
-/** Whether a text is a valid day as yyyy-mm-dd. */
+/** True for a valid yyyy-mm-dd day. */
 export function isDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
   return (
@@ -19,7 +16,7 @@ export function isDay(text: string): boolean {
   )
 }
 
-/** Whether a yyyy-mm-dd day is in the future, in UTC. */
+/** True if a yyyy-mm-dd day is in the future, in UTC. */
 export function isInFuture(day: string, now: number = Date.now()): boolean {
   return day > isoDay(new Date(now).toISOString())
 }
@@ -34,7 +31,7 @@ export function formatBirthdate(iso: string): string {
   return isoDay(iso).split('-').reverse().join('/')
 }
 
-/** Dates as the portal shows them; reading what people type otherwise takes more, and stands in `dates.ts`. */
+/** Reads and writes dates as the portal displays them (dd/mm/yyyy). dates.ts also reads other typed forms. */
 export const shownDates: DateText = {
   show: (iso) => (isDay(isoDay(iso)) ? formatBirthdate(iso) : ''),
   read(shown) {
@@ -52,29 +49,29 @@ export function formatDay(iso: string): string {
   )
 }
 
-/** The day of an instant at the provider's, as '22 November 2026', whatever the device's own clock says. */
+/** An ISO instant's day in the provider's time zone, as '22 November 2026'. */
 export function formatProviderDay(iso: string): string {
   const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone: PROVIDER_TIME_ZONE } as const
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
 
-/** The same with the minute, as '22 November 2026, 14:05'. */
+/** An ISO instant in the provider's time zone, as '22 November 2026, 14:05'. */
 export const formatProviderTime = (iso: string): string => `${formatProviderDay(iso)}, ${formatHourAt(iso)}`
 
-/** The same where its reader may be in another time zone: '22 November 2026, 14:05 (Windhoek time)'. */
+/** The same with its time zone, for readers elsewhere: '22 November 2026, 14:05 (Windhoek time)'. */
 export const formatZonedTime = (iso: string): string => `${formatProviderTime(iso)} (Windhoek time)`
 
-/** The year of an instant at the provider's. */
+/** The year in the provider's time zone. */
 export function providerYear(instant: number): number {
   return new Date(instant + offsetAt(instant)).getUTCFullYear()
 }
 
-/** The hour and minute of an instant, by the device's own clock. */
+/** Hour and minute in the device's time zone. */
 export function formatHour(instant: number): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(instant)
 }
 
-/** The hour and minute of an ISO instant in the provider's time zone. */
+/** Hour and minute of an ISO instant in the provider's time zone. */
 export function formatHourAt(iso: string): string {
   const shown = { hour: '2-digit', minute: '2-digit', timeZone: PROVIDER_TIME_ZONE } as const
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
@@ -83,8 +80,8 @@ export function formatHourAt(iso: string): string {
 let providerClock: Intl.DateTimeFormat | undefined
 
 /**
- * Makes the clock of the provider's time zone, once, because machines ask it at every event. On a phone that takes as long as reading
- * half of the app: whoever has a moment when nobody waits can have it made then.
+ * Returns the formatter for the provider's time zone, created once because guards use it at every event. Creating it is slow on
+ * phones, so call this once while the page is idle.
  */
 export function makeProviderClock(): Intl.DateTimeFormat {
   return (providerClock ??= new Intl.DateTimeFormat('en-US', {
@@ -115,7 +112,7 @@ export function closingInstant(closingDate: string): number {
   return Number.isNaN(midnight) ? midnight : midnight - offsetAt(midnight)
 }
 
-/** The instant, in epoch milliseconds, at which a yyyy-mm-dd day begins in the provider's time zone. */
+/** The instant, in epoch milliseconds, at which a yyyy-mm-dd day starts in the provider's time zone. */
 export function openingInstant(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   return midnight - offsetAt(midnight)
@@ -131,13 +128,13 @@ export function nextProviderDay(instant: number): number {
   return closingInstant(providerDay(instant))
 }
 
-/** How many of the provider's days are left: 0 on the closing date, negative after it; NaN if it is not a date. */
+/** Days until the closing date in the provider's time zone: 0 on the day, negative after it; NaN if it is not a date. */
 export function daysLeft(closingDate: string, now: number): number {
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
   return (midnight(isoDay(closingDate)) - midnight(providerDay(now))) / 86_400_000
 }
 
-/** Whether applications are taken at an instant, section 4.7: the window is open and its closing date has not passed. */
+/** True if the window is open and its closing date has not passed at `now`, in epoch milliseconds (section 4.7). */
 export function isWindowOpen(status: { open: boolean; closingDate: string }, now: number): boolean {
   return status.open && !(now >= closingInstant(status.closingDate))
 }

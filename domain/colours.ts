@@ -1,4 +1,4 @@
-/** Every colour of the portal, which a brand file replaces in part. Contrast is at least 4.5:1 for text and 3:1 for meaningful borders. */
+/** The portal's colours; a brand file can replace some. Contrast is at least 4.5:1 for text and 3:1 for meaningful borders. */
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string]
 

@@ -20,12 +20,12 @@ export type CourseDetailsForm = FormOf<CourseDetailsValues>
 
 export const courseDetailsRules = fieldRules(courseDetailsSchema)
 
-/** The request body: the values and the names of the step's documents. */
+/** The request body: the values and the document names. */
 export const courseDetailsBody = courseDetailsSchema.shape(documentNames('courseDetails'))
 
 export interface CourseDetails extends CourseDetailsValues, DocumentNames<'courseDetails'> {
   id: string
-  /** Shown on Review; only in the server's answers. */
+  /** For Review; only in responses. */
   country?: { name: string } | null
   institution?: { name: string } | null
 }

@@ -2,9 +2,9 @@ import moment from 'moment'
 import { midnightOf } from './calendar.ts'
 import type { DateText } from './forms.ts'
 
-/** Parses and formats dates as applicants type them; the only module that imports moment. */
+/** Parses and formats typed dates. The only module that imports moment. */
 
-/** In strict mode moment takes D for a day without a leading zero, and DD for two digits. */
+/** In moment's strict mode D means no leading zero and DD means two digits. */
 const TYPED_FORMATS = ['/', '-'].flatMap((separator) =>
   ['DD', 'D'].flatMap((day) => ['MM', 'M'].map((month) => [day, month, 'YYYY'].join(separator))),
 )
@@ -23,7 +23,7 @@ export function showDate(iso: string): string {
   return date.isValid() ? date.format(SHOWN_FORMAT) : ''
 }
 
-/** A typed date as it is sent, midnight of that day in ISO form (section 9); empty if it is not a date. */
+/** A typed date as midnight of that day in ISO form (section 9); empty if it is not a date. */
 export function toWireDate(typed: string): string {
   const day = parseTypedDate(typed)
   return day === null ? '' : midnightOf(day)

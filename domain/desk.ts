@@ -1,6 +1,6 @@
 import type { Submission } from './submissions.ts'
 
-/** What those read who decide on applications: the newest version of each, and the provider's decisions, which are no part of it. */
+/** Read model for reviewers: the latest version of each application, with the provider's decisions beside it. */
 
 export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institution', 'region'] as const
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
@@ -8,9 +8,9 @@ export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 export const SHORTLIST_FILTERS = ['', 'yes', 'no'] as const
 
-/** Empty text filters nothing. */
+/** Empty values do not filter. */
 export interface SubmissionFilter {
-  /** Words that an application has in its reference, name, ID number, email address, courses, institution, country or region. */
+  /** Words to find in reference, name, ID number, email address, courses, institution, country or region. */
   text: string
   course: string
   institution: string
@@ -46,9 +46,9 @@ export interface ListedSubmission {
   institution: string
   country: string
   region: string
-  /** What was decided last; null where nothing was. */
+  /** The latest decision; null if there is none. */
   shortlisted: boolean | null
-  /** Whether it was decided of an earlier version than this one. */
+  /** True if the latest decision was made on an earlier version. */
   isAmendedSince: boolean
   /** References of other applicants' applications in the same intake with the same ID number, ten at most. */
   sameIdNumber: string[]
@@ -56,25 +56,25 @@ export interface ListedSubmission {
 
 export interface SubmissionPage {
   items: ListedSubmission[]
-  /** Where the next page begins; null behind the last one. */
+  /** Cursor of the next page; null after the last page. */
   next: string | null
-  /** How many applications there are on all pages. */
+  /** Applications on all pages together. */
   total: number
 }
 
-/** One decision of the provider; the last one counts. */
+/** A decision of the provider; the latest one counts. */
 export interface Decision {
   number: number
   shortlisted: boolean
   reason: string
-  /** The version that it was made of. */
+  /** The submitted version it was made on. */
   version: number
   decidedBy: string
   /** ISO 8601. */
   decidedAt: string
 }
 
-/** A new decision, and the number of the last one that its maker has seen; null where they have seen none. */
+/** A new decision. `seen` is the number of the latest decision its author has seen, or null. */
 export interface NewDecision {
   shortlisted: boolean
   reason: string
@@ -83,16 +83,16 @@ export interface NewDecision {
 
 export interface DeskSubmission {
   submission: Submission
-  /** Every version of the application, the first one first. */
+  /** All versions of the application, oldest first. */
   versions: { id: string; version: number; reference: string; submittedAt: string }[]
-  /** The first one first. */
+  /** Oldest first. */
   decisions: Decision[]
   /** The intake's name. */
   intake: string
-  /** As in the list. */
+  /** See ListedSubmission. */
   sameIdNumber: string[]
 }
 
-/** The desk's page, and where the identity provider redirects back to it. */
+/** The desk's page and its login callback. */
 export const DESK_PATH = '/desk'
 export const DESK_CALLBACK = '/desk/callback'

@@ -8,8 +8,8 @@ import {
 } from './desk.ts'
 
 /**
- * Where somebody is at the desk, as its address says it (decision 80): a reload, the browser's back button, a bookmark and a link to
- * a colleague lead there. What is searched is no part of it: it is often a name, and addresses stay in histories and logs.
+ * The desk's routes (decision 80). They work with reload, back button, bookmarks and shared links. Search text is never part of an
+ * address, because it is often a name and addresses end up in histories and logs.
  */
 
 type PlacedFilter = Omit<SubmissionFilter, 'text'>
@@ -17,7 +17,7 @@ type PlacedFilter = Omit<SubmissionFilter, 'text'>
 export interface DeskPlace {
   part: 'applications' | 'administration'
   filter: PlacedFilter
-  /** The id of the application that is read; null on the list. */
+  /** The open application's id; null on the list. */
   application: string | null
 }
 
@@ -38,7 +38,7 @@ function filterIn(query: URLSearchParams): PlacedFilter {
   return { ...EVERY, ...Object.fromEntries(given) }
 }
 
-/** What an address of the desk says; what it does not say, or says wrongly, is as it is at first. */
+/** Parses a desk address. Missing and invalid parts get their defaults. */
 export function placeAt(location: string): DeskPlace {
   const query = new URLSearchParams(location.split('?')[1])
   return {
@@ -48,10 +48,10 @@ export function placeAt(location: string): DeskPlace {
   }
 }
 
-/** What is not given is as it is at first. */
+/** A place in which missing parts have their defaults. */
 export type PartialPlace = Partial<Omit<DeskPlace, 'filter'>> & { filter?: Partial<PlacedFilter> }
 
-/** The shortest address of a place: a path and a query. */
+/** The shortest path and query for a place; defaults are left out. */
 export function addressOf({ part, filter, application }: PartialPlace): string {
   const query = new URLSearchParams()
   if (part === 'administration') query.set('part', part)

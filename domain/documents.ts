@@ -1,11 +1,11 @@
 import { fromEntries } from './objects.ts'
 import type { StepName } from './steps.ts'
 
-/** The seven supporting documents of section 1, and where their names and files are stored. */
+/** The seven supporting documents of section 1, with their record fields and upload paths. */
 
 export interface DocumentType {
   readonly kind: string
-  /** The step whose record holds the document. */
+  /** The step whose record contains the document. */
   readonly step: StepName
   /** The upload widget's label, section 2.9. */
   readonly label: string
@@ -95,32 +95,32 @@ export const DOCUMENTS = [
 
 export type AnyDocument = (typeof DOCUMENTS)[number]
 export type DocumentKind = AnyDocument['kind']
-/** The steps whose records hold documents. */
+/** Steps whose records contain documents. */
 export type DocumentStep = AnyDocument['step']
 export type DocumentOf<Step extends StepName> = Extract<AnyDocument, { step: Step }>
 
-/** The fields of a step's record that name its documents, section 3. */
+/** A record's fields for document names (section 3). */
 export type DocumentNames<Step extends StepName> = Record<DocumentOf<Step>['storedField' | 'originalField'], string>
 
 export const DOCUMENT = fromEntries(DOCUMENTS.map((document) => [document.kind, document] as const))
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) => document.kind)
 
-/** Downloads only: how a motivation letter is uploaded is not shown, section 7.12. */
+/** Download only: the specification shows no upload for motivation letters (section 7.12). */
 export const MOTIVATION_LETTER_PATH = '/api/motivationletteruploads'
 
-/** A stored document: the name it is stored under, and the name the applicant gave it. */
+/** A stored document: its server-side name and the applicant's original name. */
 export interface StoredDocument {
   fileName: string
   originalFilename: string
 }
 
-/** The documents that a step's record needs, in the order the screen shows them. */
+/** A step's documents, in screen order. */
 export function documentsOf<Step extends StepName>(step: Step): readonly DocumentOf<Step>[] {
   return DOCUMENTS.filter((document): document is DocumentOf<Step> => document.step === step)
 }
 
-/** The document named by a record, or null if there is none. */
+/** A record's document of this kind, or null. */
 export function storedDocument(
   kind: DocumentKind,
   record: Partial<DocumentNames<DocumentStep>> | null | undefined,
@@ -131,7 +131,7 @@ export function storedDocument(
   return fileName === '' ? null : { fileName, originalFilename: names[originalField] ?? '' }
 }
 
-/** The record's fields for a set of stored documents; empty strings for those that are missing. */
+/** The record fields for stored documents; empty strings for missing ones. */
 export function documentFields<Step extends StepName>(
   step: Step,
   stored: Partial<Record<DocumentKind, StoredDocument | null>>,
@@ -145,12 +145,12 @@ export function documentFields(step: StepName, stored: Partial<Record<DocumentKi
   )
 }
 
-/** Section 9: spaces in an original name are replaced by '_' before it is stored. */
+/** Replaces spaces with '_' (section 9). */
 export function keptOriginalName(name: string): string {
   return name.replaceAll(' ', '_')
 }
 
-/** The path of a document's download, section 7.12, below the API base. */
+/** A document's download path below the API base (section 7.12). */
 export function downloadPath(kind: DocumentKind, fileName: string): string {
   return `${DOCUMENT[kind].path}?file=${encodeURIComponent(fileName)}`
 }

@@ -4,10 +4,10 @@ import { fromEntries, keysOf } from './objects.ts'
 import { RECORD_SCHEMAS } from './records.ts'
 import type { RecordStep } from './steps.ts'
 
-/** What an applicant has typed and uploaded in a step and has not saved yet. Kept at the server, it is never a record. */
+/** A step's unsaved text and uploads, stored on the server separately from the records. */
 
 export interface DraftContent {
-  /** The step's form as it was typed, valid or not; null where only documents have been uploaded. */
+  /** The form's text, valid or not; null if only documents were uploaded. */
   form: Readonly<Record<string, string>> | null
   documents: Readonly<Partial<Record<DocumentKind, StoredDocument>>>
 }
@@ -15,35 +15,32 @@ export interface DraftContent {
 export interface StoredDraft extends DraftContent {
   step: RecordStep
   version: number
-  /** The version of the record that it changes; 0 where there was none. */
+  /** The record version that it changes; 0 if there was none. */
   basedOn: number
-  /** Names the store that it is from; null where its caller gave none. */
+  /** Idempotency key of the call that stored it; null if it had none. */
   key: string | null
-  /** The browser and the tab that it comes from: two random ids, one after the other. */
+  /** Random ids of the browser and the tab that stored it, concatenated. */
   device: string
   /** ISO 8601. */
   savedAt: string
 }
 
-/** The header of the drafts' answer with their owner's key: what a tab keeps of them is sealed with it. 256 bits, base64url. */
+/** Response header with the owner's key (256 bits, base64url), which encrypts drafts stored in the tab. */
 export const DRAFT_KEY_HEADER = 'Draft-Key'
 
-/**
- * What is typed is stored after this pause, however long the typing goes on. What is typed while a store is under way waits for the
- * next one: two pauses and two stores together take no more than two seconds.
- */
+/** Delay between a change and storing it, even while typing continues. Two delays and two calls fit into two seconds. */
 export const DRAFT_PAUSE_MS = 800
-/** Who has typed nothing for so long is not in the middle of a word; longer than a form takes to tell of what is typed. */
+/** Typing counts as paused after this. It must exceed the delay with which forms report changes. */
 export const TYPING_PAUSE_MS = 1_500
 
-/** Longer than any record's field may be: what is too long to be saved is not lost for that. */
+/** Longer than any record field, so that text that is too long to save is still kept as a draft. */
 const LONGEST_DRAFT_TEXT = 400_000
 const LONGEST_NAME = 300
 
 const name = () => string().strict().max(LONGEST_NAME).required()
 const storedDocument = () => object({ fileName: name(), originalFilename: name() }).default(undefined)
 
-/** What is sent to store a step's draft. */
+/** Schema of the request body that stores a step's draft. */
 export function draftBody(step: RecordStep) {
   const text = string().strict().max(LONGEST_DRAFT_TEXT)
   const form = fromEntries(keysOf(RECORD_SCHEMAS[step].fields).map((field) => [field, text]))

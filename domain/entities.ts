@@ -2,7 +2,7 @@ import type { CourseDetails } from './courseDetails.ts'
 import type { Motivation } from './motivation.ts'
 import type { PersonalDetails } from './personalDetails.ts'
 
-/** The entities of section 3 as they travel between browser and server. Dates are ISO 8601 strings. */
+/** The entities of section 3 as JSON. Dates are ISO 8601 strings. */
 
 export interface Fellowship {
   id: string
@@ -20,7 +20,7 @@ export interface Fellowship {
   shortlisted: boolean | null
 }
 
-/** What a client sends to create a fellowship; the server assigns the id and the nested records. */
+/** Request body for a new fellowship; the server assigns the id and the nested records. */
 export type NewFellowship = Pick<
   Fellowship,
   'applicationDate' | 'status' | 'applicantId' | 'lastActiveStep' | 'highestStep'
@@ -63,17 +63,17 @@ export interface ApplicationsStatus {
   open: boolean
   /** The last day for applications, as an ISO date. */
   closingDate: string
-  /** The day on which a closed window opens by itself, as an ISO date; only where there is one to come. */
+  /** The future day on which a closed window opens automatically, as an ISO date. */
   openingDate?: string
 }
 
-/** What the window is changed to. */
+/** Requested change of the window. */
 export interface WindowChange extends Pick<ApplicationsStatus, 'open' | 'closingDate'> {
-  /** The day on which a window that is closed opens by itself, as an ISO date; null calls one off, and without it one stays. */
+  /** The day on which a closed window opens automatically, as an ISO date. Null removes it; undefined keeps it. */
   openingDate?: string | null
 }
 
-/** What is said of a window that is closed. */
+/** Dates shown for a closed window. */
 export type WindowDates = Pick<ApplicationsStatus, 'closingDate' | 'openingDate'>
 
 export interface UploadResponse {

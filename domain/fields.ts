@@ -6,8 +6,8 @@ import { isModestlyFormatted, TOO_MUCH_FORMATTING } from './formatting.ts'
 import { fromEntries } from './objects.ts'
 
 /**
- * The kinds of field in records. Each validates a record's value and casts what a form or an API client sends; a required field
- * has the same message whether it is missing, empty or of the wrong type.
+ * yup schemas for record fields. Each one casts and validates values from forms and API clients. A required field has one message,
+ * whether the value is missing, empty or of the wrong type.
  */
 
 declare module 'yup' {
@@ -22,10 +22,10 @@ const LONGEST_TEXT = 2_000
 const LONGEST_RICH_TEXT = 200_000
 const EARLIEST_DAY = '1000-01-01'
 
-/** Nobody types them, and whoever reads is misled: control characters, and those that turn around what follows. */
+/** Control and bidirectional characters: invisible, and they can make text misleading. */
 const UNTYPED = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
-/** yup's own trim() throws on anything but text. */
+/** yup's trim() throws on values that are not strings. */
 const tidied = (value: unknown) => (typeof value === 'string' ? value.replace(UNTYPED, '').trim() : value)
 
 function limitedText(longest: number) {
@@ -49,17 +49,14 @@ export function choice<const Option extends string>(options: readonly Option[], 
   return string().typeError(message).oneOf(options, message).required(message)
 }
 
-/** The id of another record, as text or as a number. */
+/** Ids of other records, as text or number. */
 export const textId = (message: string) => required(LONGEST_LINE, message)
 export const numberId = (message: string) =>
   number().typeError(message).integer(message).positive(message).required(message)
 
 export const answer = (message: string) => boolean().typeError(message).required(message)
 
-/**
- * Text on both sides of one @, and a dot in the second; only a mail can prove more. The pattern is unambiguous, so that matching
- * takes linear time.
- */
+/** Text on both sides of one @, with a dot in the domain; only a mail can verify more. Matches in linear time. */
 const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const emailAddress = (message: string) =>
@@ -70,7 +67,7 @@ function isBirthdate(iso: string): boolean {
   return isDay(day) && day >= EARLIEST_DAY && !isInFuture(day)
 }
 
-/** A past or present day, as midnight in ISO form; only the part before 'T' counts (sections 3 and 9). */
+/** A past or present day, cast to midnight in ISO form; only the part before 'T' counts (sections 3 and 9). */
 export const birthdate = (message: string) =>
   string()
     .typeError(message)
@@ -79,11 +76,11 @@ export const birthdate = (message: string) =>
     .test('birthdate', message, isBirthdate)
     .meta({ format: 'date-time' })
 
-/** What is too long is not looked at any further. */
+/** Skips expensive checks for text that is already too long. */
 const unlessTooLong = (passes: (html: string) => boolean) => (html: string) =>
   html.length > LONGEST_RICH_TEXT || passes(html)
 
-/** Rich text as HTML, with a minimum. */
+/** Rich text as HTML with a required minimum. */
 export const richText = (message: string, isEnough: (html: string) => boolean) =>
   string()
     .typeError(message)
@@ -93,7 +90,7 @@ export const richText = (message: string, isEnough: (html: string) => boolean) =
     .test('enough', message, unlessTooLong(isEnough))
     .meta({ format: 'text/html' })
 
-/** The stored and the original names of a step's documents; the server replaces the original ones by those it stored. */
+/** Fields for a step's stored and original document names. The server replaces the original names with those it stored. */
 export function documentNames<Step extends DocumentStep>(step: Step) {
   const documents = documentsOf(step)
   return {

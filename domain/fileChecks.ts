@@ -21,9 +21,9 @@ export const FILE_ERROR_MESSAGES: Record<FileError, string> = {
 
 export const FILE_REQUIRED_MESSAGE = 'Please upload a file.'
 
-/** The code of an upload that was not stored because its content could not be checked; the same file may pass later. */
+/** Error code: the file's content could not be checked. The same file may pass later. */
 export const NOT_CHECKED = 'fileNotChecked'
-/** The code of an upload that was not stored because the document store failed or did not answer. */
+/** Error code: the document store failed or did not answer. */
 export const NOT_STORED = 'fileNotStored'
 
 function partsOf(name: string) {
@@ -33,7 +33,7 @@ function partsOf(name: string) {
     : { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
 }
 
-/** The extension in lower case without its dot; empty if there is none. */
+/** The extension in lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return partsOf(name).extension
 }
@@ -46,17 +46,17 @@ const checks: readonly [FileError, (file: ChosenFile) => boolean][] = [
   ['blankFile', ({ size }) => size === 0],
 ]
 
-/** The first check of section 5.4 that a file fails, in the section's order, or null. */
+/** The first failed check in the order of section 5.4, or null. */
 export function fileErrorOf(file: ChosenFile): FileError | null {
   return checks.find(([, fails]) => fails(file))?.[0] ?? null
 }
 
-/** Whether the name is a picture's, which can be sent as a JPEG. */
+/** True if the extension is a picture's, which the browser may be able to convert to JPEG. */
 export function isPicture({ name }: ChosenFile): boolean {
   return (PICTURE_EXTENSIONS as readonly string[]).includes(extensionOf(name))
 }
 
-/** The name nearest to the given one that checks 3 and 4 of section 5.4 accept; for a picture that was converted, with its new extension. */
+/** The closest name that passes checks 3 and 4 of section 5.4. Pass `extension` for a converted picture. */
 export function acceptableName(name: string, extension = extensionOf(name)): string {
   const withoutDots = partsOf(name).base.replace(/\.+/g, '-')
   const base = [...withoutDots.replace(/^[-\s]+/, '')]

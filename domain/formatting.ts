@@ -1,9 +1,6 @@
-/**
- * How much formatting a rich text may carry: beyond what anybody writes in 200,000 characters, and little enough to be parsed in a
- * known time.
- */
+/** Maximum number of tags in rich text, which limits parsing time. Far more than real texts need. */
 export const MOST_TAGS = 20_000
-/** How many elements may be open inside one another. */
+/** Maximum nesting of elements. */
 export const DEEPEST_TAG = 100
 
 export const TOO_MUCH_FORMATTING =
@@ -11,7 +8,7 @@ export const TOO_MUCH_FORMATTING =
 
 const OPENING_TAG = /<[a-z]/gi
 
-/** Whether an HTML string keeps to the number of tags; only a parser can count its depth. */
+/** True if the HTML has at most MOST_TAGS tags. Nesting is checked by the parser. */
 export function isModestlyFormatted(html: string): boolean {
   let tags = 0
   for (const _tag of html.matchAll(OPENING_TAG)) {

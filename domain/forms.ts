@@ -1,9 +1,9 @@
 import { fromEntries, keysOf } from './objects.ts'
 import { errorsOf, fieldDescription, type FieldErrors, type RecordSchema } from './rules.ts'
 
-/** Converts between a record's values and its form, in which every field is text, and empty if there is no value. */
+/** Converts between record values and forms, in which every field is text and missing values are empty. */
 
-/** How a form formats and parses a date. `dates.ts` implements it, so that a form without a date does not load moment. */
+/** Formats and parses a form's dates. Injected, so that forms without dates do not load moment. */
 export interface DateText {
   show: (iso: string) => string
   /** Empty if the text is not a date. */
@@ -31,7 +31,7 @@ export function emptyForm<Values>(schema: RecordSchema<Values>): FormOf<Values> 
   return formWith(schema, () => '')
 }
 
-/** The form of a record; fields that the record lacks are empty. */
+/** A record's form; missing fields are empty. Throws if it has a date field and no `dates` are passed. */
 export function formOf<Values>(schema: RecordSchema<Values>, record: Values, dates = NO_DATES): FormOf<Values> {
   return formWith(schema, (field, isDate) => {
     const text = String(record[field] ?? '')
@@ -39,7 +39,7 @@ export function formOf<Values>(schema: RecordSchema<Values>, record: Values, dat
   })
 }
 
-/** The form of a record, empty if there is no record yet. */
+/** A record's form, or an empty form without a record. */
 export function savedForm<Values>(
   schema: RecordSchema<Values>,
   record: Values | null | undefined,
@@ -48,13 +48,13 @@ export function savedForm<Values>(
   return record ? formOf(schema, record, dates) : emptyForm(schema)
 }
 
-/** A form's values for the schema: dates in ISO form, empty fields undefined. */
+/** A form's values: dates in ISO form, empty fields undefined. */
 function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates: DateText) {
   const typed = formWith(schema, (field, isDate) => (isDate ? dates.read(form[field]) : form[field]))
   return fromEntries(keysOf(typed).map((field) => [field, typed[field] === '' ? undefined : typed[field]]))
 }
 
-/** The first message of every invalid field. */
+/** The first message of each invalid field. */
 export function formErrors<Values>(
   schema: RecordSchema<Values>,
   form: FormOf<Values>,
@@ -63,7 +63,7 @@ export function formErrors<Values>(
   return errorsOf(schema, sentOf(schema, form, dates))
 }
 
-/** The record's values of a valid form; throws yup's ValidationError if it is not valid. */
+/** A form's record values. Throws yup's ValidationError if the form is invalid. */
 export function valuesOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates = NO_DATES): Values {
   return schema.validateSync(sentOf(schema, form, dates))
 }

@@ -1,10 +1,10 @@
 import type { PersonalDetails } from './personalDetails.ts'
 
-/** What looks wrong and may be right all the same: it is asked about, and never refused (section 5.1 has the rules). Empty where nothing does. */
+/** Hints about values that look wrong but may be right. They never block a save; section 5.1 has the rules. Empty if nothing looks wrong. */
 
-/** ITU-T E.164 has 15 at most; the shortest numbers that are called from elsewhere have 6. */
+/** ITU-T E.164 allows at most 15; the shortest numbers reachable from abroad have 6. */
 const DIGITS = { fewest: 6, most: 15 }
-/** Of an identity card: the date of birth and five more. Passports and birth certificates have had numbers of many kinds. */
+/** Digits of an identity card: date of birth and five more. Passports and birth certificates vary. */
 const ID_DIGITS = 11
 const FEWEST_OF_ANY_DOCUMENT = 5
 const AGES = { youngest: 14, oldest: 100 }
@@ -28,7 +28,7 @@ export function idNumberHint(typed: string, idType: string): string {
     : ''
 }
 
-/** Of a date as it was typed, which ends with its year. */
+/** A hint about a typed date, which ends with its year. */
 export function birthdateHint(typed: string, thisYear = new Date().getFullYear()): string {
   const year = /(\d{4})\s*$/.exec(typed)?.[1]
   if (year === undefined) return ''

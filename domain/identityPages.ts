@@ -7,12 +7,12 @@ import type { Contact } from './settings.ts'
 
 export type CredentialsScreen = 'signup' | 'login' | 'reset'
 
-/** Messages for the applicant: one per field, or one for the whole form. */
+/** Messages per field, or for the whole form. */
 export interface CredentialProblems {
   form?: string
   email?: string
   password?: string
-  /** The address that was most likely meant: the page asks. */
+  /** A probable correction of a mistyped address, which the page offers. */
   suggestion?: string
   /** The email address already has an account, so the page offers to log in instead. */
   hasAccount?: boolean
@@ -21,23 +21,23 @@ export interface CredentialProblems {
 export type PasswordPurpose = 'signUp' | 'passwordReset'
 export type ConfirmPurpose = 'emailProof' | 'emailChange'
 
-/** The identity provider's page of one's own account. */
+/** The account page of the embedded identity provider. */
 export const ACCOUNT_PATH = '/account'
 
-/** Messages for the account's page, one per field, and one for the mail that proves the address. */
+/** Messages of the account page, per field; `proof` is about the confirmation mail. */
 export type AccountProblems = Partial<Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword', string>>
 
-/** The page that asks before an account is closed. */
+/** The page that confirms closing an account. */
 export const CLOSE_ACCOUNT_PATH = `${ACCOUNT_PATH}/close`
 
-/** The script of the identity provider's pages: shows a password, and keeps the browser's back button from sending a form again. */
+/** Script of the identity provider's pages: shows passwords and prevents the back button from resending a form. */
 export const PAGE_SCRIPT_PATH = `${ACCOUNT_PATH}/page.js`
 
-/** What has just been done there. */
+/** Confirmation messages of the account page. */
 export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed', 'remindersOff', 'remindersOn'] as const
 export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
-/** Pages with nothing but a message and a link back to the portal. */
+/** Pages with only a message and a link to the portal. */
 export type NoticePage =
   | 'passwordChanged'
   | 'emailProved'
@@ -53,23 +53,23 @@ export type NoticePage =
   | 'failed'
 
 export type IdentityView =
-  /** Privacy, accessibility or help, with how to reach the provider below. */
+  /** Privacy, accessibility or help, with contact details. */
   | { page: 'information'; information: Information; contact?: Contact }
   | {
       page: 'credentials'
       screen: CredentialsScreen
       email: string
       problems?: CredentialProblems
-      /** Otherwise a link is mailed, with which the password is chosen. */
+      /** False: a link for choosing a password is mailed instead. */
       asksPassword: boolean
-      /** Whether somebody who forgot a password can be mailed a link. */
+      /** True if a password can be reset by mail. */
       resets: boolean
     }
-  /** Section 4.7: nobody signs up or logs in; `logsIn` where an administrator may. */
+  /** Applications are closed (section 4.7). `logsIn`: an administrator can still log in. */
   | { page: 'closed'; dates: WindowDates; logsIn: boolean }
-  /** A mail is on its way; whether the address has an account is not said. */
+  /** A mail was sent. The page does not reveal if the address has an account. */
   | { page: 'mailSent'; screen: CredentialsScreen; email: string }
-  /** Where a mailed link leads. */
+  /** Opened from a mailed link. */
   | { page: 'newPassword'; purpose: PasswordPurpose; email: string; problems?: CredentialProblems }
   | { page: 'confirmEmail'; purpose: ConfirmPurpose; email: string }
   | { page: 'passwordChanged' }
@@ -80,37 +80,36 @@ export type IdentityView =
       page: 'account'
       email: string
       proof: 'proved' | 'missing' | 'notNeeded'
-      /** Whether its address can be changed, which takes a mail to the new one. */
+      /** True if the email address can be changed, which needs a working mail server. */
       changesEmail: boolean
-      /** Mails before the closing date; 'none' where nobody gets any. */
+      /** Reminder mails before the closing date; 'none' if the portal sends none. */
       reminders: 'on' | 'off' | 'none'
       problems?: AccountProblems
       news?: AccountNews
-      /** The new address as it was typed, where its form was refused. */
+      /** The typed new address, if its form was refused. */
       newEmail?: string
     }
-  /** Asks before an account is closed; whether anything was submitted decides what goes with it. */
+  /** Confirms closing an account. `hasSubmitted` decides what is deleted with it. */
   | { page: 'closeAccount'; email: string; hasSubmitted: boolean; problem?: string }
   | { page: 'accountClosed' }
-  /** Nobody is logged in who could see their account. */
+  /** The account page needs a login. */
   | { page: 'logInFirst' }
   | { page: 'signedOut' }
-  /** Where the link of a mail before the closing date leads that turns them off. */
+  /** Opened from the unsubscribe link of a reminder mail. */
   | { page: 'deadlineMails'; isOff: boolean }
-  /** A mailed link was used already, or is too old. */
+  /** A mailed link was already used or has expired. */
   | { page: 'linkSpent' }
-  /** The page was left open for too long, or was completed already. */
+  /** The page was open for too long or was already completed. */
   | { page: 'expired' }
   /** The request is not allowed; `code` is for the operator. */
   | { page: 'refused'; code?: string }
   /** Too many requests came from one network. */
   | { page: 'busy' }
-  /** The database is away; the page is asked for again by itself. */
+  /** The database is unavailable; the page reloads automatically. */
   | { page: 'away' }
-  /** `requestId` finds it in the log; in development `details` are the error itself. */
+  /** `requestId` identifies the log entry; `details` is the error, in development only. */
   | { page: 'failed'; requestId: string; details?: string }
 
-/** The site that a page belongs to. */
 export interface IdentitySite {
   providerName: string
   brand: Brand

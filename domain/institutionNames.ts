@@ -1,10 +1,9 @@
 /**
- * What the list of institutions (npm's `universities`) does not know: renamings by act or charter, and names that institutions use for
- * themselves. No package ships them; an entry is here only where there is no doubt. Names are written as the list, or RENAMED, has them;
- * a test holds every entry against the list.
+ * Names missing from the list of institutions (npm's `universities`): renamings by act or charter, and names that institutions use
+ * themselves. Only verified names are included. A test checks that every entry exists in the list or in RENAMED.
  */
 
-/** By country and the name on the list: what the institution is called now, and where it is found, if elsewhere. */
+/** Current names by country and listed name, with a new website if it changed. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, readonly [name: string, website?: string]>>>> = {
   NA: {
     'Polytechnic of Namibia': ['Namibia University of Science and Technology', 'https://www.nust.na/'],
@@ -84,18 +83,18 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, readonly [name: str
 
 interface Renamed {
   country: string
-  /** As the list has it. */
+  /** The listed name. */
   from: string
   to: string
   website: string | undefined
 }
 
-/** Institutions that go by another name now. The institution stays the same one: its id, and what refers to it, stay. */
+/** Renamed institutions. Their ids and references to them do not change. */
 export const RENAMED: readonly Renamed[] = Object.entries(NAMES).flatMap(([country, names]) =>
   Object.entries(names).map(([from, [to, website]]) => ({ country, from, to, website })),
 )
 
-/** By country and present name: abbreviations, and names in use beside it, that neither its initials nor its website tell. */
+/** Other names and abbreviations by country and current name, if they cannot be derived from initials or website. */
 export const ALSO_KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   NA: {
     'International University of Management': ['IUM'],

@@ -1,9 +1,9 @@
-/** The business constants of section 9, each stated once. Times are in milliseconds, sizes in bytes. */
+/** The business constants of section 9. Times are in milliseconds, sizes in bytes. */
 
 export const MAXIMUM_UPLOAD_BYTES = 2_097_152
 export const MAXIMUM_FILENAME_CHARACTERS = 32
 export const ACCEPTED_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf'] as const
-/** Pictures that a browser can turn into a smaller JPEG; HEIC is what some phones take and section 5.4 does not accept. */
+/** Pictures that a browser may convert into a smaller JPEG. Some phones take HEIC, which section 5.4 does not accept. */
 export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'heic', 'heif'] as const
 export const UPLOADING_INDICATOR_MS = 1_000
 
@@ -13,25 +13,25 @@ export const MOTIVATION_STATED_WORDS = 500
 export const IDLE_TIMEOUT_MS = 120_000
 export const WARNING_BEFORE_LOGOUT_MS = 60_000
 export const ACTIVITY_CHECK_MS = 1_000
-/** Activity that makes no call for so long is told to the server, which sees no mouse move. */
+/** Activity without a call is reported to the server at this interval. */
 export const ACTIVITY_REPORT_MS = 30_000
 
-/** The applications status is polled while the page is visible, and refreshed before a login unless it is fresh. */
+/** Polling interval of the applications status while the page is visible, and the age at which a login refreshes it. */
 export const STATUS_INTERVAL_MS = 300_000
 export const STATUS_FRESH_MS = 60_000
-/** Returning to the page sooner than this does not refresh it. */
+/** Returning to the page sooner than this does not refresh the status. */
 export const STATUS_PAUSE_MS = 5_000
 
-/** The pauses before the server is asked whether it answers again, in seconds; the last one goes on. */
+/** Seconds before each check of a lost connection; the last value repeats. */
 export const CONNECTION_PAUSES_S = [1, 2, 4, 8, 16, 30] as const
-/** How many times a file is sent again by itself, so that a line that breaks every time does not send it for ever. */
+/** Automatic retries of an upload, so that an unstable connection does not resend a file forever. */
 export const UPLOAD_RESENDS = 2
-/** How long a check may take. */
+/** Time limit of a connection check. */
 export const CONNECTION_CHECK_MS = 10_000
-/** How long 'Connected again.' stands; a connection that is lost sooner never held. */
+/** Duration of 'Connected again.'; a connection lost sooner does not count as restored. */
 export const CONNECTION_RESTORED_MS = 5_000
 
-/** From how many days before the closing date on the public page counts them. */
+/** The public page counts the remaining days from this many days before the closing date. */
 export const CLOSING_SOON_DAYS = 30
 
 export const MODAL_SHOW_MS = 100

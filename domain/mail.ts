@@ -1,14 +1,14 @@
 import type { Brand } from './brand.ts'
 
-/** What a mail says: the server chooses it, src/mail renders it as HTML, server/mail as plain text. */
+/** A mail's content. src/mail renders it as HTML, server/mail as plain text. */
 
 export type MailBlock =
   | { paragraph: string }
-  /** Names and values, one below the other. */
+  /** Names and values, one per line. */
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** The one thing to do. */
+  /** The main button. */
   | { action: MailLink }
-  /** What may be done as well, in small print. */
+  /** Secondary information in small print. */
   | { note: string; link?: MailLink }
 
 export interface MailLink {
@@ -19,11 +19,10 @@ export interface MailLink {
 export interface MailContent {
   subject: string
   blocks: readonly MailBlock[]
-  /** Where one press in the mail program ends mails of this kind (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string
 }
 
-/** The site that a mail comes from. */
 export interface MailSite {
   providerName: string
   brand: Brand

@@ -1,4 +1,4 @@
-/** Object.keys and Object.fromEntries that keep the keys' types. */
+/** Typed versions of Object.keys and Object.fromEntries. */
 
 export function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
   return Object.keys(value) as (keyof Value & string)[]
@@ -8,5 +8,5 @@ export function fromEntries<Key extends string, Value>(entries: Iterable<readonl
   return Object.fromEntries(entries) as Record<Key, Value>
 }
 
-/** `noneLeft<keyof typeof rest>({})` compiles only if no key is left. */
+/** Compile-time check: `noneLeft<keyof typeof rest>({})` compiles only if no key is left. */
 export function noneLeft<Left extends PropertyKey>(_none: Readonly<Record<Left, never>>): void {}

@@ -1,26 +1,26 @@
 import { DOCUMENT, type DocumentKind } from './documents.ts'
 import { STEP } from './steps.ts'
 
-/** 'Download everything': what the archive is called, and where in it a document lies. */
+/** The archive of 'Download everything': its file name and folders. */
 
 export const OWN_DATA_FILENAME = 'my-application.zip'
 
-/** The menu's title of the document's step, without its numeral. */
+/** The archive folder of a document: the menu title of its step without the numeral. */
 export function documentFolder(kind: DocumentKind): string {
   const { number, menuTitle } = STEP[DOCUMENT[kind].step]
   return `documents/${number} ${menuTitle.replace(/^\P{L}+/u, '')}`
 }
 
-/** A name's extension or, where it has none, its end. */
+/** The position before a name's extension, or its end. */
 const BEFORE_EXTENSION = /(?!^)\.[^./]*$|$/
 
-/** What everything of one applicant can be named without taking another's place: 'scan.pdf', then 'scan (2).pdf'. */
+/** Creates a function that makes file names unique: 'scan.pdf', then 'scan (2).pdf'. */
 export function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
     const nameAt = (count: number) => (count === 1 ? name : name.replace(BEFORE_EXTENSION, ` (${count})$&`))
     let count = 1
-    // Windows and macOS don't tell capitals apart.
+    // Windows and macOS ignore case.
     while (taken.has(nameAt(count).toLowerCase())) count += 1
     taken.add(nameAt(count).toLowerCase())
     return nameAt(count)

@@ -45,10 +45,10 @@ export const personalDetailsSchema = object({
 export type PersonalDetailsValues = InferType<typeof personalDetailsSchema>
 export type PersonalDetailsForm = FormOf<PersonalDetailsValues>
 
-/** `disabled: true`, because the details of a disability are then required. */
+/** With `disabled: true`, so that the details of a disability are required. */
 export const personalDetailsRules = fieldRules(personalDetailsSchema, { disabled: true })
 
-/** The request body: the values and the names of the step's documents. */
+/** The request body: the values and the document names. */
 export const personalDetailsBody = personalDetailsSchema.shape(documentNames('personalDetails'))
 
 export interface PersonalDetails extends PersonalDetailsValues, DocumentNames<'personalDetails'> {

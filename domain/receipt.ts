@@ -5,7 +5,7 @@ import { noneLeft } from './objects.ts'
 import type { RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
 
-/** Every answer of a submitted application as its receipt names it, in the order of Review (section 2.12). */
+/** The labelled answers of a submitted application for its receipt, in the order of Review (section 2.12). */
 
 export interface Answers {
   step: RecordStep
@@ -13,7 +13,7 @@ export interface Answers {
   answers: readonly (readonly [label: string, answer: string])[]
 }
 
-/** Review names neither the region nor the marital status; a receipt leaves nothing out. */
+/** Includes region and marital status, which Review leaves out: a receipt is complete. */
 function personalAnswers(record: SubmittedApplication['personalDetails']): Answers[] {
   const { id: _id, regionId: _regionId, region, maritalStatus, ...shown } = record
   const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown
@@ -64,7 +64,7 @@ function courseAnswers({ id: _id, countryId: _countryId, institutionId: _institu
   } satisfies Answers
 }
 
-/** All but the motivation, which is rich text, and the documents. */
+/** All answers except the motivation (rich text) and the documents. */
 export function answersOf({ personalDetails, courseDetails }: SubmittedApplication): Answers[] {
   return [...personalAnswers(personalDetails), courseAnswers(courseDetails)]
 }

@@ -6,7 +6,7 @@ import { fromEntries, keysOf } from './objects.ts'
 import { RECORD_SCHEMAS, type Records, type RecordValues } from './records.ts'
 import { STEP, type RecordStep } from './steps.ts'
 
-/** A step as its form shows it: what is saved, with what has been typed and uploaded since over it. */
+/** A step as shown in its form: the saved record overlaid with the draft. */
 
 export interface ShownStep<Step extends RecordStep = RecordStep> {
   form: FormOf<RecordValues[Step]>
@@ -19,7 +19,7 @@ function recordOf<Step extends RecordStep>(step: Step, records: Records): Record
   return records[STEP[step].record.nested] as RecordValues[Step] | null
 }
 
-/** The document that a record names, or null. */
+/** The saved record's document, or null. */
 export function documentOnRecord(kind: DocumentKind, records: Records | null): StoredDocument | null {
   const { step } = DOCUMENT[kind]
   return storedDocument(kind, records?.[STEP[step].record.nested] ?? null)
@@ -36,13 +36,13 @@ export function shownStep<Step extends RecordStep>(step: Step, records: Records,
   }
 }
 
-/** What two versions of a step have that is not the same in both. */
+/** Fields and documents that differ between two versions of a step. */
 export interface Differences {
   fields: string[]
   documents: DocumentKind[]
 }
 
-/** `given` names the fields that nobody types, and that are therefore never compared. */
+/** Compares two versions of a step. `given` fields are not typed by the applicant and are ignored. */
 export function differencesOf(one: ShownStep, other: ShownStep, given: readonly string[]): Differences {
   const ours: Readonly<Record<string, string>> = one.form
   const theirs: Readonly<Record<string, string>> = other.form

@@ -5,8 +5,6 @@ import { personalDetailsSchema, type PersonalDetailsValues } from './personalDet
 import { isValid, type RecordSchema } from './rules.ts'
 import { REGISTERED, STEP, STEPS, type RecordStep } from './steps.ts'
 
-/** The records of the steps that have one, by step. */
-
 export interface RecordValues {
   personalDetails: PersonalDetailsValues
   courseDetails: CourseDetailsValues
@@ -22,12 +20,12 @@ export const RECORD_SCHEMAS: { readonly [Step in RecordStep]: RecordSchema<Recor
 /** The fellowship's nested records. */
 export type Records = Pick<Fellowship, (typeof STEP)[RecordStep]['record']['nested']>
 
-/** Whether a step's record exists and is valid. */
+/** True if a step's record exists and is valid. */
 export function isRecordComplete(step: RecordStep, records: Records): boolean {
   return isValid<unknown>(RECORD_SCHEMAS[step], records[STEP[step].record.nested])
 }
 
-/** The highestStep that the records allow: each step needs the ones before it; review and submission have no record. */
+/** The highestStep that the records allow: a step needs all steps before it. Review and submission have no record. */
 export function highestStepOfRecords(records: Records): number {
   const open = STEPS.findIndex(({ name, record }) => record === null || !isRecordComplete(name, records))
   return STEPS.slice(0, open).at(-1)?.highestStep ?? REGISTERED.highestStep

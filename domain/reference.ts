@@ -3,7 +3,7 @@ import type { Country, Institution } from './entities.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { errorsOf, type FieldErrors, type RecordSchema } from './rules.ts'
 
-/** What the provider keeps for everybody to choose from, sections 7.7 to 7.10: what it is written with, and how the desk asks for it. */
+/** Reference data of sections 7.7 to 7.10: request bodies, and the desk's forms for editing it. */
 
 const LONGEST_NAME = 300
 const LONGEST_ADDRESS = 2_000
@@ -43,27 +43,26 @@ export const institutionBody: RecordSchema<Omit<Institution, 'id'>> = object({
   website: string().max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`).default(''),
 })
 
-/** A field as the desk asks for it. */
+/** A field in the desk's form. */
 export interface ReferenceField {
   name: string
   label: string
   isRequired: boolean
-  /** It names the entry, and stays as it is once there is one. */
+  /** Identifies the entry and cannot be changed. */
   isKey?: boolean
-  /** It is sent as a number. */
+  /** Sent as a number. */
   isNumber?: boolean
-  /** It is chosen from a list, which comes with the entries. */
+  /** A select field; its options come with the entries. */
   isChosen?: boolean
 }
 
-/** What a field is chosen from. */
 export interface ReferenceOption {
   value: string
   label: string
 }
 
 interface ReferenceKind {
-  /** As sentences name one, without its article and with it, and headings all. */
+  /** Singular without and with article for sentences; plural for headings. */
   one: string
   withArticle: string
   all: string
@@ -121,7 +120,7 @@ export const REFERENCE = {
 export type ReferenceName = keyof typeof REFERENCE
 export const REFERENCE_NAMES = keysOf(REFERENCE)
 
-/** The fields as they are typed. */
+/** Typed values by field name. */
 export type ReferenceForm = Readonly<Record<string, string>>
 
 /** One entry of a list. */
@@ -135,13 +134,13 @@ const fieldsOf = (name: ReferenceName): readonly ReferenceField[] => REFERENCE[n
 export const emptyReference = (name: ReferenceName): ReferenceForm =>
   fromEntries(fieldsOf(name).map((field) => [field.name, '']))
 
-/** An entry of a call's answer as the desk shows it. */
+/** Converts an entity from a response to a list entry. */
 export function referenceItem(name: ReferenceName, entity: Readonly<Record<string, unknown>>): ReferenceItem {
   const text = (field: string) => String(entity[field] ?? '')
   return { id: text('id'), form: fromEntries(fieldsOf(name).map((field) => [field.name, text(field.name)])) }
 }
 
-/** What is sent of a form: without the blanks at either end. */
+/** The request body for a form: trimmed, with numbers converted. */
 export function sentReference(name: ReferenceName, form: ReferenceForm): Record<string, string | number> {
   return fromEntries(
     fieldsOf(name).map((field) => {
@@ -151,6 +150,6 @@ export function sentReference(name: ReferenceName, form: ReferenceForm): Record<
   )
 }
 
-/** The first message of every field that cannot be sent as it is. */
+/** The first message of each invalid field. */
 export const referenceErrors = (name: ReferenceName, form: ReferenceForm): FieldErrors =>
   REFERENCE[name].errorsOf(sentReference(name, form))

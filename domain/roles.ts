@@ -1,18 +1,15 @@
 import { fromEntries } from './objects.ts'
 
-/**
- * Who works for the provider: the three flags of section 1, and what each role may do. A role is a permission of that name in the
- * access token; somebody may have several, and whoever has none is an applicant.
- */
+/** Staff roles: the three flags of section 1 and their duties. A role is a permission in the access token. A user can have several; users without one are applicants. */
 
 export const ROLE_NAMES = ['admin', 'bursaryAdmin', 'committeeMember'] as const
 export type RoleName = (typeof ROLE_NAMES)[number]
 
-/** What is not every applicant's to do. */
+/** Actions reserved for staff. */
 export type Duty = 'administer' | 'listIntakes' | 'readSubmissions' | 'shortlist' | 'exportSubmissions'
 
 interface Role {
-  /** As a sentence names its holder. */
+  /** The role's holder, for use in a sentence. */
   holder: string
   duties: readonly Duty[]
 }
@@ -31,11 +28,11 @@ export const isRoleName = (text: string): text is RoleName => (ROLE_NAMES as rea
 export const rolesOf = (permissions: readonly string[]): RoleName[] =>
   ROLE_NAMES.filter((name) => permissions.includes(name))
 
-/** Whether one of these roles has the duty. */
+/** True if one of the roles has the duty. */
 export const mayDo = (roles: readonly RoleName[], duty: Duty): boolean =>
   roles.some((name) => ROLES[name].duties.includes(duty))
 
-/** What whoever may not do it reads. */
+/** The message for users who lack the duty. */
 export function permissionNeeded(duty: Duty): string {
   const holders = ROLE_NAMES.filter((name) => mayDo([name], duty)).map((name) => ROLES[name].holder)
   return `This needs the permission of ${holders.join(' or ')}.`

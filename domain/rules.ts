@@ -1,9 +1,7 @@
 import { ValidationError, type SchemaFieldDescription, type SchemaObjectDescription } from 'yup'
 import { fromEntries, keysOf } from './objects.ts'
 
-/** What forms, machines and server ask of a record's schema. */
-
-/** The part of a yup object schema in use; `Values` is what it casts to. */
+/** The part of a yup object schema that we use; it casts to `Values`. */
 export interface RecordSchema<Values> {
   readonly fields: Readonly<Record<keyof Values, unknown>>
   validateSync(value: unknown, options?: { abortEarly?: boolean; stripUnknown?: boolean }): Values
@@ -13,7 +11,7 @@ export interface RecordSchema<Values> {
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
 
-/** The values as the schema casts them, without unknown fields; or the first message of every invalid field. */
+/** The cast values without unknown fields, or the first message of each invalid field. Throws if `sent` is not an object. */
 export function checked<Values>(
   schema: RecordSchema<Values>,
   sent: unknown,
@@ -32,7 +30,7 @@ export function checked<Values>(
   }
 }
 
-/** The first message of every field that breaks a rule; empty where the values are valid. Throws where they are no object. */
+/** The first message of each invalid field; empty if all are valid. Throws if `values` is not an object. */
 export function errorsOf<Values>(schema: RecordSchema<Values>, values: unknown): FieldErrors<keyof Values & string> {
   return checked(schema, values).errors ?? {}
 }
@@ -41,14 +39,14 @@ export function isValid<Values>(schema: RecordSchema<Values>, values: unknown): 
   return schema.isValidSync(values)
 }
 
-/** What a field's input needs: whether to show the asterisk, and its maxLength. */
+/** A field's rules for its input: the required mark and maxLength. */
 export interface FieldRule {
   required: boolean
   /** In characters. */
   longest: number | undefined
 }
 
-/** What yup says of one field; throws where the field has no schema of its own. */
+/** yup's description of a field. Throws if it has no schema of its own. */
 export function fieldDescription(description: SchemaFieldDescription | undefined) {
   if (description === undefined || !('tests' in description)) {
     throw new Error('A field without a description of its own')
@@ -62,7 +60,7 @@ function ruleOf(description: SchemaFieldDescription | undefined): FieldRule {
   return { required: !optional, longest: typeof longest === 'number' ? longest : undefined }
 }
 
-/** The rules of every field; `asked` holds the values under which conditional fields are required. */
+/** The rules of all fields. Pass values in `asked` to evaluate conditional rules. */
 export function fieldRules<Values>(
   schema: RecordSchema<Values>,
   asked: Partial<Values> = {},

@@ -1,2 +1,2 @@
-/** The call by which the portal says that its applicant is active (POST), or that the session is over (DELETE). */
+/** POST reports activity; DELETE ends the session. */
 export const SESSION_PATH = '/api/session'

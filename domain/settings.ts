@@ -1,16 +1,16 @@
 import type { Course, HomeContent, ApplicationsStatus } from './entities.ts'
 
-/** How applicants reach the provider; nothing where an operator has not said. */
+/** The provider's contact details; empty if not configured. */
 export interface Contact {
   email?: string
   phone?: string
 }
 
-/** The run-time settings that the browser receives; one build serves every deployment. */
+/** Run-time settings for the browser. One build serves every deployment. */
 export interface PortalSettings {
   /** The provider's name, in titles and notices. */
   providerName: string
-  /** The address of the institution's logo, where it has given one. */
+  /** URL of the institution's logo, if configured. */
   logo?: string
   contact?: Contact
   /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */
@@ -24,12 +24,12 @@ export interface PortalSettings {
     domain: string
     clientId: string
     audience: string
-    /** The page of one's own account, where the identity provider has one of ours. */
+    /** URL of the account page; only with the embedded identity provider. */
     account?: string
   }
 }
 
-/** What the public page is rendered from, on the server and again in the browser. */
+/** Data for rendering the public page on the server and in the browser. */
 export interface PublicPageData {
   settings: PortalSettings
   content: HomeContent
@@ -37,5 +37,5 @@ export interface PublicPageData {
   applicationsStatus: ApplicationsStatus | null
 }
 
-/** The id of the script element, of type application/json, that carries PublicPageData in every page. */
+/** Id of the application/json script element with PublicPageData. */
 export const PAGE_DATA_ELEMENT = 'page-data'

@@ -1,19 +1,19 @@
 import type { Fellowship } from './entities.ts'
 
-/** Section 4.1 as one table for the menu, the guards, the machines, the server and the tests. */
+/** The steps of section 4.1 in one table, for menu, guards, machines, server and tests. */
 
 export type StepName = 'personalDetails' | 'courseDetails' | 'motivation' | 'review' | 'submit'
 
 export interface Step {
   readonly name: StepName
-  /** The number in the progress menu, 1 to 5; the step is reached when highestStep is at least this (sections 2.1, 2.6). */
+  /** The number in the progress menu, 1 to 5; the step is enabled when highestStep is at least this (sections 2.1, 2.6). */
   readonly number: number
   readonly route: string
   /** The menu's title, section 2.6. */
   readonly menuTitle: string
   /** The progress page's title, section 2.7. */
   readonly progressTitle: string
-  /** What the fellowship becomes when the step is saved, section 4.1. */
+  /** The fellowship's values after the step is saved (section 4.1). */
   readonly status: string
   readonly highestStep: number
   readonly lastActiveStep: number
@@ -98,32 +98,32 @@ type StepsByName = { readonly [Name in StepName]: Extract<(typeof STEPS)[number]
 
 export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as StepsByName
 
-/** The steps that have a record of their own. */
+/** Steps with their own record. */
 export type RecordStep = Extract<(typeof STEPS)[number], { record: object }>['name']
 
 export const RECORD_STEPS = STEPS.flatMap(({ name, record }) =>
   record === null ? [] : [name],
 ) as readonly RecordStep[]
 
-/** The titles of the first item on the menu and on the progress page, which is not a step. */
+/** Titles of the first item in the menu and on the progress page, which is not a step. */
 export const PROGRESS_MENU_TITLE = 'Application Progress'
 export const REGISTER_PROGRESS_TITLE = 'Register to apply'
 
-/** Whether a section may be reached: highestStep must be greater than the section's index, section 2.1. */
+/** True if highestStep is greater than the section's index (section 2.1). */
 export function isSectionOpen(name: StepName, highestStep: number): boolean {
   return highestStep > STEP[name].number - 1
 }
 
 export type StepDisplay = 'open' | 'done' | 'disabled'
 
-/** How the progress page shows a step, section 2.7. */
+/** A step's display on the progress page (section 2.7). */
 export function stepDisplay(name: StepName, highestStep: number): StepDisplay {
   const { number } = STEP[name]
   if (highestStep < number) return 'disabled'
   return highestStep === number ? 'open' : 'done'
 }
 
-/** The three fellowship fields that a step's save changes; highestStep never decreases, section 4.1. */
+/** The fellowship fields that saving a step changes; highestStep never decreases (section 4.1). */
 export function fellowshipAfter(step: Step, highestStep: number) {
   return {
     status: step.status,

@@ -1,30 +1,30 @@
 import { fromEntries } from './objects.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
-/** Which save a record is from, so that nobody overwrites what they have not seen. */
+/** Record versions for optimistic locking: a save states the version it replaces. */
 
-/** A record's version by its step; NO_VERSION where there is no record. Later versions are greater. */
+/** Record versions by step; NO_VERSION if there is no record. Later versions are greater. */
 export type RecordVersions = Readonly<Record<RecordStep, number>>
 
 export const NO_VERSION = 0
 
 export const NO_VERSIONS: RecordVersions = fromEntries(RECORD_STEPS.map((step) => [step, NO_VERSION]))
 
-/** The header with which a fellowship's answer says of which versions its records are: `personalDetails=3, motivation=0`. */
+/** Response header with a fellowship's record versions: `personalDetails=3, motivation=0`. */
 export const RECORD_VERSIONS_HEADER = 'Record-Versions'
 
-/** The headers with which a save says which draft it includes, or which tab's: that one is then gone. */
+/** Request headers of a save: the version or device of the draft it includes, which the server then deletes. */
 export const DRAFT_VERSION_HEADER = 'Draft-Version'
 export const DRAFT_DEVICE_HEADER = 'Draft-Device'
 
-/** The header that names one save, so that a repeated call is known for what it is. */
+/** Request header with a save's idempotency key. */
 export const SAVE_KEY_HEADER = 'Idempotency-Key'
 
 export function versionsText(versions: RecordVersions): string {
   return RECORD_STEPS.map((step) => `${step}=${versions[step]}`).join(', ')
 }
 
-/** An answer without the header is from a server that keeps no versions; throws where one of them is missing. */
+/** Parses RECORD_VERSIONS_HEADER; null (no header) gives NO_VERSIONS. Throws if a step is missing. */
 export function versionsOf(text: string | null): RecordVersions {
   if (text === null) return NO_VERSIONS
   const found = new Map(text.split(',').map((each) => each.trim().split('=') as [string, string | undefined]))
@@ -37,9 +37,10 @@ export function versionsOf(text: string | null): RecordVersions {
   )
 }
 
-/** A version as an entity tag, and back; NO_VERSION for any other tag, for none, and for a number that is no version. */
+/** A version as an entity tag. */
 export const etagOf = (version: number) => `"${version}"`
 
+/** The version of an entity tag; NO_VERSION for null and for tags that are not a version. */
 export function versionOfEtag(etag: string | null): number {
   return Number(/^"(\d{1,15})"$/.exec(etag?.trim() ?? '')?.[1] ?? NO_VERSION)
 }

@@ -3,7 +3,7 @@ import { isSeen } from './visible.ts'
 
 const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
-/** A block boundary or a line break separates words; an inline tag such as <b> does not. */
+/** Block tags and line breaks separate words; inline tags such as <b> do not. */
 const separatingTags = /<\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|br|hr|tr|td|th|table|section|article)\b[^>]*>/gi
 const anyTag = /<\/?[a-z!][^>]*>/gi
 const entity = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi
@@ -16,23 +16,23 @@ function decodeEntities(text: string): string {
   })
 }
 
-/** Behind the last '>' no tag ends: looking for one there from every '<' would take quadratic time. */
+/** Ignores text after the last '>': searching it for tags from every '<' would take quadratic time. */
 function replaceTags(html: string, tags: RegExp, by: string): string {
   const end = html.lastIndexOf('>') + 1
   return html.slice(0, end).replace(tags, by) + html.slice(end)
 }
 
-/** The text of an HTML string: tags stripped, entities decoded. */
+/** The text of an HTML string, without tags and with decoded entities. */
 export function textOf(html: string): string {
   return decodeEntities(replaceTags(replaceTags(html, separatingTags, ' '), anyTag, ''))
 }
 
-/** The number of words in an HTML string; empty text, and what is not seen, counts 0 (section 5.3). */
+/** Words in an HTML string; invisible words do not count (section 5.3). */
 export function countWords(html: string): number {
   return textOf(html).split(/\s+/u).filter(isSeen).length
 }
 
-/** Whether a motivation may be saved, section 5.3. */
+/** True if the motivation has enough words to be saved (section 5.3). */
 export function isMotivationLongEnough(html: string): boolean {
   return countWords(html) >= MOTIVATION_ENABLING_WORDS
 }

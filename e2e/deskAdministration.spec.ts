@@ -63,7 +63,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   // They open by themselves on a day, which can be put off and called off.
   const openingDate = window.getByLabel('Opening date')
   await openingDate.fill('2091-10-01')
-  await expect(openingDate).toHaveAccessibleDescription(/The opening date is behind the closing date\./)
+  await expect(openingDate).toHaveAccessibleDescription(/The opening date is after the closing date\./)
   await expect(window.getByRole('button', { name: 'Save the dates' })).toBeDisabled()
   await openingDate.fill('2091-02-01')
   for (const width of [360, 768, 1280, 1920]) {

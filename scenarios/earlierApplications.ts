@@ -1,6 +1,6 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
-import type { EarlierSubmission } from '../domain/earlier.ts'
+import type { EarlierSubmission } from '../domain/submissions.ts'
 import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
 import { earlierApplicationsMachine } from '../machines/earlierApplications/earlierApplications.ts'
 

@@ -1,4 +1,4 @@
-import type { EarlierSubmission } from '../../domain/earlier.ts'
+import type { EarlierSubmission } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided } from '../notProvided.ts'
 import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../receiptDownload.ts'

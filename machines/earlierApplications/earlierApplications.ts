@@ -1,6 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { EarlierSubmission } from '../../domain/earlier.ts'
-import type { SubmissionSummary } from '../../domain/submissions.ts'
+import type { EarlierSubmission, SubmissionSummary } from '../../domain/submissions.ts'
 import { isDisconnected } from '../failure.ts'
 import { receiptStates } from '../receiptDownload.ts'
 import { actorContracts, type EarlierApplicationsContext, type EarlierApplicationsEvent } from './contracts.ts'

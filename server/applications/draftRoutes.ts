@@ -1,5 +1,5 @@
 import { DRAFT_KEY_HEADER, draftBody } from '../../domain/drafts.ts'
-import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/submissions.ts'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'

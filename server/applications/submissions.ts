@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../domain/documents.ts'
-import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import {
+  type EarlierSubmission,
   newReference,
   type Submission,
   type SubmissionSummary,

@@ -1,4 +1,4 @@
-import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/submissions.ts'
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -11,13 +11,13 @@ import type {
 import type { Decision, DeskSubmission, ListedSubmission, SubmissionPage } from '../../domain/desk.ts'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
-import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { motivationSchema, type Motivation } from '../../domain/motivation.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { personalDetailsBody, type PersonalDetails } from '../../domain/personalDetails.ts'
 import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../domain/steps.ts'
 import {
+  type EarlierSubmission,
   REFERENCE_PATTERN,
   type Submission,
   type SubmissionSummary,

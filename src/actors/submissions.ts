@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
-import type { EarlierSubmission } from '../../domain/earlier.ts'
 import { known } from '../../domain/known.ts'
-import type { SubmissionSummary } from '../../domain/submissions.ts'
+import type { EarlierSubmission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent, Submitted } from '../../machines/submissions/contracts.ts'

@@ -1,4 +1,4 @@
-import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../domain/submissions.ts'
 import { DRAFT_KEY_HEADER, type StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { ApiError, type Api } from './client.ts'

@@ -1,5 +1,9 @@
-import type { EarlierSubmission } from '../../domain/earlier.ts'
-import { receiptFilename, type Submission, type SubmissionSummary } from '../../domain/submissions.ts'
+import {
+  type EarlierSubmission,
+  receiptFilename,
+  type Submission,
+  type SubmissionSummary,
+} from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import { ApiError, type Api } from './client.ts'

@@ -28,12 +28,12 @@ test('§4.7 what was closed stays closed, and without an opening date nothing is
   expect(isAhead({ openingDate: null }, 0)).toBe(false)
 })
 
-const BEGUN = 'The opening date 2030-02-01 has begun already.'
+const BEGUN = 'The opening date 2030-02-01 is not in the future.'
 
 test.each([
   ['may be tomorrow', OPENING - 1, '2030-02-01', null],
   ['may be the closing date', OPENING - 1, '2030-09-30', null],
-  ['may not be behind the closing date', OPENING - 1, '2030-10-01', 'The opening date is behind the closing date.'],
+  ['may not be behind the closing date', OPENING - 1, '2030-10-01', 'The opening date is after the closing date.'],
   ['may not have begun', OPENING, '2030-02-01', BEGUN],
   ['may not have begun, in its last minute', OPENING + DAY_MS - 1, '2030-02-01', BEGUN],
   ['may not have passed', OPENING + DAY_MS, '2030-02-01', 'The opening date 2030-02-01 has passed.'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { DESK_CALLBACK, DESK_PATH, EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { DRAFT_KEY_HEADER } from '../../domain/drafts.ts'
-import { EARLIER_SUBMISSION_HEADER } from '../../domain/earlier.ts'
 import { NOT_CHECKED, NOT_STORED } from '../../domain/fileChecks.ts'
 import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, PAGE_SCRIPT_PATH } from '../../domain/identityPages.ts'
 import { informationPath } from '../../domain/information.ts'
@@ -10,7 +9,7 @@ import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
 import { API_BASE_PATH, SIGN_UP_ADDRESS } from '../../domain/routes.ts'
 import { SESSION_PATH } from '../../domain/session.ts'
 import { PAGE_DATA_ELEMENT } from '../../domain/settings.ts'
-import { receiptFilename } from '../../domain/submissions.ts'
+import { EARLIER_SUBMISSION_HEADER, receiptFilename } from '../../domain/submissions.ts'
 import {
   DRAFT_DEVICE_HEADER,
   DRAFT_VERSION_HEADER,

@@ -148,9 +148,9 @@ describe('the applications window', () => {
   })
 
   it.each([
-    ['1970-12-01', 'The opening date is behind the closing date.'],
+    ['1970-12-01', 'The opening date is after the closing date.'],
     ['1969-12-30', 'The opening date 1969-12-30 has passed.'],
-    ['1970-01-01', 'The opening date 1970-01-01 has begun already.'],
+    ['1970-01-01', 'The opening date 1970-01-01 is not in the future.'],
   ])('keeps its opening date where %s is typed, and says why', (openingDate, problem) => {
     const dates = { closingDate: '1970-11-30', openingDate }
     const { actor, asked } = closedWindow()

@@ -93,7 +93,7 @@ describe('the applications window at the desk', () => {
     expect([opening.value, opening.type, opening.required]).toEqual(['', 'date', false])
     expect(descriptionOf(opening)).toBe('The day on which applications open by themselves')
     fireEvent.change(opening, { target: { value: '2091-09-01' } })
-    expect(descriptionOf(opening)).toContain('The opening date is behind the closing date.')
+    expect(descriptionOf(opening)).toContain('The opening date is after the closing date.')
     expect(opening.getAttribute('aria-invalid')).toBe('true')
     expect(button(applicationsWindow(), 'Save the dates').disabled).toBe(true)
     fireEvent.change(opening, { target: { value: '2091-02-01' } })

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import type { EarlierSubmission } from '../../../domain/earlier.ts'
+import type { EarlierSubmission } from '../../../domain/submissions.ts'
 import {
   earlierApplicationsMachine,
   type EarlierApplicationsActor,

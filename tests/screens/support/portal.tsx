@@ -2,7 +2,6 @@ import { createActor, fromCallback, fromPromise, type AnyActorRef, type Inspecti
 import { navigate } from 'wouter/use-browser-location'
 import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../../domain/entities.ts'
-import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
@@ -21,7 +20,7 @@ import type {
   TabMessage,
   Theirs,
 } from '../../../machines/draft/contracts.ts'
-import type { EarlierSubmission } from '../../../domain/earlier.ts'
+import type { EarlierSubmission, SubmissionSummary } from '../../../domain/submissions.ts'
 import type { EarlierParts } from '../../../src/PortalContext.tsx'
 import { EARLIER, LAST_APPLICATION } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'

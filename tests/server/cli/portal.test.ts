@@ -123,11 +123,11 @@ test('intake lists them and begins one, for people and for programs', async () =
   )
   const close = async (...options: string[]) => (await portal('window', 'close', ...options)).said
   expect(await close('--no-opening-date')).toBe('Applications are closed. The closing date is 2091-09-30.\n')
-  expect(await close('--opening-date', '2091-10-01')).toBe('The opening date is behind the closing date.\n')
+  expect(await close('--opening-date', '2091-10-01')).toBe('The opening date is after the closing date.\n')
   expect(await close('--opening-date', '2091-03-01')).toBe(
     'Applications are closed until 2091-03-01, and open then until the end of 2091-09-30.\n',
   )
-  expect(await close('--closing-date', '2091-02-28')).toBe('The opening date is behind the closing date.\n')
+  expect(await close('--closing-date', '2091-02-28')).toBe('The opening date is after the closing date.\n')
   expect(await close('--opening-date', '2091-02-01', '--closing-date', '2091-09-30')).toBe(
     'Applications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
   )

@@ -102,9 +102,9 @@ describe('the intakes', () => {
 
   test.each([
     [{ open: false, openingDate: '2030-03-01' }, 'The opening date 2030-03-01 has passed.'],
-    [{ open: false, openingDate: '2030-03-10' }, 'The opening date 2030-03-10 has begun already.'],
-    [{ open: false, openingDate: '2031-10-01' }, 'The opening date is behind the closing date.'],
-    [{ open: false, closingDate: '2031-01-31' }, 'The opening date is behind the closing date.'],
+    [{ open: false, openingDate: '2030-03-10' }, 'The opening date 2030-03-10 is not in the future.'],
+    [{ open: false, openingDate: '2031-10-01' }, 'The opening date is after the closing date.'],
+    [{ open: false, closingDate: '2031-01-31' }, 'The opening date is after the closing date.'],
     [{ open: true, openingDate: '2031-03-01' }, 'A window that has an opening date is closed until then.'],
     [{ open: false, openingDate: '1 March 2031' }, 'not valid'],
   ])('%j is refused of a window with an opening date, which stays', async (change, message) => {
@@ -129,8 +129,8 @@ describe('the intakes', () => {
     [{ ...NEXT, name: ' ' }, 422, 'not valid'],
     [{ ...NEXT, closingDate: '2030-02-30' }, 422, 'not valid'],
     [{ ...NEXT, closingDate: '2030-03-09' }, 422, 'The closing date 2030-03-09 has passed.'],
-    [{ ...NEXT, openingDate: '2031-10-01' }, 422, 'The opening date is behind the closing date.'],
-    [{ ...NEXT, openingDate: '2030-03-10' }, 422, 'has begun already. Without one the intake begins at once.'],
+    [{ ...NEXT, openingDate: '2031-10-01' }, 422, 'The opening date is after the closing date.'],
+    [{ ...NEXT, openingDate: '2030-03-10' }, 422, 'is not in the future. Without one the intake begins at once.'],
   ])('%j is refused, and everything stays as it was', async (intake, status, message) => {
     const answer = await begin(intake)
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)])

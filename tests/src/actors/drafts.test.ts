@@ -1,4 +1,4 @@
-import { EARLIER_SUBMISSION_HEADER } from '../../../domain/earlier.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../../domain/submissions.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
