@@ -1,32 +1,42 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { tier } from './tests/tier.ts'
 
-/** What needs a document runs in jsdom, everything else in plain Node. */
+/**
+ * A test's tier is in its file name. `x.test.ts` runs in every `npm test`, `x.slow.test.ts` only in `npm run test:all`, and
+ * `x.nightly.test.ts` only in `npm run test:nightly`. A file named on the command line always runs.
+ */
+const OTHER_TIERS: Record<string, string[]> = {
+  everyday: ['**/*.slow.test.{ts,tsx}', '**/*.nightly.test.{ts,tsx}'],
+  all: ['**/*.nightly.test.{ts,tsx}'],
+}
+const exclude = ['**/node_modules/**', ...(OTHER_TIERS[tier ?? ''] ?? [])]
+
+/** Tests that need a document run in jsdom, all others in plain Node. */
 const inDocument = [
   'tests/screens/**/*.test.{ts,tsx}',
-  'tests/parts/**/*.test.{ts,tsx}',
   'tests/src/**/*.test.{ts,tsx}',
   'tests/conformance/**/*.test.tsx',
 ]
-/** What loads modules anew or puts others in their place; every other file works with those that the one before it left. */
-const ownModules = [
+/** These replace or reload modules, so they cannot share them with other files. */
+const isolated = [
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
   'tests/src/actors/tabDevice.test.ts',
 ]
-/** Each test opens a portal of its own, with every screen loaded beforehand. */
+/** Every test opens its own portal with all screens loaded. */
 const paths = ['tests/screens/paths/**/*.test.tsx']
-/** A worker's files hand its embedded databases on; see tests/server/embedded.ts. */
+/** The files of a worker share embedded databases: see tests/server/embedded.ts. */
 const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/conformance/entities.test.ts']
 
 export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: '100%',
-    // A safety net for what hangs, so long that a busy machine does not fall into it.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    // The identity pages carry their styles: these are read as they are built.
+    testTimeout: tier === 'everyday' ? 30_000 : 300_000,
+    // Hooks start servers and databases, which takes long on a busy machine.
+    hookTimeout: tier === 'everyday' ? 60_000 : 300_000,
+    // The identity pages inline their styles, so tests read them as built.
     css: {
       include: [/\/src\/identity\//, /\/Masthead\.module\.css/, /\/base\.css/, /\/baseline\.css/],
       modules: { classNameStrategy: 'scoped' },
@@ -38,19 +48,13 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}', 'statecharts/tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...inDocument, ...onDatabase],
+          exclude: [...exclude, ...inDocument, ...onDatabase],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: onDatabase,
-          exclude: ['**/node_modules/**'],
-          isolate: false,
-        },
+        test: { name: 'server', environment: 'node', include: onDatabase, exclude, isolate: false },
       },
       {
         extends: true,
@@ -58,12 +62,12 @@ export default defineConfig({
           name: 'document',
           environment: 'jsdom',
           include: inDocument,
-          exclude: [...paths, ...ownModules],
+          exclude: [...exclude, ...paths, ...isolated],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'modules', environment: 'jsdom', include: ownModules } },
-      { extends: true, test: { name: 'paths', environment: 'jsdom', include: paths, isolate: false } },
+      { extends: true, test: { name: 'modules', environment: 'jsdom', include: isolated, exclude } },
+      { extends: true, test: { name: 'paths', environment: 'jsdom', include: paths, exclude, isolate: false } },
     ],
   },
 })

@@ -1,6 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright/test'
+import { STEP } from '../domain/steps.ts'
 import { lookFor, type Look } from './support/looking.ts'
+import { newAccount, signUp } from './support/applicant.ts'
+import { troubleOf } from './support/axe.ts'
 import { expect, test } from './support/server.ts'
 import { PHONE, walkThroughAll, type Walk } from './support/walk.ts'
 
@@ -131,6 +134,21 @@ test('each look notices what it is for', async ({ page }) => {
     expect(await looking(page, look), look).toEqual([])
   }
 })
+
+test(
+  'the public page, the progress page and the first step pass axe on a phone',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    expect(await troubleOf(page)).toEqual([])
+    await signUp(page, newAccount())
+    expect(await troubleOf(page)).toEqual([])
+    await page.goto(STEP.personalDetails.route)
+    await expect(page.getByLabel('Surname')).toBeVisible()
+    expect(await troubleOf(page)).toEqual([])
+  },
+)
 
 test('every screen and page can be used in every way of looking and handling', async ({ browser, startServer }) => {
   // One walk through everything there is: a net for what hangs, which a busy machine does not fall into.

@@ -74,23 +74,31 @@ const infos = {
   'Submit your Application': ['the declaration'],
 }
 
-test('§2.7 each of the six steps has an info button, whose modal says what the step needs', async () => {
-  for (const [title, texts] of Object.entries(infos)) {
-    await page.getByRole('button', { name: `About: ${title}` }).click()
-    const modal = page.getByRole('dialog', { name: title })
-    for (const text of texts) await expect(modal).toContainText(text)
-    await modal.getByRole('button', { name: 'Ok' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await expect(steps()).toHaveCount(6)
-})
+test(
+  '§2.7 each of the six steps has an info button, whose modal says what the step needs',
+  { tag: '@everyday' },
+  async () => {
+    for (const [title, texts] of Object.entries(infos)) {
+      await page.getByRole('button', { name: `About: ${title}` }).click()
+      const modal = page.getByRole('dialog', { name: title })
+      for (const text of texts) await expect(modal).toContainText(text)
+      await modal.getByRole('button', { name: 'Ok' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(steps()).toHaveCount(6)
+  },
+)
 
-test('§2.7 with highestStep 1 registration is done and shaded green, the first step open, the rest disabled', async () => {
-  await expect(steps()).toContainText(['Done', 'Next step', ...Array<string>(4).fill('Not yet available')])
-  expect((await shade()).map(isGreen)).toEqual([true, false, false, false, false, false])
-})
+test(
+  '§2.7 with highestStep 1 registration is done and shaded green, the first step open, the rest disabled',
+  { tag: '@everyday' },
+  async () => {
+    await expect(steps()).toContainText(['Done', 'Next step', ...Array<string>(4).fill('Not yet available')])
+    expect((await shade()).map(isGreen)).toEqual([true, false, false, false, false, false])
+  },
+)
 
-test('§2.6 across on a wide screen, and the vertical variant on mobile', async () => {
+test('§2.6 across on a wide screen, and the vertical variant on mobile', { tag: '@everyday' }, async () => {
   const items = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem')
   const corners = () =>
     items.evaluateAll((all) =>
@@ -114,7 +122,7 @@ test('§2.6 across on a wide screen, and the vertical variant on mobile', async 
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
-test('§2.8 the date of birth is typed with - or picked from a calendar', async () => {
+test('§2.8 the date of birth is typed with - or picked from a calendar', { tag: '@everyday' }, async () => {
   await openStep(page, 'personalDetails')
   const date = field(page, 'Date of Birth')
   await date.fill('21-03-1990')
@@ -134,32 +142,36 @@ test("§2.9 'Upload File…' opens the hidden file picker", async () => {
   await expect(picker(page, 'cv')).toBeHidden()
 })
 
-test("§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to View' opens the download URL in a new window", async () => {
-  const { id: file } = await realFiles()
-  const uploading = widget(page, 'id').getByText('Uploading File…')
-  await page.clock.install()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
-  const arrived = page.waitForResponse((response) => response.url().endsWith(`${DOCUMENT.id.path}/`) && response.ok())
-  await choose(page, 'id', file)
-  await arrived
-  await page.clock.runFor(900)
-  await expect(uploading).toBeVisible()
-  await page.clock.runFor(100)
-  await expect(uploading).toBeHidden()
-  await page.clock.resume()
-  const link = widget(page, 'id').getByRole('link', { name: 'Click to View' })
-  await expect(link).toHaveText(/^File Uploaded: My_ID\.pdf/)
-  const href = (await link.getAttribute('href')) ?? ''
-  expect(href).toContain(`/postgradexternalapi${DOCUMENT.id.path}?file=`)
-  const fetched = page
-    .context()
-    .waitForEvent('response', (response) => response.url().endsWith(href) && response.status() === 200)
-  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await fetched
-  await opened.close()
-})
+test(
+  "§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to View' opens the download URL in a new window",
+  { tag: '@everyday' },
+  async () => {
+    const { id: file } = await realFiles()
+    const uploading = widget(page, 'id').getByText('Uploading File…')
+    await page.clock.install()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+    const arrived = page.waitForResponse((response) => response.url().endsWith(`${DOCUMENT.id.path}/`) && response.ok())
+    await choose(page, 'id', file)
+    await arrived
+    await page.clock.runFor(900)
+    await expect(uploading).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(uploading).toBeHidden()
+    await page.clock.resume()
+    const link = widget(page, 'id').getByRole('link', { name: 'Click to View' })
+    await expect(link).toHaveText(/^File Uploaded: My_ID\.pdf/)
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href).toContain(`/postgradexternalapi${DOCUMENT.id.path}?file=`)
+    const fetched = page
+      .context()
+      .waitForEvent('response', (response) => response.url().endsWith(href) && response.status() === 200)
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await fetched
+    await opened.close()
+  },
+)
 
-test('§2.9 an error turns badge, limit, button and box red, and nothing is sent', async () => {
+test('§2.9 an error turns badge, limit, button and box red, and nothing is sent', { tag: '@everyday' }, async () => {
   const cv = widget(page, 'cv')
   const colourOf = (text: string) =>
     cv.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color)
@@ -185,16 +197,20 @@ test('§2.9 an error turns badge, limit, button and box red, and nothing is sent
   expect(calls.filter(({ path }) => path.includes('cvdocuploads'))).toEqual([])
 })
 
-test("§2.1 the relative link '../progressdetails' reaches the progress page from every step that is open", async () => {
-  // The applicant's records are saved elsewhere: what is typed here is at the server before.
-  await expect(draftStatus(page)).toContainText('Draft saved at')
-  await bringTo(3)
-  for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
-    await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)
-    await atProgress(page)
-    await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))
-  }
-})
+test(
+  "§2.1 the relative link '../progressdetails' reaches the progress page from every step that is open",
+  { tag: '@everyday' },
+  async () => {
+    // The applicant's records are saved elsewhere: what is typed here is at the server before.
+    await expect(draftStatus(page)).toContainText('Draft saved at')
+    await bringTo(3)
+    for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
+      await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)
+      await atProgress(page)
+      await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))
+    }
+  },
+)
 
 test('§2.1 with highestStep 3 the sections below it open by their address, the others lead to the progress page', async () => {
   for (const { name, route } of STEPS) {
@@ -204,13 +220,17 @@ test('§2.1 with highestStep 3 the sections below it open by their address, the 
   }
 })
 
-test('§2.1 /application leads to progressdetails, and so does a signed-in applicant’s / and any unknown path', async () => {
-  for (const path of ['/application', '/', '/progress-detail', '/application/nowhere']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))
-  }
-  await atProgress(page)
-})
+test(
+  '§2.1 /application leads to progressdetails, and so does a signed-in applicant’s / and any unknown path',
+  { tag: '@everyday' },
+  async () => {
+    for (const path of ['/application', '/', '/progress-detail', '/application/nowhere']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))
+    }
+    await atProgress(page)
+  },
+)
 
 test('§2.7 with highestStep 3 the steps before it are shaded green', async () => {
   await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
@@ -238,49 +258,61 @@ test('§2.10 with another country the saved institution is gone, and nothing can
   await expect(institution).toHaveValue(chosen)
 })
 
-test('§2.12 each document link shows the original name and opens the download in a new window', async () => {
-  await bringTo(4)
-  await page.goto('/application/summary')
-  const files = await realFiles()
-  for (const { kind, reviewLabel, path } of documentsOf('courseDetails')) {
+test(
+  '§2.12 each document link shows the original name and opens the download in a new window',
+  { tag: '@everyday' },
+  async () => {
+    await bringTo(4)
+    await page.goto('/application/summary')
+    const files = await realFiles()
+    for (const { kind, reviewLabel, path } of documentsOf('courseDetails')) {
+      const link = page
+        .getByText(reviewLabel, { exact: true })
+        .locator('..')
+        .getByRole('link', { name: /opens in a new window/ })
+      await expect(link).toHaveText(new RegExp(`^${files[kind].name.replaceAll(' ', '_')}`))
+      await expect(link).toHaveAttribute('href', new RegExp(`^/postgradexternalapi${path}\\?file=`))
+    }
+    const fetched = page
+      .context()
+      .waitForEvent(
+        'response',
+        (response) => response.url().includes('/costinguploads?file=') && response.status() === 200,
+      )
     const link = page
-      .getByText(reviewLabel, { exact: true })
+      .getByText('Cost Estimate', { exact: true })
       .locator('..')
       .getByRole('link', { name: /opens in a new window/ })
-    await expect(link).toHaveText(new RegExp(`^${files[kind].name.replaceAll(' ', '_')}`))
-    await expect(link).toHaveAttribute('href', new RegExp(`^/postgradexternalapi${path}\\?file=`))
-  }
-  const fetched = page
-    .context()
-    .waitForEvent(
-      'response',
-      (response) => response.url().includes('/costinguploads?file=') && response.status() === 200,
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await fetched
+    await opened.close()
+  },
+)
+
+test(
+  '§6 §7.1 every API call of a signed-in applicant goes to /postgradexternalapi and carries the bearer token',
+  { tag: '@everyday' },
+  async () => {
+    const own = calls.filter(
+      ({ path }) => /fellowships|regions|uploads|countries/.test(path) && !/uploads(\/tickets\/.+)?$/.test(path),
     )
-  const link = page
-    .getByText('Cost Estimate', { exact: true })
-    .locator('..')
-    .getByRole('link', { name: /opens in a new window/ })
-  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await fetched
-  await opened.close()
-})
+    expect(own.length).toBeGreaterThan(5)
+    for (const { path, authorization } of own) {
+      expect(path).toMatch(/^\/postgradexternalapi\/api\//)
+      expect(authorization, path).toMatch(/^Bearer \S+$/)
+    }
+  },
+)
 
-test('§6 §7.1 every API call of a signed-in applicant goes to /postgradexternalapi and carries the bearer token', async () => {
-  const own = calls.filter(
-    ({ path }) => /fellowships|regions|uploads|countries/.test(path) && !/uploads(\/tickets\/.+)?$/.test(path),
-  )
-  expect(own.length).toBeGreaterThan(5)
-  for (const { path, authorization } of own) {
-    expect(path).toMatch(/^\/postgradexternalapi\/api\//)
-    expect(authorization, path).toMatch(/^Bearer \S+$/)
-  }
-})
-
-test("§2.3 §7.13 'Log out' logs out at the identity provider and returns to the base URL", async ({ sharedServer }) => {
-  await logOut(page)
-  await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
-  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
-  const [signOut = ''] = signOuts
-  expect(new URL(signOut).searchParams.get('returnTo')?.replace(/\/$/, '')).toBe(sharedServer.url)
-  expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
-})
+test(
+  "§2.3 §7.13 'Log out' logs out at the identity provider and returns to the base URL",
+  { tag: '@everyday' },
+  async ({ sharedServer }) => {
+    await logOut(page)
+    await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
+    await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+    const [signOut = ''] = signOuts
+    expect(new URL(signOut).searchParams.get('returnTo')?.replace(/\/$/, '')).toBe(sharedServer.url)
+    expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
+  },
+)

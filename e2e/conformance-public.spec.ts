@@ -6,7 +6,7 @@ import { expect, test } from './support/server.ts'
 /** Sections 2.1, 2.3, 2.5 and 4.7 as a visitor meets them in a browser. */
 
 for (const path of ['', '/', '/progress-detail', '/nowhere', '/application-form', '/home/general-information/more']) {
-  test(`§2.1 '${path}' leads a visitor to the public page`, async ({ page, sharedServer }) => {
+  test(`§2.1 '${path}' leads a visitor to the public page`, { tag: '@everyday' }, async ({ page, sharedServer }) => {
     await page.goto(sharedServer.url + path)
     await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
     await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
@@ -49,39 +49,45 @@ const entrances = [
 ] as const
 
 for (const [name, place, label, screen] of entrances) {
-  test(`§2.1 §2.3 §2.5 §7.13 ${name} opens '${screen}' of the hosted identity provider`, async ({ page }) => {
-    const said: string[] = []
-    page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-    page.on('pageerror', (error) => said.push(error.message))
-    await page.goto('/')
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/authorize')
-    await page.locator(place).getByText(label, { exact: true }).click()
-    const query = new URL((await asked).url()).searchParams
-    expect(query.get('screen_hint')).toBe(screen === 'Sign up' ? 'signup' : null)
-    expect(new URL(query.get('redirect_uri') ?? '').pathname).toBe('/postgraduate-external/callback')
-    await expect(page.getByRole('heading', { name: screen, exact: true })).toBeVisible()
-    expect(said).toEqual([])
-  })
+  test(
+    `§2.1 §2.3 §2.5 §7.13 ${name} opens '${screen}' of the hosted identity provider`,
+    { tag: '@everyday' },
+    async ({ page }) => {
+      const said: string[] = []
+      page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+      page.on('pageerror', (error) => said.push(error.message))
+      await page.goto('/')
+      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/authorize')
+      await page.locator(place).getByText(label, { exact: true }).click()
+      const query = new URL((await asked).url()).searchParams
+      expect(query.get('screen_hint')).toBe(screen === 'Sign up' ? 'signup' : null)
+      expect(new URL(query.get('redirect_uri') ?? '').pathname).toBe('/postgraduate-external/callback')
+      await expect(page.getByRole('heading', { name: screen, exact: true })).toBeVisible()
+      expect(said).toEqual([])
+    },
+  )
 }
 
-test("§2.1 §7.13 the login carries the return target '/progress-detail', and signing up ends on the progress page", async ({
-  page,
-}) => {
-  const account = newAccount()
-  await page.goto('/')
-  await page.locator('header').getByText('Signup', { exact: true }).click()
-  await page.getByLabel('Email address').fill(account.email)
-  const kept = await page.evaluate(
-    () => Object.values(sessionStorage).find((value) => value.includes('appState')) ?? '{}',
-  )
-  expect((JSON.parse(kept) as { appState?: { target?: string } }).appState?.target).toBe('/progress-detail')
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await atProgress(page)
-  await expect(page).toHaveURL(/\/application\/progressdetails$/)
-})
+test(
+  "§2.1 §7.13 the login carries the return target '/progress-detail', and signing up ends on the progress page",
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const account = newAccount()
+    await page.goto('/')
+    await page.locator('header').getByText('Signup', { exact: true }).click()
+    await page.getByLabel('Email address').fill(account.email)
+    const kept = await page.evaluate(
+      () => Object.values(sessionStorage).find((value) => value.includes('appState')) ?? '{}',
+    )
+    expect((JSON.parse(kept) as { appState?: { target?: string } }).appState?.target).toBe('/progress-detail')
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await atProgress(page)
+    await expect(page).toHaveURL(/\/application\/progressdetails$/)
+  },
+)
 
-test('§2.5 the page shows every string of its JSON asset, in its shape', async ({ page }) => {
+test('§2.5 the page shows every string of its JSON asset, in its shape', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/')
   const content = (await (await page.request.get('/home-content.json')).json()) as HomeContent
   expect(Object.keys(content).toSorted()).toEqual([
@@ -117,14 +123,20 @@ test('§2.5 the page shows every string of its JSON asset, in its shape', async 
   await expect(main.getByRole('heading', { name: `Closing date ${shown}` })).toBeVisible()
 })
 
-test('§2.5 the fields of study are the courses of the API, and the year is the current one', async ({ page }) => {
-  await page.goto('/')
-  const courses = (await (await page.request.get('/postgradexternalapi/api/courses')).json()) as { name: string }[]
-  expect(courses.length).toBeGreaterThan(0)
-  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Preferred fields of study' }) })
-  await expect(list.getByRole('listitem')).toHaveText(courses.map(({ name }) => name))
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} The Central Bank`)
-})
+test(
+  '§2.5 the fields of study are the courses of the API, and the year is the current one',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.goto('/')
+    const courses = (await (await page.request.get('/postgradexternalapi/api/courses')).json()) as { name: string }[]
+    expect(courses.length).toBeGreaterThan(0)
+    const list = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Preferred fields of study' }) })
+    await expect(list.getByRole('listitem')).toHaveText(courses.map(({ name }) => name))
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} The Central Bank`)
+  },
+)
 
 test.describe('while applications are closed', () => {
   const passed = 'The Closing Date (05 March 2020) for The Central Bank Postgraduate Bursary Applications has passed.'

@@ -160,24 +160,26 @@ test("§8 the banner counts down, tries at once with 'Try now', and says when th
   await expect(page.getByText('Connected again.')).toBeHidden()
 })
 
-test('§8 whoever goes on typing while a save waits is not taken away from it, and saves what is then there', async ({
-  page,
-}) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', await realFiles())
-  await saveOffline(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo-Amukwa')
-  await expect(waiting(page)).toBeHidden()
-  await page.context().setOffline(false)
-  await expect(page.getByText('Connected again.')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(STEP.personalDetails.route)
-  await page.getByRole('button', { name: BUTTONS.personalDetails }).click()
-  await page.waitForURL(`**${STEP.personalDetails.next}`)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amukwa')
-})
+test(
+  '§8 whoever goes on typing while a save waits is not taken away from it, and saves what is then there',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signUp(page, newAccount())
+    await openStep(page, 'personalDetails')
+    await fillPersonalDetails(page)
+    await uploadAll(page, 'personalDetails', await realFiles())
+    await saveOffline(page, 'personalDetails')
+    await field(page, 'Surname').fill('Shikongo-Amukwa')
+    await expect(waiting(page)).toBeHidden()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Connected again.')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(STEP.personalDetails.route)
+    await page.getByRole('button', { name: BUTTONS.personalDetails }).click()
+    await page.waitForURL(`**${STEP.personalDetails.next}`)
+    await openStep(page, 'personalDetails')
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amukwa')
+  },
+)
 
 test('§8 a sign-in check without an answer is no sign-out: the page waits, and opens by itself', async ({ page }) => {
   await signUp(page, newAccount())

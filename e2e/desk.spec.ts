@@ -148,7 +148,7 @@ test('§6 what is searched is in no address', async ({ page, desk }) => {
   await expect(page.getByLabel('Search')).toHaveValue('Beukes')
 })
 
-test('§6 a committee member reads, and neither decides nor exports', async ({ page, desk }) => {
+test('§6 a committee member reads, and neither decides nor exports', { tag: '@everyday' }, async ({ page, desk }) => {
   await logInAs(page, desk, 'member@bank.example')
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')

@@ -25,36 +25,36 @@ async function otherDevice(browser: Browser, { url }: RunningServer) {
   return context.newPage()
 }
 
-test('what is typed on one device is there on the other, which says from when, and goes on', async ({
-  page,
-  browser,
-  sharedServer,
-}) => {
-  const account = newAccount()
-  await signUp(page, account)
-  await openStep(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo')
-  const files = await realFiles()
-  await upload(page, 'cv', files.cv)
-  await saved(page)
+test(
+  'what is typed on one device is there on the other, which says from when, and goes on',
+  { tag: '@everyday' },
+  async ({ page, browser, sharedServer }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await openStep(page, 'personalDetails')
+    await field(page, 'Surname').fill('Shikongo')
+    const files = await realFiles()
+    await upload(page, 'cv', files.cv)
+    await saved(page)
 
-  const phone = await otherDevice(browser, sharedServer)
-  await logIn(phone, account)
-  await expect(phone.getByRole('listitem').filter({ hasText: 'Complete your Personal Details' })).toContainText(
-    'Saved as a draft only',
-  )
-  await openStep(phone, 'personalDetails')
-  await expect(phone.getByText(/Draft from another visit or device, \d\d:\d\d/).first()).toBeVisible()
-  await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
-  await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
-  await field(phone, 'Name').fill('Ndapewa')
-  await saved(phone)
+    const phone = await otherDevice(browser, sharedServer)
+    await logIn(phone, account)
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Complete your Personal Details' })).toContainText(
+      'Saved as a draft only',
+    )
+    await openStep(phone, 'personalDetails')
+    await expect(phone.getByText(/Draft from another visit or device, \d\d:\d\d/).first()).toBeVisible()
+    await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
+    await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
+    await field(phone, 'Name').fill('Ndapewa')
+    await saved(phone)
 
-  await page.reload()
-  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await phone.context().close()
-})
+    await page.reload()
+    await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+    await phone.context().close()
+  },
+)
 
 for (const [kept, choice] of [
   ['Typed on the phone', 'Typed here'],
@@ -202,27 +202,31 @@ const storageOf = (page: Page) =>
     cookies: document.cookie,
   }))
 
-test('after a log-out nothing of the applicant is left in the browser, and nothing typed is lost', async ({ page }) => {
-  const account = newAccount()
-  await signUp(page, account)
-  await openStep(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo')
-  await logOut(page)
-  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
-  expect(await storageOf(page)).toMatchObject({
-    session: {},
-    local: { signedOut: 'requested' },
-    databases: [],
-    cookies: '',
-  })
-  const left = await storageOf(page)
-  expect([Object.keys(left.session), Object.keys(left.local)]).toEqual([[], ['signedOut']])
-  expect(JSON.stringify(left)).not.toContain('Shikongo')
+test(
+  'after a log-out nothing of the applicant is left in the browser, and nothing typed is lost',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await openStep(page, 'personalDetails')
+    await field(page, 'Surname').fill('Shikongo')
+    await logOut(page)
+    await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+    expect(await storageOf(page)).toMatchObject({
+      session: {},
+      local: { signedOut: 'requested' },
+      databases: [],
+      cookies: '',
+    })
+    const left = await storageOf(page)
+    expect([Object.keys(left.session), Object.keys(left.local)]).toEqual([[], ['signedOut']])
+    expect(JSON.stringify(left)).not.toContain('Shikongo')
 
-  await logIn(page, account)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-})
+    await logIn(page, account)
+    await openStep(page, 'personalDetails')
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  },
+)
 
 test('a log-out that would lose what is typed asks first', async ({ page, context }) => {
   await signUp(page, newAccount())

@@ -24,22 +24,26 @@ import { expect, test } from './support/server.ts'
 
 /** What goes wrong on the way, and what the applicant sees and keeps. */
 
-test('§5.4 each file error says so, uploads nothing, and a good file ends it', async ({ page }) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('docuploads') && sent.push(request.url()))
-  const id = widget(page, 'id')
-  for (const [file, message] of WRONG_FILES) {
-    await choose(page, 'id', file)
-    await expect(id.getByRole('alert')).toHaveText(message)
-    await expect(id.getByRole('textbox')).toHaveValue(file.name)
-  }
-  expect(sent).toEqual([])
-  const files = await realFiles()
-  await upload(page, 'id', files.id)
-  for (const [, message] of WRONG_FILES) await expect(id.getByText(message)).toBeHidden()
-})
+test(
+  '§5.4 each file error says so, uploads nothing, and a good file ends it',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signUp(page, newAccount())
+    await openStep(page, 'personalDetails')
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('docuploads') && sent.push(request.url()))
+    const id = widget(page, 'id')
+    for (const [file, message] of WRONG_FILES) {
+      await choose(page, 'id', file)
+      await expect(id.getByRole('alert')).toHaveText(message)
+      await expect(id.getByRole('textbox')).toHaveValue(file.name)
+    }
+    expect(sent).toEqual([])
+    const files = await realFiles()
+    await upload(page, 'id', files.id)
+    for (const [, message] of WRONG_FILES) await expect(id.getByText(message)).toBeHidden()
+  },
+)
 
 test('§5.1 an invalid form keeps its button disabled and shows its messages once touched', async ({ page }) => {
   await signUp(page, newAccount())

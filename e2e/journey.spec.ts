@@ -103,133 +103,133 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('§1 an applicant walks from sign-up to submission, and everything survives the server being killed', async ({
-      page,
-      browser,
-      startServer,
-    }) => {
-      const server = await startServer()
-      const account = newAccount()
-      const files = await realFiles()
-      const consoleErrors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-      page.on('pageerror', (error) => consoleErrors.push(error.message))
+    test(
+      '§1 an applicant walks from sign-up to submission, and everything survives the server being killed',
+      { tag: '@everyday' },
+      async ({ page, browser, startServer }) => {
+        const server = await startServer()
+        const account = newAccount()
+        const files = await realFiles()
+        const consoleErrors: string[] = []
+        page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+        page.on('pageerror', (error) => consoleErrors.push(error.message))
 
-      await test.step('§2.5 reads the public page and signs up', async () => {
-        await page.goto(server.url)
-        await expect(page).toHaveURL(`${server.url}/home/general-information`)
-        await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
-      })
+        await test.step('§2.5 reads the public page and signs up', async () => {
+          await page.goto(server.url)
+          await expect(page).toHaveURL(`${server.url}/home/general-information`)
+          await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
+        })
 
-      await test.step('§2.7 is registered on the progress page', async () => {
-        await page.getByRole('main').getByText('Sign up', { exact: true }).click()
-        await page.getByLabel('Email address').fill(account.email)
-        await page.getByLabel('Password', { exact: true }).fill(account.password)
-        await page.getByRole('button', { name: 'Sign up' }).click()
-        await atProgress(page)
-      })
+        await test.step('§2.7 is registered on the progress page', async () => {
+          await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+          await page.getByLabel('Email address').fill(account.email)
+          await page.getByLabel('Password', { exact: true }).fill(account.password)
+          await page.getByRole('button', { name: 'Sign up' }).click()
+          await atProgress(page)
+        })
 
-      await test.step('§2.8 gives personal details with ID and CV', async () => {
-        await openStep(page, 'personalDetails')
-        await expect(field(page, 'Email Address')).toHaveValue(account.email)
-        await expect(field(page, 'Email Address')).toBeDisabled()
-        await fillPersonalDetails(page)
-        await uploadAll(page, 'personalDetails', files)
-        await saveAndGoOn(page, 'personalDetails')
-      })
+        await test.step('§2.8 gives personal details with ID and CV', async () => {
+          await openStep(page, 'personalDetails')
+          await expect(field(page, 'Email Address')).toHaveValue(account.email)
+          await expect(field(page, 'Email Address')).toBeDisabled()
+          await fillPersonalDetails(page)
+          await uploadAll(page, 'personalDetails', files)
+          await saveAndGoOn(page, 'personalDetails')
+        })
 
-      let institution = ''
-      await test.step('§2.10 gives course details, past a country without institutions', async () => {
-        await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
-        await expect(
-          page.getByText('The country you selected has no known Higher Education Institutions.'),
-        ).toBeVisible()
-        await expect(institutionField(page)).toBeDisabled()
-        institution = await fillCourseDetails(page)
-        await uploadAll(page, 'courseDetails', files)
-        await saveAndGoOn(page, 'courseDetails')
-      })
+        let institution = ''
+        await test.step('§2.10 gives course details, past a country without institutions', async () => {
+          await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
+          await expect(
+            page.getByText('The country you selected has no known Higher Education Institutions.'),
+          ).toBeVisible()
+          await expect(institutionField(page)).toBeDisabled()
+          institution = await fillCourseDetails(page)
+          await uploadAll(page, 'courseDetails', files)
+          await saveAndGoOn(page, 'courseDetails')
+        })
 
-      await test.step('§2.11 writes a motivation of 520 words with bold and a list', async () => {
-        await writeMotivation(page)
-        await saveAndGoOn(page, 'motivation')
-      })
+        await test.step('§2.11 writes a motivation of 520 words with bold and a list', async () => {
+          await writeMotivation(page)
+          await saveAndGoOn(page, 'motivation')
+        })
 
-      await test.step('§2.12 reviews every value and document', async () => {
-        await expectReview(page, account.email, institution, files)
-        await saveAndGoOn(page, 'review')
-      })
+        await test.step('§2.12 reviews every value and document', async () => {
+          await expectReview(page, account.email, institution, files)
+          await saveAndGoOn(page, 'review')
+        })
 
-      await test.step('§2.13 submits', async () => {
-        await saveAndGoOn(page, 'submit')
-        await expect(
-          page.getByText('Congratulations, you have completed your Postgraduate Bursary Application.'),
-        ).toBeVisible()
-        await expect(
-          page.getByText(
-            'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
-          ),
-        ).toBeVisible()
-      })
+        await test.step('§2.13 submits', async () => {
+          await saveAndGoOn(page, 'submit')
+          await expect(
+            page.getByText('Congratulations, you have completed your Postgraduate Bursary Application.'),
+          ).toBeVisible()
+          await expect(
+            page.getByText(
+              'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
+            ),
+          ).toBeVisible()
+        })
 
-      await test.step('§7.12 every document opens with the bytes that were uploaded', async () => {
-        await openStep(page, 'review')
-        for (const { kind, reviewLabel } of DOCUMENTS) {
-          expect(sha256(await openedBytes(page, kind, reviewLabel)), kind).toBe(sha256(files[kind].buffer))
-        }
-      })
-      expect(consoleErrors).toEqual([])
+        await test.step('§7.12 every document opens with the bytes that were uploaded', async () => {
+          await openStep(page, 'review')
+          for (const { kind, reviewLabel } of DOCUMENTS) {
+            expect(sha256(await openedBytes(page, kind, reviewLabel)), kind).toBe(sha256(files[kind].buffer))
+          }
+        })
+        expect(consoleErrors).toEqual([])
 
-      await test.step('the server is killed without notice and starts again', async () => {
-        await server.kill()
-        await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
-      })
+        await test.step('the server is killed without notice and starts again', async () => {
+          await server.kill()
+          await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+        })
 
-      await test.step('§4.2 a second browser finds everything, prefilled; a later save keeps highestStep at 6', async () => {
-        const second = await browser.newContext({ baseURL: server.url, viewport, locale: 'en-GB' })
-        const other = await second.newPage()
-        await logIn(other, account)
-        await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
+        await test.step('§4.2 a second browser finds everything, prefilled; a later save keeps highestStep at 6', async () => {
+          const second = await browser.newContext({ baseURL: server.url, viewport, locale: 'en-GB' })
+          const other = await second.newPage()
+          await logIn(other, account)
+          await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
 
-        await openStep(other, 'personalDetails')
-        for (const [label, text] of Object.entries(PERSON)) await expect(field(other, label)).toHaveValue(text)
-        await expect(field(other, 'Details of your disability')).toHaveValue(DISABILITY)
-        for (const { kind } of documentsOf('personalDetails')) {
-          await expect(other.getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`)).toBeVisible()
-        }
-        await field(other, 'Telephone').fill('061999999')
-        await saveAndGoOn(other, 'personalDetails')
+          await openStep(other, 'personalDetails')
+          for (const [label, text] of Object.entries(PERSON)) await expect(field(other, label)).toHaveValue(text)
+          await expect(field(other, 'Details of your disability')).toHaveValue(DISABILITY)
+          for (const { kind } of documentsOf('personalDetails')) {
+            await expect(other.getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`)).toBeVisible()
+          }
+          await field(other, 'Telephone').fill('061999999')
+          await saveAndGoOn(other, 'personalDetails')
 
-        for (const [label, text] of Object.entries(COURSES)) await expect(field(other, label)).toHaveValue(text)
-        const choice = institutionField(other)
-        await expect(choice).toHaveValue(institution)
-        await openStep(other, 'motivation')
-        await expect(other.getByText('520 words', { exact: true })).toBeVisible()
+          for (const [label, text] of Object.entries(COURSES)) await expect(field(other, label)).toHaveValue(text)
+          const choice = institutionField(other)
+          await expect(choice).toHaveValue(institution)
+          await openStep(other, 'motivation')
+          await expect(other.getByText('520 words', { exact: true })).toBeVisible()
 
-        await other.goto('/application/progressdetails')
-        await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
-        await openStep(other, 'review')
-        await expect(other.getByText('061999999')).toBeVisible()
-        await second.close()
-      })
-    })
+          await other.goto('/application/progressdetails')
+          await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
+          await openStep(other, 'review')
+          await expect(other.getByText('061999999')).toBeVisible()
+          await second.close()
+        })
+      },
+    )
   })
 }
 
-test('§2.1 a signed-out visitor on a guarded address is returned to it after login', async ({
-  page,
-  browser,
-  sharedServer,
-}) => {
-  const account = newAccount()
-  await signUp(page, account)
-  const fresh = await browser.newContext({ baseURL: sharedServer.url })
-  const visitor = await fresh.newPage()
-  await visitor.goto(STEP.personalDetails.route)
-  await visitor.getByLabel('Email address').fill(account.email)
-  await visitor.getByLabel('Password', { exact: true }).fill(account.password)
-  await visitor.getByRole('button', { name: 'Log in' }).click()
-  await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
-  expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
-  await fresh.close()
-})
+test(
+  '§2.1 a signed-out visitor on a guarded address is returned to it after login',
+  { tag: '@everyday' },
+  async ({ page, browser, sharedServer }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    const fresh = await browser.newContext({ baseURL: sharedServer.url })
+    const visitor = await fresh.newPage()
+    await visitor.goto(STEP.personalDetails.route)
+    await visitor.getByLabel('Email address').fill(account.email)
+    await visitor.getByLabel('Password', { exact: true }).fill(account.password)
+    await visitor.getByRole('button', { name: 'Log in' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
+    expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
+    await fresh.close()
+  },
+)

@@ -4,7 +4,7 @@ import { planMachine } from '../tests/paths/plan.ts'
 import { walkFile } from './support/fileWalk.ts'
 import { expect, test } from './support/server.ts'
 
-/** `npm run test:e2e -- --all`: every edge of the lifecycle that a browser can walk, each by its shortest way. */
+/** Every edge of the lifecycle that a browser can take, each by its shortest path. */
 
 const file = planMachine('application', {
   generators: readGenerators(COVERING),
@@ -15,16 +15,17 @@ const file = planMachine('application', {
   part: inBrowser,
 })
 
-test('§4 every covering path of the lifecycle is walked', () => {
+test('§4 has enough covering paths of the lifecycle', { tag: '@nightly' }, () => {
   expect(file.paths.length).toBeGreaterThanOrEqual(30)
 })
 
 for (const [index, path] of file.paths.entries()) {
   const last = path.steps.at(-1)
-  test(`§4 path ${index + 1}: ${path.steps.length} steps, the last ${last?.event.type}`, async ({
-    page,
-    sharedServer,
-  }) => {
-    await walkFile(page, sharedServer.url, file, path)
-  })
+  test(
+    `§4 path ${index + 1}: ${path.steps.length} steps, the last ${last?.event.type}`,
+    { tag: '@nightly' },
+    async ({ page, sharedServer }) => {
+      await walkFile(page, sharedServer.url, file, path)
+    },
+  )
 }

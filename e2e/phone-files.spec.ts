@@ -150,15 +150,19 @@ test('what is no picture inside is not made smaller, and words say what to do', 
   await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
 })
 
-test('the name of a shared photo is replaced by one that is accepted, in one press', async ({ page }) => {
-  const { transcript } = await realFiles()
-  await openPersonalDetails(page)
-  await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })
-  await expect(id(page).getByRole('alert')).toHaveText('Filename invalid.')
-  await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
-  await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
-  await expect(chooseButton(page)).toBeFocused()
-})
+test(
+  'the name of a shared photo is replaced by one that is accepted, in one press',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const { transcript } = await realFiles()
+    await openPersonalDetails(page)
+    await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })
+    await expect(id(page).getByRole('alert')).toHaveText('Filename invalid.')
+    await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
+    await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
+    await expect(chooseButton(page)).toBeFocused()
+  },
+)
 
 test('a cancelled upload is taken from the line, and leaves what was there before', async ({ page }) => {
   const { id: file, cv } = await realFiles()

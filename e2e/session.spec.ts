@@ -7,58 +7,60 @@ import { expect, test } from './support/server.ts'
 
 /** Section 4.8 on the browser's own clock, which the test moves. */
 
-test("§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity log out, losing nothing typed", async ({
-  page,
-}) => {
-  const account = newAccount()
-  await page.clock.install()
-  await signUp(page, account)
-  await openStep(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(500)
-      return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+test(
+  "§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity log out, losing nothing typed",
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const account = newAccount()
+    await page.clock.install()
+    await signUp(page, account)
+    await openStep(page, 'personalDetails')
+    await field(page, 'Surname').fill('Shikongo')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+      })
+      .toContain('personalDetails')
+
+    const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
+    await page.mouse.move(100, 100)
+    await page.clock.runFor(50_000)
+    await expect(warning).toBeHidden()
+    await page.clock.runFor(11_000)
+    await expect(warning).toBeVisible()
+    await expect(warning).toContainText(/Your session will expire in \d\d seconds due to inactivity\./)
+    await expect(warning).toContainText('Would you like to continue your session?')
+    const [hour, expected] = await warning.evaluate((overlay) => {
+      const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+      const seconds = Number(/in (\d+) seconds/.exec(overlay.textContent)?.[1])
+      const left = [seconds - 1, seconds].map((each) => clock(Date.now() + each * 1_000))
+      return [/You will be signed out at (\d\d:\d\d)\./.exec(overlay.textContent)?.[1], left] as const
     })
-    .toContain('personalDetails')
+    expect(expected).toContain(hour)
+    const shown = async () => Number(/in (\d+) seconds/.exec((await warning.innerText()).replaceAll(/\s+/g, ' '))?.[1])
+    const before = await shown()
+    await page.clock.runFor(5_000)
+    expect(await shown()).toBeLessThanOrEqual(before - 5)
 
-  const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
-  await page.mouse.move(100, 100)
-  await page.clock.runFor(50_000)
-  await expect(warning).toBeHidden()
-  await page.clock.runFor(11_000)
-  await expect(warning).toBeVisible()
-  await expect(warning).toContainText(/Your session will expire in \d\d seconds due to inactivity\./)
-  await expect(warning).toContainText('Would you like to continue your session?')
-  const [hour, expected] = await warning.evaluate((overlay) => {
-    const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-    const seconds = Number(/in (\d+) seconds/.exec(overlay.textContent)?.[1])
-    const left = [seconds - 1, seconds].map((each) => clock(Date.now() + each * 1_000))
-    return [/You will be signed out at (\d\d:\d\d)\./.exec(overlay.textContent)?.[1], left] as const
-  })
-  expect(expected).toContain(hour)
-  const shown = async () => Number(/in (\d+) seconds/.exec((await warning.innerText()).replaceAll(/\s+/g, ' '))?.[1])
-  const before = await shown()
-  await page.clock.runFor(5_000)
-  expect(await shown()).toBeLessThanOrEqual(before - 5)
+    await warning.getByRole('button', { name: 'Stay Logged In' }).click()
+    await expect(warning).toBeHidden()
+    await expect(field(page, 'Surname')).toBeFocused()
+    await page.clock.runFor(61_000)
+    await expect(warning).toBeVisible()
+    await page.clock.runFor(60_000)
+    await page.waitForURL('**/home/general-information')
+    const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })
+    await expect(news).toContainText('what you typed is kept.')
+    await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
 
-  await warning.getByRole('button', { name: 'Stay Logged In' }).click()
-  await expect(warning).toBeHidden()
-  await expect(field(page, 'Surname')).toBeFocused()
-  await page.clock.runFor(61_000)
-  await expect(warning).toBeVisible()
-  await page.clock.runFor(60_000)
-  await page.waitForURL('**/home/general-information')
-  const news = page.getByRole('status').filter({ hasText: 'You were signed out after 2 minutes without activity' })
-  await expect(news).toContainText('what you typed is kept.')
-  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
-
-  await news.getByRole('button', { name: 'Log in' }).click()
-  await fillLogIn(page, account)
-  await page.waitForURL('**/application/personaldetails')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  expect(await page.evaluate(() => sessionStorage.getItem('signInEnd'))).toBeNull()
-})
+    await news.getByRole('button', { name: 'Log in' }).click()
+    await fillLogIn(page, account)
+    await page.waitForURL('**/application/personaldetails')
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+    expect(await page.evaluate(() => sessionStorage.getItem('signInEnd'))).toBeNull()
+  },
+)
 
 test('§4.8 what was typed the moment before the device slept past the time-out is kept', async ({ page }) => {
   const account = newAccount()
@@ -136,26 +138,28 @@ test('§4.8 §8 whoever waits for the connection to submit is told what a log-ou
   await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible()
 })
 
-test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave nothing in the tab", async ({
-  page,
-}) => {
-  const account = newAccount()
-  await page.clock.install()
-  await signUp(page, account)
-  await openStep(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo')
-  await page.clock.runFor(61_000)
-  await leave(page, () => page.getByRole('button', { name: 'Logout Now' }).click())
-  const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
-  await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
+test(
+  "§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave nothing in the tab",
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const account = newAccount()
+    await page.clock.install()
+    await signUp(page, account)
+    await openStep(page, 'personalDetails')
+    await field(page, 'Surname').fill('Shikongo')
+    await page.clock.runFor(61_000)
+    await leave(page, () => page.getByRole('button', { name: 'Logout Now' }).click())
+    const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
+    await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
 
-  await logIn(page, account)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await logOut(page)
-  await page.goto('/application')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-})
+    await logIn(page, account)
+    await openStep(page, 'personalDetails')
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+    await logOut(page)
+    await page.goto('/application')
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  },
+)
 
 test('§2.3 §8 a log-out without a connection ends the session at the identity provider once there is one', async ({
   page,

@@ -68,17 +68,21 @@ test('§6 what one applicant does is never sent as another, who logged in with a
   expect(senders.filter((email) => email !== one.email)).toEqual([])
 })
 
-test('§2.3 whoever comes after a log-out without a connection has to say who they are', async ({ page, context }) => {
-  const account = newAccount()
-  await signUp(page, account)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/home/general-information')
-  await context.setOffline(false)
-  await page.getByRole('main').getByText('Login', { exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await logIn(page, account)
-})
+test(
+  '§2.3 whoever comes after a log-out without a connection has to say who they are',
+  { tag: '@everyday' },
+  async ({ page, context }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/home/general-information')
+    await context.setOffline(false)
+    await page.getByRole('main').getByText('Login', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await logIn(page, account)
+  },
+)
 
 test('§2.1 a signed-in applicant who opens an old answer of the login goes to the application', async ({ page }) => {
   await signUp(page, newAccount())

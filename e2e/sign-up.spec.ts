@@ -1,16 +1,20 @@
 import { expect, test } from './support/server.ts'
 
-test("§2.5 'Sign up' opens the sign-up screen, pressed before any script has arrived", async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/home/general-information', { waitUntil: 'commit' })
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click({ noWaitAfter: true })
-  await page.waitForURL('**/application?signUp', { waitUntil: 'commit' })
-  release()
-  await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
-})
+test(
+  "§2.5 'Sign up' opens the sign-up screen, pressed before any script has arrived",
+  { tag: '@everyday' },
+  async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/home/general-information', { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click({ noWaitAfter: true })
+    await page.waitForURL('**/application?signUp', { waitUntil: 'commit' })
+    release()
+    await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
+  },
+)

@@ -240,7 +240,7 @@ for (const [width, height] of [
       const isPictured = ['read', 'simulate', 'live', 'report'].includes(/mode=(\w+)/.exec(view)?.[1] ?? 'read')
       if (isPictured) await expect(chartOf(page, view.split('?')[0] ?? '')).toBeVisible()
       if (view.includes('compare')) await expect(page.getByText('No differences in')).toBeVisible()
-      if (view.includes('trace')) await expect(page.getByText('Statements and their tests')).toBeVisible()
+      if (view.includes('trace')) await expect(page.getByText('In the charts')).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         expect(await axeFindings(page), `${view}, ${colorScheme}`).toEqual([])

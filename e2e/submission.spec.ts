@@ -53,82 +53,83 @@ async function reviewed(page: Page, url: string) {
   return account
 }
 
-test('§4.1 submit, receipt, amendment, submit again: two versions, and the first one as it was', async ({
-  page,
-  sharedServer,
-}) => {
-  const account = await reviewed(page, sharedServer.url)
-  let first = ''
-  let before: Awaited<ReturnType<typeof downloaded>>
+test(
+  '§4.1 submit, receipt, amendment, submit again: two versions, and the first one as it was',
+  { tag: '@everyday' },
+  async ({ page, sharedServer }) => {
+    const account = await reviewed(page, sharedServer.url)
+    let first = ''
+    let before: Awaited<ReturnType<typeof downloaded>>
 
-  await test.step('§2.7 after Agree & Submit the progress page has the receipt', async () => {
-    await saveAndGoOn(page, 'submit')
-    await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
-    first = await referenceOn(page)
-    for (const { reviewLabel } of DOCUMENTS) {
-      await expect(receipt(page).getByText(reviewLabel, { exact: true })).toBeVisible()
-    }
-    await expect(
-      receipt(page)
-        .locator('dd')
-        .filter({ hasText: /\d kB|MB/ }),
-    ).toHaveCount(DOCUMENTS.length)
-    await expect(page.getByText(COUNTS).filter({ visible: true })).toHaveCount(0)
-  })
+    await test.step('§2.7 after Agree & Submit the progress page has the receipt', async () => {
+      await saveAndGoOn(page, 'submit')
+      await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
+      first = await referenceOn(page)
+      for (const { reviewLabel } of DOCUMENTS) {
+        await expect(receipt(page).getByText(reviewLabel, { exact: true })).toBeVisible()
+      }
+      await expect(
+        receipt(page)
+          .locator('dd')
+          .filter({ hasText: /\d kB|MB/ }),
+      ).toHaveCount(DOCUMENTS.length)
+      await expect(page.getByText(COUNTS).filter({ visible: true })).toHaveCount(0)
+    })
 
-  await test.step('the receipt is a PDF that says what was submitted', async () => {
-    before = await downloaded(page, 'Download your receipt (PDF)')
-    expect(before).toMatchObject({ name: `receipt-${first}.pdf`, isTagged: true, language: 'en-GB' })
-    const said = [
-      first,
-      `${PERSON.Name} ${PERSON.Surname}`,
-      DISABILITY,
-      'Region Khomas',
-      COURSES['First Choice Course of Study'],
-      'Because',
-    ]
-    for (const words of said) expect(before.text).toContain(words)
-    // A long address takes two lines.
-    expect(before.text.replaceAll(' ', '')).toContain(account.email)
-  })
+    await test.step('the receipt is a PDF that says what was submitted', async () => {
+      before = await downloaded(page, 'Download your receipt (PDF)')
+      expect(before).toMatchObject({ name: `receipt-${first}.pdf`, isTagged: true, language: 'en-GB' })
+      const said = [
+        first,
+        `${PERSON.Name} ${PERSON.Surname}`,
+        DISABILITY,
+        'Region Khomas',
+        COURSES['First Choice Course of Study'],
+        'Because',
+      ]
+      for (const words of said) expect(before.text).toContain(words)
+      // A long address takes two lines.
+      expect(before.text.replaceAll(' ', '')).toContain(account.email)
+    })
 
-  await test.step('submitting again with nothing changed makes no version', async () => {
-    await openStep(page, 'submit')
-    await expect(page.getByText('Nothing has changed since, so there is nothing to submit again.')).toBeVisible()
-    await saveAndGoOn(page, 'submit')
-    expect(await referenceOn(page)).toBe(first)
-    await expect(page.getByText('Earlier versions')).toHaveCount(0)
-  })
+    await test.step('submitting again with nothing changed makes no version', async () => {
+      await openStep(page, 'submit')
+      await expect(page.getByText('Nothing has changed since, so there is nothing to submit again.')).toBeVisible()
+      await saveAndGoOn(page, 'submit')
+      expect(await referenceOn(page)).toBe(first)
+      await expect(page.getByText('Earlier versions')).toHaveCount(0)
+    })
 
-  await test.step('§4.1 a later edit is an amendment, and says so', async () => {
-    await openStep(page, 'courseDetails')
-    await field(page, 'First Choice Course of Study').fill('MPhil Statistics')
-    await saveAndGoOn(page, 'courseDetails')
-    await expect(page.getByText(COUNTS).filter({ visible: true })).toBeVisible()
-    await page.goto('/application/progressdetails')
-    await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
-    await expect(page.getByText(COUNTS).filter({ visible: true })).toBeVisible()
-    expect(await referenceOn(page)).toBe(first)
-    expect((await downloaded(page, 'Download your receipt (PDF)')).text).toBe(before.text)
-  })
+    await test.step('§4.1 a later edit is an amendment, and says so', async () => {
+      await openStep(page, 'courseDetails')
+      await field(page, 'First Choice Course of Study').fill('MPhil Statistics')
+      await saveAndGoOn(page, 'courseDetails')
+      await expect(page.getByText(COUNTS).filter({ visible: true })).toBeVisible()
+      await page.goto('/application/progressdetails')
+      await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
+      await expect(page.getByText(COUNTS).filter({ visible: true })).toBeVisible()
+      expect(await referenceOn(page)).toBe(first)
+      expect((await downloaded(page, 'Download your receipt (PDF)')).text).toBe(before.text)
+    })
 
-  await test.step('§4.1 the second Agree & Submit makes version 2', async () => {
-    await page.getByRole('link', { name: 'Submit again' }).click()
-    await saveAndGoOn(page, 'submit')
-    await expect(page.getByText('Earlier versions')).toBeVisible()
-    await expect(page.getByText(COUNTS).filter({ visible: true })).toHaveCount(0)
-    const second = await referenceOn(page)
-    expect(second).not.toBe(first)
-    await expect(page.getByText(`Version 1, ${first}`)).toBeVisible()
+    await test.step('§4.1 the second Agree & Submit makes version 2', async () => {
+      await page.getByRole('link', { name: 'Submit again' }).click()
+      await saveAndGoOn(page, 'submit')
+      await expect(page.getByText('Earlier versions')).toBeVisible()
+      await expect(page.getByText(COUNTS).filter({ visible: true })).toHaveCount(0)
+      const second = await referenceOn(page)
+      expect(second).not.toBe(first)
+      await expect(page.getByText(`Version 1, ${first}`)).toBeVisible()
 
-    const after = await downloaded(page, 'Download your receipt (PDF)')
-    expect(after.text).toContain(`Reference ${second}`)
-    expect(after.text).toContain('MPhil Statistics')
-    const kept = await downloaded(page, 'Receipt of version 1 (PDF)')
-    expect(kept).toEqual(before)
-    expect(kept.text).not.toContain('MPhil Statistics')
-  })
-})
+      const after = await downloaded(page, 'Download your receipt (PDF)')
+      expect(after.text).toContain(`Reference ${second}`)
+      expect(after.text).toContain('MPhil Statistics')
+      const kept = await downloaded(page, 'Receipt of version 1 (PDF)')
+      expect(kept).toEqual(before)
+      expect(kept.text).not.toContain('MPhil Statistics')
+    })
+  },
+)
 
 test('§4.7 once applications have closed a submitted application can be read, and nothing of it changed', async ({
   browser,

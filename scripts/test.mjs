@@ -1,158 +1,150 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureDependencies } from './support/install.mjs'
-import { root, run, runPackage } from './support/run.mjs'
+import { root, run, runNpm, runPackage } from './support/run.mjs'
 
-/**
- * `npm test` runs every phase, whatever became of those before it, and fails where one fails. `unit` and `e2e` run one runner, with
- * what it needs; further arguments go to it. `e2e --all` walks every covering path of the lifecycle, too.
- */
-const [only, ...given] = process.argv.slice(2)
-const filters = given.filter((argument) => argument !== '--all')
-if (filters.length < given.length) process.env.ALL_PATHS = 'yes'
+const USAGE = `npm test                           the everyday tier
+npm run test:all [-- --shard 1/3]  everything except the nightly tier
+npm run test:nightly               attack, chaos, cluster, release, upgrade, transfer, every Node, mutation, all paths
+npm run test:unit -- [FILE…]       vitest alone
+npm run test:e2e -- [FILE…]        Playwright alone
+
+tests/README.md explains the tiers.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { shard: { type: 'string' }, help: { type: 'boolean' } },
+})
+const [given, ...files] = positionals
+const tier = given ?? 'everyday'
 const results = path.join(root, 'test-results')
-const vitestResults = path.join(results, 'vitest.json')
-const playwrightResults = path.join(results, 'playwright.json')
+const reportOf = (runner) => path.join(results, `${runner}.json`)
+const shard = values.shard ? [`--shard=${values.shard}`] : []
+if (tier !== 'unit' && tier !== 'e2e') process.env.TEST_TIER = tier
 
-async function readCounts(file, count) {
-  try {
-    return count(JSON.parse(await readFile(file, 'utf8')))
-  } catch {
-    return undefined
-  }
+const passes = async (exitCode) => ({ ok: (await exitCode) === 0 })
+
+/** Runs a test runner and adds the counts of its JSON report; a missing report counts as a failure of the phase. */
+async function withCounts(runner, exitCode, count) {
+  const code = await exitCode
+  const report = await readFile(reportOf(runner), 'utf8').then(JSON.parse, () => undefined)
+  return { ok: code === 0 && report !== undefined, ...(report ? count(report) : {}) }
 }
 
-/** How an error begins, without colours and without the places it passed. */
-function beginningOf(error) {
-  const [message = ''] = stripVTControlCharacters(error).split(/^ +at /m)
-  return message.trimEnd().split('\n').slice(0, 8)
-}
-
-/** What failed, by Vitest's JSON report, and why: its tests, and the files that could not be run. */
+/** The failed tests in Vitest's report with the first lines of their errors, because the log above is long. */
 function failuresOf({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
-      const file = path.relative(root, name)
-      const tests = assertionResults.filter(({ status }) => status === 'failed')
-      if (tests.length === 0) return [file, ...beginningOf(message)]
-      return tests.flatMap(({ fullName, failureMessages }) => [
-        `${file}: ${fullName}`,
-        ...failureMessages.flatMap(beginningOf).map((line) => `  ${line}`),
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const errors = failed.length > 0 ? failed : [{ fullName: 'could not run', failureMessages: [message] }]
+      return errors.flatMap(({ fullName, failureMessages }) => [
+        `${path.relative(root, name)}: ${fullName}`,
+        ...failureMessages.flatMap((error) => stripVTControlCharacters(error).split('\n').slice(0, 8)),
       ])
     })
 }
 
-const SHOWN_LINES = 30
-
-/** What was on the page of each test that failed, as Playwright keeps it beside the screenshot, from its top. */
-async function pagesOfFailures() {
-  const folder = path.join(results, 'playwright')
-  const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) =>
-    file.endsWith('error-context.md'),
-  )
-  const pages = files.toSorted().map(async (file) => {
-    const [, page = ''] = /^```yaml\n(.*?)\n```$/ms.exec(await readFile(path.join(folder, file), 'utf8')) ?? []
-    return [`\non the page of ${path.dirname(file)}:`, ...page.split('\n').slice(0, SHOWN_LINES)]
-  })
-  return (await Promise.all(pages)).flat()
-}
-
-/** What a run reached is what it reached alone: see tests/model/record.ts. */
-const forgetReach = (...suites) =>
+/** Removes the coverage of the test runs before, which the statecharts' page shows. */
+const forgetCoverage = (...suites) =>
   Promise.all(
     suites.map((suite) => rm(path.join(root, 'coverage', 'statecharts', suite), { recursive: true, force: true })),
   )
 
-const passes = async (outcome) => ({ ok: (await outcome) === 0 })
-
-/** Several checkers at a time repeat much of one another's work, and other phases run beside them. */
-const checkTypes = (options, ...more) =>
-  passes(runPackage('typescript', 'bin/tsc', ['--noEmit', '--checkers', '1', ...more], options))
-
-const PHASES = {
-  types: (options) => checkTypes(options),
-  'types of scripts': (options) => checkTypes(options, '-p', 'scripts'),
-  format: (options) =>
-    passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
-  lint: (options) => passes(runPackage('oxlint', 'bin/oxlint', ['--deny-warnings'], options)),
-  unused: (options) => passes(runPackage('knip', 'bin/knip.js', ['--no-progress'], options)),
-  build: (options) => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'], options)),
-  /** Both runners open a browser. */
-  async chromium() {
-    return { ok: (await ensureChromium()) !== undefined }
-  },
-  async vitest() {
-    await forgetReach('machines', 'screens')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
-    const code = await runPackage('vitest', 'vitest.mjs', ['run', ...reporters, ...filters])
-    const counts = await readCounts(vitestResults, (all) => ({
-      passed: all.numPassedTests,
-      failed: all.numFailedTests,
-      failures: failuresOf(all),
-    }))
-    return { ok: code === 0, counts }
-  },
-  /** Its own last lines name what failed; what was on the page then is printed after them. */
-  async playwright() {
-    await forgetReach('browser')
-    const code = await runPackage('playwright', 'cli.js', ['test', ...filters])
-    for (const line of await pagesOfFailures()) console.log(line)
-    const counts = await readCounts(playwrightResults, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    }))
-    return { ok: code === 0, counts }
-  },
-  /** What the runners just said, held against every statement of the specification. */
-  async conformance() {
-    if (![vitestResults, playwrightResults].every((file) => existsSync(file))) return { ok: false }
-    const reports = ['--vitest', vitestResults, '--playwright', playwrightResults]
-    return passes(run(process.execPath, ['scripts/conformance.mjs', ...reports]))
-  },
+async function vitest() {
+  await forgetCoverage('machines', 'screens')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`]
+  return withCounts(
+    'vitest',
+    runPackage('vitest', 'vitest.mjs', ['run', ...reporters, ...shard, ...files]),
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, failures: failuresOf(report) }),
+  )
 }
 
-/** They need nothing of one another, so they run side by side; the output of each is printed whole, in its turn. */
-const SIDE_BY_SIDE = ['types', 'types of scripts', 'format', 'lint', 'unused', 'build']
+async function playwright() {
+  await forgetCoverage('browser')
+  return withCounts('playwright', runPackage('playwright', 'cli.js', ['test', ...shard, ...files]), ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+}
 
-const WHAT = { unit: ['build', 'chromium', 'vitest'], e2e: ['build', 'chromium', 'playwright'] }
+/** One checker per run, because other phases run beside it. */
+const typecheck = (options, ...project) =>
+  passes(runPackage('typescript', 'bin/tsc', ['--noEmit', '--checkers', '1', ...project], options))
+
+const CHECKS = {
+  types: (options) => typecheck(options),
+  'types of scripts': (options) => typecheck(options, '-p', 'scripts'),
+  format: (options) =>
+    passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
+  lint: (options) => passes(runNpm(['run', '--silent', 'lint'], options)),
+  unused: (options) => passes(runPackage('knip', 'bin/knip.js', ['--no-progress'], options)),
+}
+const BUILD = {
+  build: (options) => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'], options)),
+}
+const chromium = async () => ({ ok: (await ensureChromium()) !== undefined })
+const conformance = () => passes(run(process.execPath, ['scripts/conformance.mjs']))
+
+const npm = (...args) => [args.join(' '), () => passes(runNpm(['run', '--silent', ...args]))]
+const NIGHTLY = Object.fromEntries([
+  npm('attack'),
+  npm('chaos'),
+  npm('cluster'),
+  npm('recovery'),
+  npm('release', '--', '--try'),
+  npm('test:nodes'),
+  npm('mutate'),
+])
+
+const PHASES = {
+  everyday: { ...CHECKS, ...BUILD, chromium, vitest, playwright, ...(shard.length > 0 ? {} : { conformance }) },
+  all: { ...CHECKS, ...BUILD, chromium, vitest, playwright, ...(shard.length > 0 ? {} : { conformance }) },
+  nightly: { ...BUILD, chromium, vitest, playwright, ...NIGHTLY },
+  unit: { ...BUILD, chromium, vitest },
+  e2e: { ...BUILD, chromium, playwright },
+}[tier]
+
+if (values.help || !PHASES) {
+  console.log(USAGE)
+  process.exit(values.help ? 0 : 2)
+}
+
+async function timed(name, options) {
+  const start = performance.now()
+  const outcome = await PHASES[name](options)
+  return { name, seconds: ((performance.now() - start) / 1000).toFixed(1), ...outcome }
+}
 
 await ensureDependencies()
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 
-async function runPhase(name, options) {
-  const began = performance.now()
-  const outcome = await PHASES[name](options)
-  return { name, seconds: ((performance.now() - began) / 1000).toFixed(1), ...outcome }
-}
-
-/** A phase that has begun, and what it has said so far. */
-function begin(name) {
+// The checks and the build run side by side; each one's output is printed whole.
+const names = Object.keys(PHASES)
+const early = new Map()
+for (const name of names.filter((each) => each in CHECKS || each in BUILD)) {
   const lines = []
-  return { lines, outcome: runPhase(name, { onLine: (line) => lines.push(line) }) }
+  early.set(name, { lines, outcome: timed(name, { onLine: (line) => lines.push(line) }) })
 }
-
-const names = WHAT[only] ?? Object.keys(PHASES)
-const begun = Object.fromEntries(names.filter((name) => SIDE_BY_SIDE.includes(name)).map((name) => [name, begin(name)]))
 const outcomes = []
 for (const name of names) {
   console.log(`\n── ${name} ──`)
-  outcomes.push(await (begun[name]?.outcome ?? runPhase(name)))
-  for (const line of begun[name]?.lines ?? []) console.log(line)
+  outcomes.push(await (early.get(name)?.outcome ?? timed(name)))
+  for (const line of early.get(name)?.lines ?? []) console.log(line)
 }
 
 console.log('\n── summary ──')
-for (const { name, ok, seconds, counts } of outcomes) {
-  const detail = counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
-  console.log(`${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s${detail}`)
-  for (const failure of counts?.failures ?? []) console.log(`  ${failure}`)
+for (const { name, ok, seconds, passed, failed, failures } of outcomes) {
+  const counts = passed === undefined ? '' : `, ${passed} passed, ${failed} failed`
+  console.log(`${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s${counts}`)
+  for (const line of failures ?? []) console.log(`  ${line}`)
 }
-const passed = outcomes.reduce((sum, { counts }) => sum + (counts?.passed ?? 0), 0)
-// A phase that fails without a failing test, such as types, counts as one: the last line never says 0 of a failed run.
-const failed = outcomes.reduce((sum, { ok, counts }) => sum + Math.max(counts?.failed ?? 0, ok ? 0 : 1), 0)
-console.log(`${passed} passed, ${failed} failed`)
+// A phase that fails without a failing test counts as one, so a failed run never ends with '0 failed'.
+const sum = (each) => outcomes.reduce((total, outcome) => total + each(outcome), 0)
+const failed = sum(({ ok, failed: tests }) => Math.max(tests ?? 0, ok ? 0 : 1))
+console.log(`${sum(({ passed }) => passed ?? 0)} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -49,7 +49,7 @@ export interface StatechartsProject<Name extends string = string> {
   guards: Readonly<Record<Name, Readonly<Record<string, GuardWords>>>>
   exports: ExportSettings<NoInfer<Name>>
   coverage: CoverageSettings
-  /** Without it, cited sections are listed without titles and statements. */
+  /** Without it, cited sections are listed without titles. */
   trace?: TraceSettings
   live: LiveSettings
 }

@@ -1,150 +1,103 @@
-/** Holds docs/conformance.md against what the test runners say: which statement of the specification has which test, and whether it passed. */
+/** Which sections of the specification have tests: read from the section numbers that test titles begin with. */
 
-/** The sections of the specification that make statements. */
-const SECTIONS = [
-  '1',
-  ...Array.from({ length: 13 }, (_, index) => `2.${index + 1}`),
-  '3',
-  ...Array.from({ length: 8 }, (_, index) => `4.${index + 1}`),
-  ...Array.from({ length: 5 }, (_, index) => `5.${index + 1}`),
-  '6',
-  ...Array.from({ length: 13 }, (_, index) => `7.${index + 1}`),
-  '8',
-  '9',
-]
+/** The sections of the specification that make testable statements. */
+export const SECTIONS = {
+  1: 'What the product does and for whom',
+  2.1: 'Route map',
+  2.2: 'Root frame',
+  2.3: 'Header',
+  2.4: 'Session timeout warning',
+  2.5: 'General information page',
+  2.6: 'Progress menu',
+  2.7: 'Progress details',
+  2.8: 'Personal Details',
+  2.9: 'Document upload widget',
+  '2.10': 'Course Details',
+  2.11: 'Motivation',
+  2.12: 'Review Application Details',
+  2.13: 'Submit your application',
+  3: 'Entities and their fields',
+  4.1: 'Application steps and status',
+  4.2: 'Personal details save',
+  4.3: 'Course details save',
+  4.4: 'Motivation save',
+  4.5: 'Loading the fellowship',
+  4.6: 'Upload widget',
+  4.7: 'Applications window',
+  4.8: 'Authentication and session',
+  5.1: 'Validation of personal details',
+  5.2: 'Validation of course details',
+  5.3: 'Validation of the motivation',
+  5.4: 'Validation of file uploads',
+  5.5: 'Other validation',
+  6: 'Roles and permissions',
+  7.1: 'Calls in general',
+  7.2: 'Applications status calls',
+  7.3: 'Fellowship calls',
+  7.4: 'Personal details calls',
+  7.5: 'Course details calls',
+  7.6: 'Motivation calls',
+  7.7: 'Course calls',
+  7.8: 'Region calls',
+  7.9: 'Country calls',
+  '7.10': 'Institution calls',
+  7.11: 'Static assets',
+  7.12: 'Document uploads',
+  7.13: 'Identity provider',
+  8: 'Error catalogue',
+  9: 'Business constants and limits',
+}
 
 const LEADING_SECTIONS = /^§\d+(?:\.\d+)?(?:(?:,| and|;)? §\d+(?:\.\d+)?)*/
 
-/** The sections that a title begins with: '§2.3, §2.5 the header …' names two. */
-function sectionsOf(title) {
-  return LEADING_SECTIONS.exec(title)?.[0].match(/\d+(?:\.\d+)?/g) ?? []
+/** The sections that a title begins with: '§2.3, §2.5 the header …' has two. */
+const sectionsOf = (title) => LEADING_SECTIONS.exec(title)?.[0].match(/\d+(?:\.\d+)?/g) ?? []
+
+/** @param {string[]} titles of the describes and the test @param {boolean} passed */
+function resultOf(titles, passed) {
+  const title = titles.findLast((each) => sectionsOf(each).length > 0) ?? ''
+  return { title, sections: sectionsOf(title), passed }
 }
 
-function resultOf(file, titles, passed) {
-  // A reference may name the title alone, or the describes before it as well.
-  const names = titles.map((_, index) => titles.slice(index).join(' > '))
-  const naming = [...titles].reverse().find((title) => sectionsOf(title).length > 0)
-  return { file, names, sections: sectionsOf(naming ?? ''), passed }
-}
-
-/** The results of vitest's JSON report. */
+/** The results in Vitest's JSON report. */
 export function vitestResults({ testResults }) {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) =>
-      resultOf(name, [...ancestorTitles, title], status === 'passed'),
-    ),
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => resultOf([...ancestorTitles, title], status === 'passed')),
   )
 }
 
-/** The results of Playwright's JSON report; a step of a test counts as a test of its own. */
+/** The results in Playwright's JSON report. A step counts as a test. */
 export function playwrightResults({ suites }) {
-  const stepsOf = (file, titles, steps = []) =>
+  const stepsOf = (titles, steps = []) =>
     steps.flatMap(({ title, error, steps: inner }) => [
-      resultOf(file, [...titles, title], error === undefined),
-      ...stepsOf(file, [...titles, title], inner),
+      resultOf([...titles, title], error === undefined),
+      ...stepsOf([...titles, title], inner),
     ])
-  const below = (suite, titles) => [
-    ...suite.specs.flatMap(({ title, file, tests }) =>
+  const resultsOf = (suite, titles) => [
+    ...suite.specs.flatMap(({ title, tests }) =>
       tests.flatMap(({ status, results }) => [
-        resultOf(file, [...titles, title], status === 'expected'),
-        ...stepsOf(file, [...titles, title], results.at(-1)?.steps),
+        resultOf([...titles, title], status === 'expected'),
+        ...stepsOf([...titles, title], results.at(-1)?.steps),
       ]),
     ),
-    ...(suite.suites ?? []).flatMap((inner) => below(inner, [...titles, inner.title])),
+    ...(suite.suites ?? []).flatMap((inner) => resultsOf(inner, [...titles, inner.title])),
   ]
-  return suites.flatMap((suite) => below(suite, []))
+  return suites.flatMap((suite) => resultsOf(suite, []))
 }
 
-const cellsOf = (line) =>
-  line
-    .split(/(?<!\\)\|/)
-    .slice(1, -1)
-    .map((cell) => cell.trim().replaceAll('\\|', '|'))
-
-const titlesIn = (proof) => [...proof.matchAll(/`([^`]+)`/g)].map(([, title]) => title)
-
-/** The rows of the document: id, statement, and the titles that are named, the rows that show it too, or why there is no test. */
-export function rowsOf(markdown) {
-  return markdown
-    .split('\n')
-    .filter((line) => /^\| *\d+(?:\.\d+)?-\d+ *\|/.test(line))
-    .map((line) => {
-      const [id = '', statement = '', proof = ''] = cellsOf(line)
-      const section = id.slice(0, id.lastIndexOf('-'))
-      const reason = /^none: *(.*)$/.exec(proof)?.[1]
-      const elsewhere = proof.startsWith('see ') ? proof.slice(4).split(/, */) : []
-      return { id, section, statement, reason, elsewhere, references: reason === undefined ? titlesIn(proof) : [] }
+/** One row per section. A section is covered if it has tests and all of them passed. */
+export function tableOf(results) {
+  return Object.keys(SECTIONS)
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((section) => {
+      const tests = results.filter(({ sections }) => sections.includes(section))
+      return {
+        section,
+        name: SECTIONS[section],
+        tests: tests.length,
+        failed: tests.filter(({ passed }) => !passed).length,
+      }
     })
-}
-
-/** The results that a reference names: those of exactly this title, or all that begin with it. */
-function namedBy(reference, results) {
-  const exact = results.filter(({ names }) => names.includes(reference))
-  return exact.length > 0 ? exact : results.filter(({ names }) => names.some((name) => name.startsWith(reference)))
-}
-
-function problemsOfReference({ id, section }, reference, results) {
-  const titles = reference.split(' > ').map(sectionsOf)
-  if (!titles.find(({ length }) => length > 0)?.includes(section))
-    return [`${id}: the title does not begin with §${section}: ${reference}`]
-  const named = namedBy(reference, results)
-  if (named.length === 0) return [`${id}: there is no such test: ${reference}`]
-  const files = new Set(named.map(({ file }) => file))
-  if (files.size > 1) return [`${id}: tests of ${files.size} files begin so: ${reference}`]
-  return named.some(({ passed }) => !passed) ? [`${id}: did not pass: ${reference}`] : []
-}
-
-function problemsOfRow(row, rows, results) {
-  const { id, section, statement, reason, elsewhere, references } = row
-  const wrong = []
-  if (!SECTIONS.includes(section)) wrong.push(`${id}: the specification has no section ${section}`)
-  if (statement === '') wrong.push(`${id}: has no statement`)
-  if (reason === '') wrong.push(`${id}: says no reason for having no test`)
-  for (const other of elsewhere) {
-    if (!rows.some((each) => each.id === other && each.references.length > 0))
-      wrong.push(`${id}: no test is named at ${other}`)
-  }
-  if (reason === undefined && elsewhere.length === 0 && references.length === 0)
-    wrong.push(`${id}: names neither a test nor a reason for having none`)
-  return [...wrong, ...references.flatMap((reference) => problemsOfReference(row, reference, results))]
-}
-
-/** The table, one line per section, and everything that is wrong. */
-export function judge(rows, results) {
-  const problems = rows.flatMap((row) => problemsOfRow(row, rows, results))
-  const twice = rows.map(({ id }) => id).filter((id, index, ids) => ids.indexOf(id) !== index)
-  for (const id of twice) problems.push(`${id}: stands there twice`)
-
-  const table = SECTIONS.map((section) => {
-    const own = rows.filter((row) => row.section === section)
-    const tests = results.filter((result) => result.sections.includes(section))
-    const line = {
-      section,
-      statements: own.length,
-      tests: tests.length,
-      passed: tests.filter(({ passed }) => passed).length,
-      withoutTest: own.filter(({ reason }) => reason !== undefined).length,
-    }
-    if (line.statements === 0) problems.push(`§${section}: has no statement`)
-    if (line.tests === 0) problems.push(`§${section}: has no test`)
-    else if (line.passed < line.tests)
-      problems.push(`§${section}: ${line.tests - line.passed} of its tests did not pass`)
-    return line
-  })
-  return { table, problems }
-}
-
-/** The table as text, with its sums. */
-export function drawn(table) {
-  const columns = /** @type {const} */ ([
-    ['section', 'section'],
-    ['statements', 'statements'],
-    ['tests', 'tests'],
-    ['passed', 'passed'],
-    ['without a test', 'withoutTest'],
-  ])
-  const sum = (key) => table.reduce((total, line) => total + line[key], 0)
-  const sums = { section: 'all', ...Object.fromEntries(columns.slice(1).map(([, key]) => [key, sum(key)])) }
-  const line = (cellOf) => columns.map((column) => String(cellOf(column)).padStart(column[0].length + 2)).join('')
-  return [line(([title]) => title), ...[...table, sums].map((row) => line(([, key]) => row[key]))].join('\n')
 }

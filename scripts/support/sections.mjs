@@ -1,37 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { rowsOf } from './conformance.mjs'
+import { SECTIONS } from './conformance.mjs'
 import { root } from './run.mjs'
 
-/** The specification's sections with their statements and tests, and the decisions where it is silent, for the statecharts' trace. */
-
-const read = (file) => readFile(path.join(root, 'docs', file), 'utf8')
-
-async function specification() {
-  const markdown = await read('conformance.md')
-  const rows = rowsOf(markdown)
-  const testsOf = ({ references, elsewhere }) => [
-    ...references,
-    ...elsewhere.flatMap((id) => rows.find((row) => row.id === id)?.references ?? []),
-  ]
-  return [...markdown.matchAll(/^## (\d+(?:\.\d+)?) (.+)$/gm)].map(([, section, title]) => ({
-    name: `§${section}`,
-    title,
-    statements: rows
-      .filter((row) => row.section === section)
-      .map((row) => ({ id: row.id, text: row.statement, tests: testsOf(row), reason: row.reason ?? '' })),
-  }))
-}
-
-async function decisions() {
-  const markdown = await read('decisions/README.md')
-  return [...markdown.matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm)].map(([, number, title]) => ({
-    name: `decision ${number}`,
-    title,
-    statements: [],
-  }))
-}
-
+/** The titles of the specification's sections and of our decisions, for the statecharts' trace. */
 export async function sections() {
-  return [...(await specification()), ...(await decisions())]
+  const decisions = await readFile(path.join(root, 'docs', 'decisions', 'README.md'), 'utf8')
+  return [
+    ...Object.entries(SECTIONS).map(([section, title]) => ({ name: `§${section}`, title })),
+    ...[...decisions.matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm)].map(([, number, title]) => ({
+      name: `decision ${number}`,
+      title,
+    })),
+  ]
 }

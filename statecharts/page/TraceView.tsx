@@ -7,8 +7,8 @@ import type { Address, Go } from './address.ts'
 
 /** Every section with the chart parts that follow it, its tests, and screenshots of its states. */
 
-const namesIt = ({ name, title, statements, parts }: TracedSection, words: readonly string[]) => {
-  const text = [name, title, ...statements.map((each) => each.text), ...parts.map((part) => part.title)].join(' ')
+const namesIt = ({ name, title, parts }: TracedSection, words: readonly string[]) => {
+  const text = [name, title, ...parts.map((part) => part.title)].join(' ')
   return words.every((word) => text.toLowerCase().includes(word))
 }
 
@@ -21,13 +21,13 @@ interface SectionProps {
 }
 
 function Section({ section, data, isOpen, onOpen, go }: SectionProps) {
-  const { name, title, statements, parts, reached } = section
+  const { name, title, parts, reached } = section
   const element = useRef<HTMLDetailsElement>(null)
   // A link from a state scrolls to its section.
   useLayoutEffect(() => {
     if (isOpen) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const shown = statements.filter(({ tests }) => tests.length > 0).length
+  const tests = [...new Set(reached.map(({ test }) => test))]
   const shots = parts
     .filter(({ isState }) => isState)
     .flatMap(({ machine, id }) => {
@@ -46,7 +46,6 @@ function Section({ section, data, isOpen, onOpen, go }: SectionProps) {
         <b>{name}</b> {title}{' '}
         <small>
           {parts.length} in the charts
-          {statements.length > 0 && `, ${shown} of ${statements.length} statements with a test`}
           {reached.length > 0 && `, reached by ${bySuite(reached)}`}
         </small>
       </summary>
@@ -63,19 +62,11 @@ function Section({ section, data, isOpen, onOpen, go }: SectionProps) {
               </li>
             ))}
           </ul>
-          {statements.length > 0 && <h2 className="part">Statements and their tests</h2>}
+          {tests.length > 0 && <h2 className="part">Tests of the last run</h2>}
           <ul>
-            {statements.map(({ id, text, tests, reason }) => (
-              <li key={id}>
-                {id} {text}
-                {reason !== '' && <span className="hint"> No test: {reason}</span>}
-                <ul>
-                  {tests.map((test) => (
-                    <li key={test}>
-                      <code>{test}</code>
-                    </li>
-                  ))}
-                </ul>
+            {tests.map((test) => (
+              <li key={test}>
+                <code>{test}</code>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ export function makeFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), 'statecharts-')).then((folder) => realpath(folder))
 }
 
-const SECTIONS = "export const sections = () => [{ name: '§1', title: 'Tea', statements: [] }]"
+const SECTIONS = "export const sections = () => [{ name: '§1', title: 'Tea' }]"
 
 /** Copies the example into a separate folder with XState installed; returns its configuration. */
 export async function writeExample(folder: string): Promise<string> {

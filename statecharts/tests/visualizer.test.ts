@@ -63,7 +63,7 @@ describe('the visualizer of another project', () => {
 
   it('serves sections, tests and, of all files, only the screenshots beside the records', async () => {
     expect(await json('trace.json')).toEqual({
-      sections: [{ name: '§1', title: 'Tea', statements: [] }],
+      sections: [{ name: '§1', title: 'Tea' }],
       tests: [
         { ...record, suite: 'kitchen', machine: 'kettle', pictures: { 'kettle.off': 'kitchen/kettle/off.jpeg' } },
       ],

@@ -21,14 +21,12 @@ export function bySuite(tests: readonly TestCoverage[]): string {
   return suites.map((suite) => `${suite} ${tests.filter((test) => test.suite === suite).length}`).join(', ')
 }
 
-function sectionRow({ name, title, statements, parts, reached }: TracedSection): string[] {
-  const shown = statements.filter(({ tests }) => tests.length > 0).length
+function sectionRow({ name, title, parts, reached }: TracedSection): string[] {
   const said = new Set(parts.map(({ machine, title: part }) => `${machine} ${part}`))
   return [
     `${name} ${title}`.trim(),
-    statements.length === 0 ? '' : `${shown} of ${statements.length}`,
     lines([...said]),
-    lines([...new Set(statements.flatMap(({ tests }) => tests))]),
+    lines([...new Set(reached.map(({ test }) => test))]),
     bySuite(reached),
   ]
 }
@@ -56,10 +54,7 @@ export function traceMarkdown(
     '',
     '## From the sections',
     '',
-    ...table(
-      ['section', 'statements with a test', 'states and transitions', 'tests', 'reached by'],
-      sections.map(sectionRow),
-    ),
+    ...table(['section', 'states and transitions', 'tests', 'reached by'], sections.map(sectionRow)),
     ...charts.flatMap((chart) => [
       `## From ${chart.id}`,
       '',

@@ -3,16 +3,6 @@ export interface Section {
   /** As cited in descriptions: `§4.2` or `decision 24`. */
   name: string
   title: string
-  statements: readonly Statement[]
-}
-
-export interface Statement {
-  id: string
-  text: string
-  /** The titles of its tests, or the common prefix of a table of tests. */
-  tests: readonly string[]
-  /** The reason it has no test. */
-  reason: string
 }
 
 /** The exports of the module that a project names. */

@@ -55,7 +55,7 @@ export function trace(
   const listed = new Map(sections.map((section) => [section.name, section]))
   const names = new Set([...listed.keys(), ...parts.flatMap(({ named }) => [...named])])
   return [...names].toSorted(inOrder).map((name) => ({
-    ...(listed.get(name) ?? { name, title: '', statements: [] }),
+    ...(listed.get(name) ?? { name, title: '' }),
     parts: parts.filter(({ named }) => named.has(name)).map(({ part }) => part),
     reached: ran.filter(({ named }) => named.has(name)).map(({ test }) => test),
   }))

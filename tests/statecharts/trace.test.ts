@@ -24,8 +24,6 @@ describe.each(MACHINE_NAMES)('a path of %s', (name) => {
   })
 })
 
-/** Charts name sections and decisions; docs/conformance.md and docs/decisions say what they are. Neither may speak of what the other does not know. */
-
 describe('the trace', async () => {
   const listed = await sections()
   const charts = machineNames(project).map((name) => chartOf(project.scenarios[name].machine))
@@ -35,16 +33,6 @@ describe('the trace', async () => {
     const chapters = new Set(listed.map(({ name }) => name.replace(/\.\d+$/, '')))
     const known = (name: string) => listed.some((section) => section.name === name) || chapters.has(name)
     expect(traced.map(({ name }) => name).filter((name) => !known(name))).toEqual([])
-  })
-
-  it('lists the statements of each section with their tests', () => {
-    const idle = listed.find(({ name }) => name === '§4.8')
-    expect(idle?.title).toBe('Authentication and session')
-    expect(idle?.statements.length).toBeGreaterThan(3)
-    const unproven = listed.flatMap(({ statements }) =>
-      statements.filter(({ tests, reason }) => tests.length === 0 && reason === '').map(({ id }) => id),
-    )
-    expect(unproven).toEqual([])
   })
 
   it('links the idle timer to its states', () => {

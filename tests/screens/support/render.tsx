@@ -6,11 +6,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { ROUTES } from '../../../domain/routes.ts'
 import { ProviderContext } from '../../../src/parts/Screen.tsx'
 import { theme } from '../../../src/theme.ts'
+import { WAIT_MS } from '../../tier.ts'
 import { openPortal, type World } from './portal.tsx'
 import { DATA } from './records.ts'
 
-// A safety net for what never comes, so long that a busy machine does not fall into it.
-configure({ asyncUtilTimeout: 60_000 })
+// Waits longer in the slow tiers.
+configure({ asyncUtilTimeout: WAIT_MS })
 
 /** What is stopped once a test is over. */
 export const running: { stop: () => void }[] = []
