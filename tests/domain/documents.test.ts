@@ -1,72 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DOCUMENT,
-  DOCUMENT_KINDS,
-  documentFields,
-  documentsOf,
-  downloadPath,
-  keptOriginalName,
-  MOTIVATION_LETTER_PATH,
-  storedDocument,
-} from '../../domain/documents.ts'
+import { documentFields, documentsOf, downloadPath, keptOriginalName, storedDocument } from '../../domain/documents.ts'
 
 describe('§1 the seven documents', () => {
-  it('§1 are these, in the order in which the screens show them', () => {
-    expect(DOCUMENT_KINDS).toEqual([
-      'id',
-      'cv',
-      'transcript',
-      'acceptanceLetter',
-      'qualification',
-      'programme',
-      'costing',
-    ])
-  })
-
-  it.each([
-    ['id', 'ID Document Upload', 'ID'],
-    ['cv', 'CV Document Upload', 'CV'],
-    ['transcript', 'Transcript Upload', 'Latest examination results / Transcript'],
-    [
-      'acceptanceLetter',
-      'Acceptance Letter Upload',
-      'Acceptance / Provisional Acceptance Letter from a recognised institution',
-    ],
-    ['qualification', 'Qualification Document Upload', 'Qualifications'],
-    ['programme', 'Course Programme Upload', 'Provisional Study Programme / Course Outline'],
-    ['costing', 'Course Costing Upload', 'Cost Estimate'],
-  ] as const)("§2.9 %s is labelled '%s', and '%s' on Review (§2.12)", (kind, label, reviewLabel) => {
-    expect(DOCUMENT[kind]).toMatchObject({ label, reviewLabel })
-  })
-
-  it.each([
-    ['id', 'idDocument', 'originalIDDocName'],
-    ['cv', 'cvDocument', 'originalCVDocName'],
-    ['transcript', 'transcript', 'originalTranscriptDocName'],
-    ['acceptanceLetter', 'acceptanceLetter', 'originalAcceptanceLetterDocName'],
-    ['qualification', 'qualification', 'originalQualificationDocName'],
-    ['programme', 'programme', 'originalProgrammeDocName'],
-    ['costing', 'costing', 'originalCostingDocName'],
-  ] as const)('§3 %s is kept as %s and %s', (kind, storedField, originalField) => {
-    expect(DOCUMENT[kind]).toMatchObject({ storedField, originalField })
-  })
-
-  it.each([
-    ['id', '/api/iddocuploads', []],
-    ['cv', '/api/cvdocuploads', []],
-    ['transcript', '/api/transcriptuploads', []],
-    ['acceptanceLetter', '/api/acceptanceletteruploads', ['/api/AcceptanceLetterUploads']],
-    ['qualification', '/api/qualificationuploads', ['/api/QualificationUploads']],
-    ['programme', '/api/programmeuploads', ['/api/ProgrammeUploads']],
-    ['costing', '/api/costinguploads', []],
-  ] as const)('§7.12 %s is stored at %s, also written %j', (kind, path, otherPaths) => {
-    expect(DOCUMENT[kind]).toMatchObject({ path, otherPaths })
-  })
-
-  it('§7.12 a motivation letter can be downloaded', () => {
-    expect(MOTIVATION_LETTER_PATH).toBe('/api/motivationletteruploads')
-  })
-
   it.each([
     ['personalDetails', ['id', 'cv']],
     ['courseDetails', ['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing']],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isGuarded, isPublicPage, isSignUpRequested, pathOf, SCREEN_PATHS } from '../../domain/routes.ts'
+import { isGuarded, isPublicPage, isSignUpRequested, pathOf } from '../../domain/routes.ts'
 
 describe('§2.1 routes', () => {
   it.each([
@@ -47,19 +47,5 @@ describe('a location', () => {
     ['/home?a=1#b\nc', '/home'],
   ])("the path of '%s'", (location, path) => {
     expect(pathOf(location)).toBe(path)
-  })
-
-  it('§2.1 the screens’ paths are the pages’ and the five steps’', () => {
-    expect(SCREEN_PATHS).toEqual([
-      '/home/general-information',
-      '/home/guidance',
-      '/your-data',
-      '/application/progressdetails',
-      '/application/personaldetails',
-      '/application/coursedetails',
-      '/application/motivation',
-      '/application/summary',
-      '/application/submit',
-    ])
   })
 })

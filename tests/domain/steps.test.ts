@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fellowshipAfter,
-  isSectionOpen,
-  PROGRESS_MENU_TITLE,
-  REGISTER_PROGRESS_TITLE,
-  REGISTERED,
-  STEP,
-  stepDisplay,
-  STEPS,
-  type StepName,
-} from '../../domain/steps.ts'
+import { fellowshipAfter, isSectionOpen, REGISTERED, STEP, stepDisplay, type StepName } from '../../domain/steps.ts'
 
 const NAMES: StepName[] = ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']
 
@@ -30,42 +20,6 @@ describe('§4.1 the table of steps', () => {
       expect(STEP[name]).toMatchObject({ status, highestStep, lastActiveStep, next })
     },
   )
-
-  it.each([
-    ['personalDetails', 1, '/application/personaldetails'],
-    ['courseDetails', 2, '/application/coursedetails'],
-    ['motivation', 3, '/application/motivation'],
-    ['review', 4, '/application/summary'],
-    ['submit', 5, '/application/submit'],
-  ] as const)('§2.1 %s is step %i at %s', (name, number, route) => {
-    expect(STEP[name]).toMatchObject({ number, route })
-  })
-
-  it('§2.6 the menu, in its words and order', () => {
-    expect([PROGRESS_MENU_TITLE, ...STEPS.map((step) => step.menuTitle)]).toEqual([
-      'Application Progress',
-      '➊ Personal Details',
-      '➋ Course Details',
-      '➌ Motivation',
-      '➍ Review Application',
-      '➎ Submit Application',
-    ])
-  })
-
-  it('§2.7 the progress page, in its words and order', () => {
-    expect([REGISTER_PROGRESS_TITLE, ...STEPS.map((step) => step.progressTitle)]).toEqual([
-      'Register to apply',
-      'Complete your Personal Details',
-      'Complete your Course Details',
-      'Complete your Motivation',
-      'Review your Application',
-      'Submit your Application',
-    ])
-  })
-
-  it('§9 there are five steps after registration', () => {
-    expect(STEPS.map((step) => step.name)).toEqual(NAMES)
-  })
 })
 
 describe('§2.1 section access', () => {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { STEPS, type StepName } from '../../domain/steps.ts'
+import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
+import { NO_DRAFTS } from '../../machines/application/fellowship.ts'
+import {
+  applicationState,
+  isMotivationAccepted,
+  isSaveWaiting,
+  isSaving,
+  isSubmissionOnItsWay,
+  saveFailureOf,
+  screenOf,
+  unsavedSteps,
+  type ApplicationState,
+  type ScreenName,
+} from '../../machines/application/selectors.ts'
+import { isNextOpen } from '../../machines/application/nextIntake.ts'
+import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
+import { inState } from './inState.ts'
+
+type Value = ApplicationSnapshot['value']
+type Working = Extract<Value, object>['working']
+type Context = Partial<ApplicationSnapshot['context']>
+
+const STEP_NAMES = STEPS.map(({ name }) => name)
+const COMPLETE = { ...REGISTERED_FELLOWSHIP, ...COMPLETE_RECORDS, highestStep: 5 }
+
+const application = inState(applicationMachine, { profile: PROFILE, location: '/application/progressdetails' })
+const working = (part: Partial<Working> = {}, more: Context = {}) =>
+  application(
+    { working: { progress: 'reviewDone', saving: 'idle', editing: 'open', screen: 'progress', ...part } },
+    { fellowship: COMPLETE, ...more },
+  )
+const pending = (step: StepName) => ({ pending: { step, record: null, next: '/application', key: 'k1' } })
+
+describe('the application', () => {
+  it.each([
+    ['open', 'working', false],
+    ['closed', 'working', false],
+    [{ ended: 'nextClosed' }, 'pastIntake', false],
+    [{ ended: 'nextOpen' }, 'pastIntake', true],
+  ] satisfies [Working['editing'], ApplicationState, boolean][])(
+    '§4.7 while editing is %j the application is %s; a new one can be started: %s',
+    (editing, state, isNext) => {
+      const snapshot = working({ editing })
+      expect([applicationState(snapshot), isNextOpen(snapshot)]).toEqual([state, isNext])
+    },
+  )
+
+  it.each([
+    ['/application', 'progress'],
+    ['/application/progressdetails', 'progress'],
+    ['/application/personaldetails', 'personalDetails'],
+    ['/application/coursedetails', 'courseDetails'],
+    ['/application/motivation?from=mail', 'motivation'],
+    ['/application/summary', 'review'],
+    ['/application/submit#agree', 'submit'],
+    ['/application/nowhere', null],
+    ['/your-data', null],
+  ] satisfies [string, ScreenName | null][])(
+    '§2.1 while loading, the heading at %s is already that of %s',
+    (location, screen) => {
+      expect(screenOf(application('loading', { location }))).toBe(screen)
+    },
+  )
+
+  it.each([
+    ['open', ['personalDetails', 'motivation']],
+    ['closed', []],
+    [{ ended: 'nextClosed' }, []],
+  ] as const)('lists unsaved steps only while editing is open: %s', (editing, steps) => {
+    const isUnsaved = { ...NO_DRAFTS.motivation, isUnsaved: true }
+    const drafts = { ...NO_DRAFTS, personalDetails: isUnsaved, motivation: isUnsaved }
+    expect(unsavedSteps(working({ editing }, { drafts }))).toEqual(steps)
+  })
+})
+
+describe('a save', () => {
+  const shown = [
+    ['idle', { busy: false, failed: false, waits: false }],
+    ['savingRecord', { busy: true, failed: false, waits: false }],
+    ['updatingFellowship', { busy: true, failed: false, waits: false }],
+    [{ disconnected: 'recordWaits' }, { busy: false, failed: true, waits: true }],
+    [{ disconnected: 'fellowshipWaits' }, { busy: false, failed: true, waits: true }],
+    [{ failed: 'recordNotSaved' }, { busy: false, failed: true, waits: false }],
+    [{ failed: 'recordStale' }, { busy: false, failed: true, waits: false }],
+    [{ failed: 'fellowshipNotUpdated' }, { busy: false, failed: true, waits: false }],
+  ] satisfies [Working['saving'], object][]
+
+  describe.each(shown)('%j', (saving, { busy, failed, waits }) => {
+    const saved = (step: StepName) => working({ saving }, { ...pending(step), failure: 'refused' })
+
+    it.each(STEP_NAMES)(`§8 of %s ${busy ? 'is busy on its own screen only' : 'is not busy'}`, (step) => {
+      expect(STEP_NAMES.filter((name) => isSaving(name)(saved(step)))).toEqual(busy ? [step] : [])
+    })
+
+    it.each(STEP_NAMES)(`§8 of %s shows ${failed ? 'its failure on its own screen only' : 'no failure'}`, (step) => {
+      const told = STEP_NAMES.map((name) => [name, saveFailureOf(name)(saved(step))])
+      expect(told.filter(([, failure]) => failure !== null)).toEqual(failed ? [[step, 'refused']] : [])
+    })
+
+    it(`§8 ${waits ? 'waits' : 'does not wait'} for the connection`, () => {
+      expect(isSaveWaiting(saved('motivation'))).toBe(waits)
+    })
+
+    it(`§8 ${busy || waits ? 'counts' : 'does not count'} as a pending submission if the step is submit`, () => {
+      const onItsWay = STEP_NAMES.filter((name) => isSubmissionOnItsWay(saved(name)))
+      expect(onItsWay).toEqual(busy || waits ? ['submit'] : [])
+    })
+  })
+
+  it('is not shown while the application loads', () => {
+    const loading = application('loading', pending('motivation'))
+    expect([isSaving('motivation')(loading), saveFailureOf('motivation')(loading), isSaveWaiting(loading)]).toEqual([
+      false,
+      null,
+      false,
+    ])
+  })
+
+  it("§5.3 enables 'Save & Proceed' from 480 words", () => {
+    expect([479, 480].map((count) => isMotivationAccepted(words(count))(working()))).toEqual([false, true])
+  })
+
+  it('§5.3 keeps a motivation accepted while it is being saved', () => {
+    const saved = (step: StepName) => working({ saving: 'savingRecord' }, pending(step))
+    expect(isMotivationAccepted('')(saved('motivation'))).toBe(true)
+    expect(isMotivationAccepted('')(saved('personalDetails'))).toBe(false)
+  })
+})
