@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Bundles auth0-spa-js from its own sources, without the flows that the portal does not have: its ready-made bundle is one
- * class with everything in it, four fifths of which no browser would run. docs/decisions/house/0007 says why.
+ * class with everything in it, four fifths of which no browser would run. docs/decisions/architecture/0007 says why.
  */
 
 const SDK = '/node_modules/@auth0/auth0-spa-js/src/'

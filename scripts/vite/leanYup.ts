@@ -14,7 +14,7 @@ const PARTS = [
   [LETTERS, 1],
 ] as const
 
-/** Leaves out what no schema of a page uses of yup, which a bundler has to keep: docs/decisions/house/0007. */
+/** Leaves out what no schema of a page uses of yup, which a bundler has to keep: docs/decisions/architecture/0007. */
 export function leanYup(): Plugin {
   return {
     name: 'lean-yup',
