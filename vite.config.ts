@@ -4,21 +4,18 @@ import { defineConfig, type Plugin } from 'vite'
 import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
-import { leanMantine } from './scripts/vite/leanMantine.ts'
-import { leanYup } from './scripts/vite/leanYup.ts'
-import { nodeless } from './scripts/vite/nodeless.ts'
 
-/** Where `npm run build` puts its three parts; the build script names a folder beside and moves it in place when done. */
+/** The output folder. The build script sets a temporary one and moves it to dist/ when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
 
-/** Writes which packages each chunk for browsers is made of, for the budgets of tests/build. */
+/** Writes the packages of each browser chunk to packages.json, for the budgets in tests/build. */
 function packagesOfChunks(): Plugin {
   const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
   return {
     name: 'packages-of-chunks',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_, bundle) {
-      // One that holds nothing but styles is not written.
+      // Chunks with styles only are not written.
       const chunks = Object.values(bundle)
         .filter((output) => output.type === 'chunk')
         .filter(({ code }) => code.trim() !== '')
@@ -31,30 +28,17 @@ function packagesOfChunks(): Plugin {
   }
 }
 
-/** Formik takes four functions from lodash: one is the browser's own, and three es-toolkit has in a third of the bytes. */
-const LEAN_LODASH = [
-  { find: /^lodash-es\/cloneDeep$/, replacement: path.resolve('scripts/vite/structuredClone.ts') },
-  { find: /^lodash-es\/(clone|isPlainObject|toPath)$/, replacement: 'es-toolkit/compat/$1' },
-]
-
-/** What only the components of Formik need that the portal does not use. */
-const FOR_FORMIKS_CLASSES = /\/node_modules\/(?:hoist-non-react-statics|react-is)\//
-
-/** For Reacts that do not have the hook themselves. */
-const NO_SHIM = { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }
-
 export default defineConfig({
-  resolve: { alias: [...LEAN_LODASH, NO_SHIM] },
-  // A worker's rarely needed parts are chunks of their own.
-  worker: { format: 'es', plugins: () => [nodeless()] },
-  plugins: [leanAuth0(), leanCharts(), leanMantine(), leanYup(), react(), packagesOfChunks()],
+  // ES modules, so that a worker can load parts of itself on demand.
+  worker: { format: 'es' },
+  plugins: [leanAuth0(), leanCharts(), react(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
   environments: {
-    // What browsers load: hashed files, and the manifest from which the server knows what a page needs.
+    // The applicants' app: hashed files, and a manifest from which the server reads the files of each page.
     client: {
       define: { global: 'globalThis' },
       build: {
@@ -62,14 +46,13 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: 'manifest.json',
         reportCompressedSize: false,
-        // The editor is the one large chunk; tests/build holds the budgets.
+        // The editor is larger than the default limit; tests/build checks the budgets.
         chunkSizeWarningLimit: 700,
         assetsInlineLimit: 2_048,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { index: 'index.html', 'service-worker': 'src/serviceWorker.ts' },
-          treeshake: { moduleSideEffects: [{ test: FOR_FORMIKS_CLASSES, sideEffects: false }] },
-          // A service worker stands at the root, under a name that stays.
+          // The service worker needs a fixed name at the root.
           output: {
             codeSplitting: { groups: [appChunk(), ...stepChunks()] },
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
@@ -77,7 +60,7 @@ export default defineConfig({
         },
       },
     },
-    // The desk, of those who work for the provider: built apart, so that nothing of it is in a file that applicants load.
+    // The staff's app, built separately so that applicants load nothing of it.
     desk: {
       consumer: 'client',
       define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
@@ -92,7 +75,7 @@ export default defineConfig({
         rolldownOptions: { input: 'desk.html' },
       },
     },
-    // What the server renders pages with: everything bundled, so that styles and packages need no loader.
+    // The module that renders pages on the server, with all styles and packages bundled.
     render: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -108,7 +91,7 @@ export default defineConfig({
         rolldownOptions: { input: 'src/entry-render.tsx' },
       },
     },
-    // The server, one file per module, so that what it reads beside itself (migrations, content) is found the same way in dist/ as in the sources.
+    // The server, one file per module, so that files it reads by relative path (migrations, content) have the same path in dist/.
     server: {
       consumer: 'server',
       build: {
@@ -117,7 +100,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
-          // Workers are files of their own.
+          // Worker threads start from their own files.
           input: [
             'server/main.ts',
             'server/applications/motivationWorker.ts',

@@ -2,12 +2,12 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Bundles auth0-spa-js from its own sources, without the flows that the portal does not have: its ready-made bundle is one
- * class with everything in it, four fifths of which no browser would run. docs/decisions/architecture/0007 says why.
+ * Bundles auth0-spa-js from its sources without the flows that the portal does not use. Saves 35 kB (Brotli) on every step:
+ * the published bundle is one class, which bundlers cannot shake. See docs/decisions/house/0007.
  */
 
 const SDK = '/node_modules/@auth0/auth0-spa-js/src/'
-/** Clients of flows that the portal does not have, by how the SDK's main module imports them. */
+/** The clients of unused flows, by the path that Auth0Client.ts imports them from. */
 const UNUSED_FLOWS: Readonly<Record<string, string>> = {
   './myaccount': 'MyAccountApiClient',
   './mfa': 'MfaApiClient',
