@@ -1,9 +1,9 @@
 import { assign, not, StateMachine, type AnyStateMachine } from 'xstate'
 
 /**
- * Small mistakes in a chart. In its transitions: one removed, a guard negated, a target swapped, an action dropped, params or
- * re-entry lost. In its states: an entry or exit action dropped, an input lost, a tag dropped, another initial state, an output
- * lost. In its implementations: an assigned field dropped, a delay doubled. A suite that bites fails for every one of them.
+ * Mutants of a chart. Transitions: one removed, a guard negated, a target swapped, an action dropped, params or re-entry lost.
+ * States: an entry or exit action dropped, an input lost, a tag dropped, another initial state, an output lost.
+ * Implementations: an assigned field dropped, a delay doubled. A good test suite fails for every one.
  */
 
 export interface Mutant {

@@ -4,12 +4,12 @@ import { mutantsOf } from './mutants.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The machine and the number of the mutant that this run is about; null runs the charts as they are. */
+    /** The mutant that this run tests; null runs the unchanged charts. */
     mutant: { machine: string; index: number } | null
   }
 }
 
-/** Stands between a machine's file and whoever imports it while mutants are tried. */
+/** Replaces the exported machine by its mutant while that mutant is tested. */
 export function mutated(name: string, machine: AnyStateMachine): AnyStateMachine {
   const mutant = inject('mutant')
   if (mutant?.machine !== name) return machine

@@ -6,7 +6,7 @@ const machinesFolder = fileURLToPath(new URL('../../machines/', import.meta.url)
 const mutatedFile = fileURLToPath(new URL('./mutated.ts', import.meta.url))
 const declaration = /export const (\w+)Machine = /
 
-/** Lets every machine pass through `mutated` on its way out of its file. */
+/** Passes every exported machine through `mutated`. */
 export function mutatePlugin(): Plugin {
   return {
     name: 'mutate',

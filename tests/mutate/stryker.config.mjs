@@ -1,18 +1,15 @@
-/**
- * Mutates what `npm run mutate` names: selectors, the domain, or what is in src beside the components. The charts have operators of their own (mutants.ts): they are data,
- * which Stryker's would turn into nonsense that nothing loads.
- */
+/** Stryker mutates the domain (domain.ts). Charts are data, so they have their own operators (mutants.ts). */
 export default {
   testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutate/vitest.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   reporters: ['progress-append-only'],
-  // Whoever is waiting wants the progress and the score.
   logLevel: 'warn',
   dryRunTimeoutMinutes: 30,
-  // A busy machine does not count as hanging.
+  // Long, so that a busy machine does not look like a hanging mutant.
   timeoutMS: 120_000,
-  // TypeScript 7 lacks the API that Stryker rewrites a tsconfig with.
+  // Stryker needs an API that TypeScript 7 lacks to rewrite a tsconfig.
   tsconfigFile: 'none',
   tempDirName: 'node_modules/.cache/stryker',
   cleanTempDir: 'always',

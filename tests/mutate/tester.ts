@@ -2,13 +2,13 @@ import { createVitest, type TestRunEndReason } from 'vitest/node'
 import { mutatePlugin } from './plugin.ts'
 import { STAGES, type Answer, type Question } from './testers.ts'
 
-/** A process that runs the tests of one machine, named on its command line, against one mutant after another (testers.ts). */
+/** A process that runs the tests of the machine named on its command line against one mutant after another (testers.ts). */
 
 const [machine = ''] = process.argv.slice(2)
 
 /**
- * How the last run ended: 'interrupted' where a test failed, for the first that does calls off the rest, itself included. The
- * modules that a run answers with are no witnesses: they are all that ever ran, and what was called off counts as in order.
+ * The reason the last run ended. The first failing test interrupts the run, so the reason is then 'interrupted'. The run's test
+ * modules do not show this: interrupted tests count as passed there.
  */
 let ended: TestRunEndReason | null = null
 
@@ -23,15 +23,15 @@ const vitest = await createVitest(
     config: false,
     include: ['tests/machines/**/*.test.ts'],
     related: [`machines/${machine}/${machine}.ts`],
-    // What hangs is noticed from outside.
+    // testers.ts stops a hanging test from outside.
     testTimeout: 3_600_000,
   },
   { plugins: [mutatePlugin()] },
 )
-// Vitest finds what is related only when it is asked for the first time; afterwards it names every file.
+// Only the first call returns the related files; later calls return every file.
 const related = await vitest.getRelevantTestSpecifications()
 
-/** The machine's own tests stand in `<machine>.test.ts` and in files whose names go on from there. */
+/** Matches `<machine>.test.ts` and `<machine>Something.test.ts`. */
 const OWN = new RegExp(`/${machine}(?:[A-Z]\\w*)?\\.test\\.ts$`)
 const isOwn = (moduleId: string) => OWN.test(moduleId)
 

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { MachineName } from '../model/machines.ts'
 
-/** Runs the tests of a machine in a process of its own, which can be ended whatever a mutant has led it to (tester.ts). */
+/** Runs the tests of a machine in a separate process (tester.ts), which can be killed when a mutant hangs. */
 
-/** The tests that could notice, the quick ones that kill most first: the machine's own by hand, its walks, then those of others. */
+/** The tests to run, fastest and most effective first: the machine's hand-written tests, its generated paths, the other machines' tests. */
 export const STAGES = {
-  byHand: { own: true, titles: /^(?!.*on every path)/ },
-  walks: { own: true, titles: /on every path/ },
+  handWritten: { own: true, titles: /^(?!.*on every path)/ },
+  paths: { own: true, titles: /on every path/ },
   others: { own: false, titles: /./ },
 } as const
 
@@ -16,7 +16,7 @@ type Stage = keyof typeof STAGES
 const STAGE_NAMES = Object.keys(STAGES) as Stage[]
 
 export interface Question {
-  /** The number of the mutant; null for the charts as they are. */
+  /** The index of the mutant; null for the unchanged charts. */
   mutant: number | null
   stage: Stage
 }
@@ -27,21 +27,21 @@ export interface Answer {
 
 export type Verdict = 'survived' | 'killed' | 'hung'
 
-/** What takes this many times as long as it does without a mutant hangs. */
-const PATIENCE = 10
-/** Neither a busy machine nor a test that has hardly anything to do counts as hanging. */
+/** A stage that takes this many times its normal duration hangs. */
+const HANG_FACTOR = 10
+/** Tolerates a busy machine and very short stages. */
 const LEAST_DEADLINE_MS = 20_000
 
 const FILE = path.join(import.meta.dirname, 'tester.ts')
 
 export interface Tester {
-  tryMutant: (mutant: number) => Promise<Verdict>
-  /** Asks once more without a mutant: where the answer is no longer green, what was counted as killed was not. */
+  testMutant: (mutant: number) => Promise<Verdict>
+  /** Runs the unchanged charts again. If they fail now, earlier kills cannot be trusted. */
   close: () => Promise<void>
 }
 
-/** A group of its own: the runner has processes beneath it. */
-const begin = (machine: MachineName) => fork(FILE, [machine], { detached: true, execArgv: ['--import', 'tsx'] })
+/** Detached, so that its whole process group can be killed. */
+const start = (machine: MachineName) => fork(FILE, [machine], { detached: true, execArgv: ['--import', 'tsx'] })
 
 function end({ pid }: ChildProcess) {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -66,9 +66,9 @@ async function answerOf(child: ChildProcess, question: Question, deadlineMs: num
   }
 }
 
-/** A tester of a machine whose tests are green without a mutant, as they must be. */
+/** Rejects if the machine's tests fail without a mutant. */
 export async function createTester(machine: MachineName): Promise<Tester> {
-  let child = begin(machine)
+  let child = start(machine)
   const stop = () => end(child)
   process.once('exit', stop)
 
@@ -77,20 +77,20 @@ export async function createTester(machine: MachineName): Promise<Tester> {
     for (const stage of STAGE_NAMES) {
       const before = performance.now()
       if ((await answerOf(child, { mutant: null, stage }, Infinity)) !== 'survived') {
-        throw new Error(`The tests of ${machine} are not green without a mutant; there is nothing to measure`)
+        throw new Error(`The tests of ${machine} fail without a mutant, so there is nothing to measure`)
       }
-      deadlines.set(stage, Math.max(LEAST_DEADLINE_MS, PATIENCE * (performance.now() - before)))
+      deadlines.set(stage, Math.max(LEAST_DEADLINE_MS, HANG_FACTOR * (performance.now() - before)))
     }
   }
   await expectGreen()
 
   return {
-    async tryMutant(mutant) {
+    async testMutant(mutant) {
       for (const stage of STAGE_NAMES) {
         const verdict = await answerOf(child, { mutant, stage }, deadlines.get(stage) ?? Infinity)
         if (verdict === 'hung') {
           end(child)
-          child = begin(machine)
+          child = start(machine)
         }
         if (verdict !== 'survived') return verdict
       }

@@ -1,3 +1,0 @@
-/** One reason why several mutants survive. */
-export const fromEach = (why: string, mutants: readonly string[]): Record<string, string> =>
-  Object.fromEntries(mutants.map((mutant) => [mutant, why]))
