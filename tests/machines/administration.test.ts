@@ -7,10 +7,10 @@ import type { ReferencePage, ReferenceQuery } from '../../machines/administratio
 import { problemOfOpening } from '../../machines/administration/setup.ts'
 import { isExpired, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
+import { testEveryPath } from './everyPath.ts'
 
 const BYSTANDERS = { watchRestored: bystander }
 
@@ -32,12 +32,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.can({ type: 'item.add' })).toBe(reference === 'shown')
 }
 
-describe('administration, on every path', () => {
-  it('§6 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(administrationModel, { check: assertState, bystanders: BYSTANDERS })
-    expect(coverageOf(administrationMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§6', 'administration', assertState)
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({

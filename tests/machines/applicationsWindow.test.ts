@@ -19,12 +19,10 @@ import type {
   EntryRequest,
 } from '../../machines/applicationsWindow/contracts.ts'
 import { daysLeftOf } from '../../machines/applicationsWindow/selectors.ts'
-import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { leavesOf } from '../model/choose.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
-import { bystander } from '../model/live.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { listener } from './listener.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'status.starting' | 'entrance.deciding'>
 
@@ -67,14 +65,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.hasTag('busy')).toBe(leaves.includes('status.fetching'))
 }
 
-describe('applicationsWindow, on every path', () => {
-  it('§4.7 every state is reached and asserted, and every transition walked', async () => {
-    const walks = []
-    for (const model of Object.values(applicationsWindowModels))
-      walks.push(...(await walkAll(model, { check: assertState, bystanders: { watchPage: bystander } })))
-    expect(coverageOf(applicationsWindowMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§4.7', 'applicationsWindow', assertState)
 
 const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '2026-03-31' }
 const CLOSED: ApplicationsStatus = { ...OPEN, open: false }

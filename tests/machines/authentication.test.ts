@@ -5,13 +5,13 @@ import { authenticationMachine, type AuthenticationSnapshot } from '../../machin
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
 import type { EntryRequested, SignInEnd } from '../../machines/authentication/contracts.ts'
 import { authenticationModels } from '../model/authentication.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { listener } from './listener.ts'
 import { PROFILE } from '../support/applicant.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
 const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
@@ -85,15 +85,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.context.flags).toEqual(NO_FLAGS)
 }
 
-describe('authentication, on every path', () => {
-  it('§4.8 every state is reached and asserted, and every transition walked', async () => {
-    const walks = []
-    for (const model of Object.values(authenticationModels)) {
-      walks.push(...(await walkAll(model, { check: assertState, bystanders: { application: bystander } })))
-    }
-    expect(coverageOf(authenticationMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§4.8', 'authentication', assertState)
 
 async function journey(model: Model, events: readonly PathEvent[]) {
   const walked = await walkJourney(model, events, { application: bystander })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
+import { type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import {
   decisionState,
   documentState,
@@ -11,11 +11,11 @@ import {
   readingState,
   typedReason,
 } from '../../machines/committee/selectors.ts'
-import { committeeModels, LAST_PAGE, supersededOf } from '../model/committee.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
+import { LAST_PAGE, supersededOf } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-import { BYSTANDERS, done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+import { testEveryPath } from './everyPath.ts'
 
 /** Where something is awaited, and the page says so. */
 const BUSY = {
@@ -54,15 +54,7 @@ function assertState(live: AnyMachineSnapshot) {
   }
 }
 
-describe('committee, on every path', () => {
-  it('§6 every state is reached and asserted, and every transition walked', async () => {
-    const walks = []
-    for (const model of Object.values(committeeModels)) {
-      walks.push(...(await walkAll(model, { check: assertState, bystanders: BYSTANDERS })))
-    }
-    expect(coverageOf(committeeMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§6', 'committee', assertState)
 
 describe('committee, by hand', () => {
   it('the next application has been fetched while this one was read: nobody waits for it', async () => {

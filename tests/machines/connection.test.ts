@@ -4,10 +4,10 @@ import { connectionMachine, type ConnectionSnapshot } from '../../machines/conne
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
 import { connectionModel } from '../model/connection.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<ConnectionSnapshot['value']>
 
@@ -29,12 +29,7 @@ function assertState(live: AnyMachineSnapshot) {
   assertions[`${outer}.${inner}` as Resting](snapshot)
 }
 
-describe('connection, on every path', () => {
-  it('§8 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(connectionModel, { check: assertState, bystanders: { watchConnection: bystander } })
-    expect(coverageOf(connectionMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§8', 'connection', assertState)
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 

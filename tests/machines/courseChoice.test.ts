@@ -3,10 +3,10 @@ import { createActor, fromPromise, waitFor, type AnyMachineSnapshot } from 'xsta
 import type { Country, Institution } from '../../domain/entities.ts'
 import { courseChoiceMachine, type CourseChoiceSnapshot } from '../../machines/courseChoice/courseChoice.ts'
 import { ANTARCTICA, courseChoiceModel, courseChoiceModels } from '../model/courseChoice.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import type { Leaf } from './leaf.ts'
 import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
 type Context = CourseChoiceSnapshot['context']
@@ -49,13 +49,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
 }
 
-describe('courseChoice, on every path', () => {
-  it('§2.10 every state is reached and asserted, and every transition walked', async () => {
-    const walks = []
-    for (const model of Object.values(courseChoiceModels)) walks.push(...(await walkAll(model, { check: assertState })))
-    expect(coverageOf(courseChoiceMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§2.10', 'courseChoice', assertState)
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 const opened = { type: 'courseChoice.opened' }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
-import { deskMachine, type DeskSnapshot } from '../../machines/desk/desk.ts'
+import { type DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER } from '../model/desk.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
+import { testEveryPath } from './everyPath.ts'
 
 const BYSTANDERS = {
   connection: bystander,
@@ -63,15 +63,7 @@ function assertState(live: AnyMachineSnapshot) {
   assertions[deskState(snapshot)](snapshot)
 }
 
-describe('desk, on every path', () => {
-  it('§6 every state is reached and asserted, and every transition walked', async () => {
-    const walks = []
-    for (const model of Object.values(deskModels)) {
-      walks.push(...(await walkAll(model, { check: assertState, bystanders: BYSTANDERS })))
-    }
-    expect(coverageOf(deskMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§6', 'desk', assertState)
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 

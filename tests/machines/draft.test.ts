@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { DraftToStore, FoundDraft } from '../../machines/draft/contracts.ts'
 import { conflictOf } from '../../machines/draft/conflict.ts'
-import { draftMachine, type DraftSnapshot } from '../../machines/draft/draft.ts'
+import { type DraftSnapshot } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
 import { offerOf } from '../../machines/draft/selectors.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { draftModels } from '../model/draft.ts'
 import { journey } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
@@ -13,6 +12,7 @@ import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { failure, flush, savedAs, startDraft, typed } from './startDraft.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring'>
 
@@ -55,15 +55,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.context.owner).toBe('portal|1')
 }
 
-describe('draft, on every path', () => {
-  it('every state is reached and asserted, and every transition walked', async () => {
-    const walks = []
-    for (const model of Object.values(draftModels)) {
-      walks.push(...(await walkAll(model, { check: assertState, bystanders: { watchTab: bystander } })))
-    }
-    expect(coverageOf(draftMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§1', 'draft', assertState)
 
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
 

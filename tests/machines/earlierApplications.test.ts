@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import {
-  earlierApplicationsMachine,
-  type EarlierApplicationsSnapshot,
-} from '../../machines/earlierApplications/earlierApplications.ts'
+import { type EarlierApplicationsSnapshot } from '../../machines/earlierApplications/earlierApplications.ts'
 import {
   earlierApplicationsState,
   receiptOf,
@@ -11,11 +8,11 @@ import {
   versionsOf,
 } from '../../machines/earlierApplications/selectors.ts'
 import { leavesOf } from '../model/choose.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
 import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<EarlierApplicationsSnapshot['value']>
 
@@ -43,12 +40,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(versionsOf(snapshot)).toEqual(isShown ? EARLIER : [])
 }
 
-describe('earlier, on every path', () => {
-  it('§4.1 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(earlierApplicationsModel, { check: assertState })
-    expect(coverageOf(earlierApplicationsMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§4.1', 'earlierApplications', assertState)
 
 describe('earlier, by hand', () => {
   it('§8 a receipt that failed is fetched again, and what was submitted is listed meanwhile', async () => {

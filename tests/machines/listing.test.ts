@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { listingMachine, type ListingSnapshot } from '../../machines/listing/listing.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
+import { type ListingSnapshot } from '../../machines/listing/listing.ts'
 import { journey } from '../model/journey.ts'
 import { listingModels } from '../model/listing.ts'
 import type { Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<ListingSnapshot['value']>, 'starting'>
 
@@ -30,15 +30,7 @@ function assertState(live: AnyMachineSnapshot) {
   assertions[snapshot.value as Resting](snapshot)
 }
 
-describe('listing, on every path', () => {
-  it('§2.5 every state is reached and asserted, and every transition walked', async () => {
-    const walks = [
-      ...(await walkAll(listingModels.empty, { check: assertState })),
-      ...(await walkAll(listingModels.known, { check: assertState })),
-    ]
-    expect(coverageOf(listingMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§2.5', 'listing', assertState)
 
 describe('listing, by hand', () => {
   const loaded = { type: 'xstate.done.actor.loadList', output: [{ id: '2', name: 'Data Science' }] }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { ownDataMachine, type OwnDataSnapshot } from '../../machines/ownData/ownData.ts'
+import { type OwnDataSnapshot } from '../../machines/ownData/ownData.ts'
 import { archiveState, deletionState } from '../../machines/ownData/selectors.ts'
 import { leavesOf } from '../model/choose.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { ownDataModel } from '../model/ownData.ts'
 import type { Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<OwnDataSnapshot['value']>
 
@@ -41,12 +41,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.hasTag('busy')).toBe(atWork)
 }
 
-describe('ownData, on every path', () => {
-  it('§6 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(ownDataModel, { check: assertState })
-    expect(coverageOf(ownDataMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§6', 'ownData', assertState)
 
 describe('ownData, by hand', () => {
   const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })

@@ -19,11 +19,9 @@ import type { Notice } from '../../machines/notices.ts'
 import { portalMachine, type PortalEvent, type PortalSnapshot } from '../../machines/portal/portal.ts'
 import { placeOf } from '../../machines/portal/selectors.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
-import { bystander } from '../model/live.ts'
-import { portalModel } from '../model/portal.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { PROFILE } from '../support/applicant.ts'
+import { testEveryPath } from './everyPath.ts'
 
 /** Where each place of the route map is found (section 2.1); whatever is unknown is shown the public page. */
 const assertions = {
@@ -36,25 +34,10 @@ const assertions = {
 
 const CHILDREN = ['connection', 'location', 'applicationsWindow', 'authentication', 'courses']
 
-describe('portal, on every path', () => {
-  it('§2.2 every state is reached and asserted, and every transition walked', async () => {
-    const bystanders = {
-      watchLocation: bystander,
-      applicationsWindow: bystander,
-      authentication: bystander,
-      listing: bystander,
-      connection: bystander,
-    }
-    const walks = await walkAll(portalModel, {
-      bystanders,
-      check: (live) => {
-        expect(assertions).toHaveProperty([leafOf(live.value)])
-        assertions[leafOf(live.value) as keyof typeof assertions](live.context.location as string)
-        expect(Object.keys(live.children)).toEqual(CHILDREN)
-      },
-    })
-    expect(coverageOf(portalMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
+testEveryPath('§2.1', 'portal', (live) => {
+  expect(assertions).toHaveProperty([leafOf(live.value)])
+  assertions[leafOf(live.value) as keyof typeof assertions](live.context.location as string)
+  expect(Object.keys(live.children)).toEqual(CHILDREN)
 })
 
 const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '2026-03-31' }

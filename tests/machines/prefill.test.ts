@@ -4,11 +4,10 @@ import type { DraftEvent } from '../../machines/draft/contracts.ts'
 import type { LastApplication, PrefillInput } from '../../machines/prefill/contracts.ts'
 import { lastOf, offerState } from '../../machines/prefill/selectors.ts'
 import { prefilledContent, prefillMachine, type PrefillSnapshot } from '../../machines/prefill/prefill.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
-import { prefillModel } from '../model/prefill.ts'
 import { PERSONAL_VALUES } from '../support/applicant.ts'
 import { EARLIER_SUBMISSION, LAST_APPLICATION } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<PrefillSnapshot['value']>
 
@@ -39,12 +38,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.hasTag('busy')).toBe(snapshot.matches('reading'))
 }
 
-describe('prefill, on every path', () => {
-  it('every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(prefillModel, { check: assertState })
-    expect(coverageOf(prefillMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§1', 'prefill', assertState)
 
 function begun(answer: () => Promise<LastApplication>) {
   const asked: string[] = []

@@ -6,9 +6,7 @@ import {
   type SessionEvent,
   type SessionSnapshot,
 } from '../../machines/session/session.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
-import { bystander } from '../model/live.ts'
-import { sessionModel } from '../model/session.ts'
+import { testEveryPath } from './everyPath.ts'
 
 /** How long nobody has been active, in milliseconds, that each state allows. */
 const idleIn = {
@@ -28,12 +26,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(status).toBe(value === 'loggedOut' ? 'done' : 'active')
 }
 
-describe('session, on every path', () => {
-  it('§4.8 every state is reached and asserted, and every transition walked', async () => {
-    const walks = await walkAll(sessionModel, { check: assertState, bystanders: { watchActivity: bystander } })
-    expect(coverageOf(sessionMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§4.8', 'session', assertState)
 
 function startSession() {
   const clock = new SimulatedClock()

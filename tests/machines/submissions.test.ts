@@ -3,13 +3,13 @@ import { createEmptyActor, createActor, fromCallback, fromPromise, type AnyMachi
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine, type SubmissionsSnapshot } from '../../machines/submissions/submissions.ts'
 import { leavesOf } from '../model/choose.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { AMENDED, AS_SUBMITTED, SUBMITTED_AGAIN, submissionsModels, VERSION_2 } from '../model/submissions.ts'
 import { bystander } from '../model/live.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.amendment.comparing'>
 type Assertion = (snapshot: SubmissionsSnapshot) => void
@@ -54,15 +54,7 @@ function assertState(live: AnyMachineSnapshot) {
   for (const leaf of leavesOf(snapshot.value)) assertions[leaf as Resting](snapshot)
 }
 
-describe('submissions, on every path', () => {
-  it('§4.1 every state is reached and asserted, and every transition walked', async () => {
-    const walks = [
-      ...(await walkAll(submissionsModels.submitted, { check: assertState, bystanders: { watchWindow: bystander } })),
-      ...(await walkAll(submissionsModels.unsubmitted, { check: assertState, bystanders: { watchWindow: bystander } })),
-    ]
-    expect(coverageOf(submissionsMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
-})
+testEveryPath('§4.1', 'submissions', assertState)
 
 describe('submissions, by hand', () => {
   const by = { watchWindow: bystander }

@@ -4,10 +4,11 @@ import { fileErrorOf } from '../../domain/fileChecks.ts'
 import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { isSignInExpired, uploadErrorOf, uploadViewOf, type UploadError } from '../../machines/upload/selectors.ts'
-import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
-import { coverageOf, walkAll } from '../model/coverage.ts'
+import { type UploadSnapshot } from '../../machines/upload/upload.ts'
+import { walkAll } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
+import { testEveryPath } from './everyPath.ts'
 
 type UploadState = 'idle' | 'uploading' | 'waiting' | 'uploaded' | 'error' | 'fitting' | 'previewing'
 
@@ -56,23 +57,15 @@ function assertState(live: AnyMachineSnapshot) {
   else expect(refusedFiles[error]).toContainEqual(chosen)
 }
 
-describe('upload, on every path', () => {
-  it('§4.6 every state is reached and asserted, and every transition walked', async () => {
-    const walks = [
-      ...(await walkAll(uploadModels.empty, { check: assertState })),
-      ...(await walkAll(uploadModels.stored, { check: assertState })),
-    ]
-    expect(coverageOf(uploadMachine, walks)).toEqual({ missedStates: [], missedTransitions: [] })
-  })
+testEveryPath('§4.6', 'upload', assertState)
 
-  it('§5.4 a file is sent only where it passes every check, its name as accepted and its picture as fitted', async () => {
-    const walks = await walkAll(uploadModels.empty)
-    const sent = walks.flatMap(({ asked }) => asked.filter(({ contract }) => contract === 'uploadDocument'))
-    const requests = sent.map(({ input }) => input as UploadRequest)
-    expect(requests.filter(({ file, name }) => fileErrorOf({ name, size: file.size }) !== null)).toEqual([])
-    const names = new Set(requests.map(({ name }) => name))
-    expect(names).toEqual(new Set([FILES.good.name, FITTED.name, 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]))
-  })
+it('§5.4 a file is sent only where it passes every check, its name as accepted and its picture as fitted', async () => {
+  const walks = await walkAll(uploadModels.empty)
+  const sent = walks.flatMap(({ asked }) => asked.filter(({ contract }) => contract === 'uploadDocument'))
+  const requests = sent.map(({ input }) => input as UploadRequest)
+  expect(requests.filter(({ file, name }) => fileErrorOf({ name, size: file.size }) !== null)).toEqual([])
+  const names = new Set(requests.map(({ name }) => name))
+  expect(names).toEqual(new Set([FILES.good.name, FITTED.name, 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]))
 })
 
 describe('upload, by hand', () => {
