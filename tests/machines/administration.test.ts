@@ -1,38 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import { isExpired, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
+import { pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
 import { journey as walkJourney } from '../model/journey.ts'
 import { bystander } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
-import { testEveryPath } from './everyPath.ts'
 
 const BYSTANDERS = { watchRestored: bystander }
-
-const BUSY = ['typing', 'loading', 'saving', 'removing']
-
-/** What must hold in each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as AdministrationSnapshot
-  const { context } = snapshot
-  const [window, reference] = [windowState(snapshot), referenceState(snapshot)]
-  expect(isExpired(snapshot)).toBe(window === null)
-  expect(isExpired(snapshot)).toBe(reference === null)
-  expect(snapshot.hasTag('busy')).toBe([window, reference].some((state) => state !== null && BUSY.includes(state)))
-  if (window !== null && !['loading', 'failed'].includes(window)) expect(context.status).not.toBeNull()
-  if (window === 'confirming' || window === 'saving') expect(context.change).not.toBeNull()
-  if (reference === 'saving' || reference === 'notSaved') expect(context.form).not.toBeNull()
-  if (['confirming', 'removing', 'notRemoved'].includes(reference ?? '')) expect(context.item).toEqual(ECONOMICS)
-  if (reference === 'shown') expect([context.item, context.form, context.reason]).toEqual([null, null, null])
-  expect(snapshot.can({ type: 'item.add' })).toBe(reference === 'shown')
-}
-
-testEveryPath('§6', 'administration', assertState)
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({

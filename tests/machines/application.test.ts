@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
-import { type ApplicationSnapshot } from '../../machines/application/application.ts'
+import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import {

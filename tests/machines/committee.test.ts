@@ -1,60 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
-import { type CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import {
-  decisionState,
-  documentState,
-  exportState,
-  listState,
-  placeOf,
-  positionOf,
-  readingState,
-  typedReason,
-} from '../../machines/committee/selectors.ts'
+import { placeOf, positionOf, readingState, typedReason } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE, supersededOf } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
-import { testEveryPath } from './everyPath.ts'
-
-/** Where something is awaited, and the page says so. */
-const BUSY = {
-  list: ['typing', 'loading', 'loadingMore'],
-  reading: ['loading', 'loadingMore'],
-  decision: ['saving'],
-  document: ['loading'],
-  exporting: ['downloading'],
-}
-
-function isBusy(snapshot: CommitteeSnapshot): boolean {
-  return (
-    BUSY.list.includes(listState(snapshot) ?? '') ||
-    BUSY.reading.includes(readingState(snapshot) ?? '') ||
-    BUSY.decision.includes(decisionState(snapshot)) ||
-    BUSY.document.includes(documentState(snapshot)) ||
-    BUSY.exporting.includes(exportState(snapshot))
-  )
-}
-
-/** What must hold in each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as CommitteeSnapshot
-  const { context } = snapshot
-  const place = placeOf(snapshot)
-  expect(snapshot.hasTag('busy')).toBe(isBusy(snapshot))
-  expect(listState(snapshot) === null).toBe(place !== 'listing')
-  expect(readingState(snapshot) === null).toBe(place !== 'reading')
-  expect(context.opened === null || documentState(snapshot) === 'shown').toBe(true)
-  if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.id)
-  if (place === 'reading') expect(context.id).not.toBeNull()
-  if (listState(snapshot) === 'shown') expect([context.id, context.read]).toEqual([null, null])
-  if (!context.flags.bursaryAdmin) {
-    expect(decisionState(snapshot)).toBe('idle')
-    expect(snapshot.value.exporting).toBe('offered')
-  }
-}
-
-testEveryPath('§6', 'committee', assertState)
 
 describe('committee, by hand', () => {
   it('the next application has been fetched while this one was read: nobody waits for it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
-import { type DeskSnapshot } from '../../machines/desk/desk.ts'
+import type { DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER } from '../model/desk.ts'

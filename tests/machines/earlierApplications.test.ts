@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { type EarlierApplicationsSnapshot } from '../../machines/earlierApplications/earlierApplications.ts'
+import type { EarlierApplicationsSnapshot } from '../../machines/earlierApplications/earlierApplications.ts'
 import {
   earlierApplicationsState,
   receiptOf,

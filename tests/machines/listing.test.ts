@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { type ListingSnapshot } from '../../machines/listing/listing.ts'
+import type { ListingSnapshot } from '../../machines/listing/listing.ts'
 import { journey } from '../model/journey.ts'
 import { listingModels } from '../model/listing.ts'
 import type { Leaf } from './leaf.ts'

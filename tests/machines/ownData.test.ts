@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { type OwnDataSnapshot } from '../../machines/ownData/ownData.ts'
+import type { OwnDataSnapshot } from '../../machines/ownData/ownData.ts'
 import { archiveState, deletionState } from '../../machines/ownData/selectors.ts'
 import { leavesOf } from '../model/choose.ts'
 import { journey } from '../model/journey.ts'

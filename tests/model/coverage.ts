@@ -24,8 +24,7 @@ export async function walkAll(model: Model, options: LiveOptions = {}): Promise<
 
 /** Edge paths without those that another one starts with. */
 function longestPaths(model: Model): Path[] {
-  const stepsOf = ({ steps }: Path) =>
-    steps.map(({ event, state }) => `${JSON.stringify(event)} ${model.keyOf(state)}`)
+  const stepsOf = ({ steps }: Path) => steps.map(({ event, state }) => `${JSON.stringify(event)} ${model.keyOf(state)}`)
   const starts = new Set<string>()
   const paths = new Map<string, Path>()
   for (const path of model.edgePaths()) {

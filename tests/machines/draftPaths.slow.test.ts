@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { conflictOf } from '../../machines/draft/conflict.ts'
+import type { DraftSnapshot } from '../../machines/draft/draft.ts'
+import { isNothing } from '../../machines/draft/restored.ts'
+import { offerOf } from '../../machines/draft/selectors.ts'
+import { leafOf, type Leaf } from './leaf.ts'
+import { testEveryPath } from './everyPath.ts'
+
+type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring'>
+
+/** What must hold in each state, whatever path led there. */
+const assertions = {
+  offering: (snapshot) => {
+    expect(isNothing(snapshot.context.content)).toBe(true)
+    expect(offerOf(snapshot)).toBe('earlier')
+  },
+  unchanged: ({ context }) => expect(isNothing(context.content)).toBe(true),
+  typing: ({ context }) => expect(context.content).not.toBe(context.sent),
+  storing: ({ children, context }) => {
+    expect(children['storeDraft']).toBeDefined()
+    expect(context.keys).not.toEqual([])
+  },
+  stored: ({ context }) => {
+    expect(context.content).toBe(context.sent)
+    expect(context.stored).not.toBeNull()
+  },
+  offline: ({ children }) => expect(children['reconnected']).toBeDefined(),
+  signInExpired: ({ context }) => expect(isNothing(context.content)).toBe(false),
+  closed: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
+  refused: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
+  'comparing.reading': ({ children }) => expect(children['loadTheirs']).toBeDefined(),
+  'comparing.waiting': ({ children }) => expect(children['reconnected']).toBeDefined(),
+  'comparing.failed': ({ children }) => expect(children['loadTheirs']).toBeUndefined(),
+  awaitingPause: ({ context }) => expect(context.theirs).not.toBeNull(),
+  'conflict.choosing': (snapshot) => expect(conflictOf(snapshot.context).rows).not.toEqual([]),
+  'conflict.refreshing': ({ children, context }) => {
+    expect(children['loadTheirs']).toBeDefined()
+    expect(conflictOf(context).rows).not.toEqual([])
+  },
+  held: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
+} satisfies Record<Resting, (snapshot: DraftSnapshot) => void>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as DraftSnapshot
+  const state = leafOf(snapshot.value)
+  if (state !== 'restoring') assertions[state as Resting](snapshot)
+  expect(snapshot.context.owner).toBe('portal|1')
+}
+
+testEveryPath('', 'draft', assertState)
