@@ -3,7 +3,6 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import { isExpired, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { ECONOMICS } from '../model/administration.ts'
-import { journey as walkJourney } from '../model/journey.ts'
 import { testEveryPath } from './everyPath.ts'
 
 const BUSY = ['typing', 'loading', 'saving', 'removing']

@@ -48,4 +48,4 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.context.owner).toBe('portal|1')
 }
 
-testEveryPath('', 'draft', assertState)
+testEveryPath('§2.8, §2.10, §2.11', 'draft', assertState)

@@ -38,7 +38,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(snapshot.hasTag('busy')).toBe(snapshot.matches('reading'))
 }
 
-testEveryPath('', 'prefill', assertState)
+testEveryPath('§2.8', 'prefill', assertState)
 
 function begun(answer: () => Promise<LastApplication>) {
   const asked: string[] = []
