@@ -1,5 +1,5 @@
 /**
- * Answers a reload of the application without a connection with the portal's own page (docs/decisions/house/0011). It holds
+ * Answers a reload of the application without a connection with the portal's own page (docs/decisions/architecture/0011). It holds
  * that one page, which is the same for everybody, and built files; nothing of an applicant, and no answer of the API.
  *
  * It imports nothing: browsers load it as one file.

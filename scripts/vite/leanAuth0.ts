@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Bundles auth0-spa-js from its sources without the flows that the portal does not use. Saves 35 kB (Brotli) on every step:
- * the published bundle is one class, which bundlers cannot shake. See docs/decisions/house/0007.
+ * the published bundle is one class, which bundlers cannot shake. See docs/decisions/architecture/0007.
  */
 
 const SDK = '/node_modules/@auth0/auth0-spa-js/src/'
