@@ -1,25 +1,24 @@
-/** The cheapest circulation through a network of arcs without capacities: how often each arc is taken at least and at best. */
+/** Minimum-cost circulation through a network without capacities. */
 
 export interface Arc {
   from: number
   to: number
   cost: number
-  /** How often it is taken at least. */
+  /** Minimum flow. */
   least: number
 }
 
 interface Residual {
   to: number
   cost: number
-  /** The arc whose flow it changes, and by how much. */
+  /** The arc whose flow changes, and by how much. */
   arc: number
   sign: 1 | -1
 }
 
 /**
- * How often each arc is taken so that as many enter each vertex as leave it, at the lowest cost: the step of the directed
- * Chinese postman that makes a graph Eulerian. What enters a vertex too often is led on along the cheapest ways (successive
- * shortest paths).
+ * The flow of each arc at the lowest total cost, so that every vertex has equal inflow and outflow. This is the step of the directed
+ * Chinese postman problem that makes a graph Eulerian. Uses successive shortest paths.
  */
 export function cheapestCirculation(vertices: number, arcs: readonly Arc[]): number[] {
   const times = arcs.map(({ least }) => least)
@@ -62,7 +61,7 @@ interface Ways {
   by: Map<number, { residual: Residual; from: number }>
 }
 
-/** The cheapest ways from any of the sources (Bellman and Ford's, by a queue), and the cheapest end among them. */
+/** The cheapest paths from any source (Bellman-Ford with a queue), and the cheapest sink. */
 function cheapestWays(
   sources: readonly number[],
   residuals: readonly (readonly Residual[])[],

@@ -3,8 +3,6 @@ import { readGenerators } from './expression.ts'
 import { generate, type GenerateOptions } from './generate.ts'
 import { edgeAt, type Graph, type Walk } from './graph.ts'
 
-/** GraphWalker's words: when a generator stops, and what is refused. */
-
 function walksOf(graph: Graph, text: string, options: Partial<GenerateOptions> = {}): Walk[] {
   return generate(graph, { generators: readGenerators(text), paths: 'few', seed: 1, ...options })
 }
@@ -22,14 +20,14 @@ describe('stop conditions', () => {
     ],
   }
 
-  it('and waits for both, or for one', () => {
+  it("'and' requires both conditions, 'or' requires one", () => {
     expect(walksOf(LINE, 'random(length(2) or reached_vertex(b))')).toEqual([[0]])
     const both = walksOf(LINE, 'random(length(4) and reached_vertex(b))')
     expect(both.flat().length).toBeGreaterThanOrEqual(4)
     expect(lastVertex(LINE, both)).toBe(1)
   })
 
-  it('generators run in turn, each from where the last one stopped', () => {
+  it('runs generators in turn, each from where the last one stopped', () => {
     expect(walksOf(LINE, 'a_star(reached_vertex(b)) a_star(reached_edge(stay)) a_star(reached_vertex(c))')).toEqual([
       [0, 1, 2],
     ])
@@ -41,7 +39,7 @@ describe('stop conditions', () => {
     expect(walksOf(LINE, 'random(time_duration(2))', { clock }).flat().length).toBeLessThan(6)
   })
 
-  it('weighted_random takes an edge as often as its weight says', () => {
+  it('weighted_random takes edges in proportion to their weights', () => {
     const graph: Graph = {
       ...LINE,
       edges: [
@@ -67,7 +65,7 @@ describe('stop conditions', () => {
     ['a_star(length(3))', 'a_star takes reached_vertex or reached_edge, not length.'],
     ['shortest_all_paths(length(3))', 'shortest_all_paths takes coverages, not length.'],
     ['random(transition_coverage(100))', 'transition_coverage is for shortest_all_paths'],
-  ])('%s is refused with a sentence', (text, sentence) => {
+  ])('refuses %s with a message', (text, sentence) => {
     expect(() => walksOf(LINE, text)).toThrow(sentence)
   })
 })

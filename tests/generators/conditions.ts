@@ -1,7 +1,7 @@
 import { waysFrom, type Graph } from './graph.ts'
 import type { Progress } from './progress.ts'
 
-/** When a generator stops: GraphWalker's stop conditions, and `transition_coverage` for a chart's own transitions and guards. */
+/** Stop conditions: GraphWalker's, and our own `transition_coverage` of a chart's transitions and guards. */
 
 export type Condition =
   | { kind: 'edge_coverage' | 'vertex_coverage' | 'requirement_coverage' | 'transition_coverage'; percent: number }
@@ -11,12 +11,12 @@ export type Condition =
   | { kind: 'never' }
   | { kind: 'and' | 'or'; parts: readonly Condition[] }
 
-/** What was asked for is not there, or cannot be done. */
+/** The requested state, path or coverage does not exist. The message is shown to the user. */
 export class Impossible extends Error {
   override name = 'Impossible'
 }
 
-/** What can be reached from the beginning, which is what a percentage counts. */
+/** The parts reachable from the start. Percentages refer to them. */
 export interface Reachable {
   edges: ReadonlySet<number>
   vertices: ReadonlySet<number>
@@ -33,7 +33,7 @@ export function reachableOf(graph: Graph): Reachable {
   return { edges, vertices, requirements }
 }
 
-/** How many of so many things a percentage asks for. */
+/** The number of items that a percentage requires. */
 export function countFor(percent: number, all: number): number {
   return Math.ceil((percent * all) / 100 - 1e-9)
 }
@@ -66,7 +66,7 @@ export function isFulfilled(condition: Condition, progress: Progress, reachable:
   }
 }
 
-/** Refuses a condition that no walk of this graph can fulfil, rather than walking for ever. */
+/** Throws if no path of the graph can meet the condition. Otherwise generators would never stop. */
 export function assertPossible(condition: Condition, graph: Graph, reachable: Reachable): void {
   if (condition.kind === 'and') for (const part of condition.parts) assertPossible(part, graph, reachable)
   if (condition.kind === 'reached_vertex') {

@@ -1,11 +1,11 @@
 import { Impossible, type Condition } from './conditions.ts'
 
-/** GraphWalker's words for generators and stop conditions, read: `random(edge_coverage(80) and length(20))`. Several run in turn. */
+/** Parses GraphWalker's generator expressions, such as `random(edge_coverage(80) and length(20))`. Several run in turn. */
 
 export const GENERATORS = ['random', 'weighted_random', 'quick_random', 'a_star', 'shortest_all_paths'] as const
 export type GeneratorName = (typeof GENERATORS)[number]
 
-/** Every state and transition of a chart, and both answers of every guard. */
+/** Covers every state, every transition and both results of every guard. */
 export const COVERING = 'shortest_all_paths(transition_coverage(100))'
 
 export interface Generator {
@@ -53,7 +53,7 @@ class Reader {
     return new Impossible(`'${this.text}' is no generator: ${what}.`)
   }
 
-  /** A list of conditions joined by one operator; brackets mix them, as in GraphWalker. */
+  /** Conditions joined by one operator; brackets are needed to mix operators, as in GraphWalker. */
   condition(): Condition {
     const parts = [this.primary()]
     const operator = OPERATORS[this.next]

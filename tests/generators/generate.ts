@@ -8,18 +8,18 @@ import { shortWalks, walkTo } from './shortest.ts'
 import { tour } from './tour.ts'
 
 export interface GenerateOptions {
-  /** One after the other, each going on where the one before it stopped. */
+  /** Run in order, each from where the previous one stopped. */
   generators: readonly Generator[]
-  /** Whether a covering set is few long walks or many short ones. */
+  /** Few long paths or many short ones. */
   paths: 'few' | 'short'
   seed: number
-  /** The vertices of which a walk has to end in one. */
+  /** Allowed end vertices of a path. */
   ends?: ReadonlySet<number>
-  /** Milliseconds, for `time_duration`. */
+  /** Clock in milliseconds, for `time_duration`. */
   clock?: () => number
 }
 
-/** The walks that generators take through a graph. The same seed gives the same walks. */
+/** Generates paths through a graph. The same seed produces the same paths. */
 export function generate(graph: Graph, { generators, paths, seed, ends, clock = Date.now }: GenerateOptions): Walk[] {
   const narrowed = ends === undefined ? graph : towards(graph, ends)
   const reachable = reachableOf(narrowed)
@@ -41,13 +41,13 @@ export function generate(graph: Graph, { generators, paths, seed, ends, clock = 
   return [...walks, ...progress.taken().map((walk) => ledOn(narrowed, walk, ends))]
 }
 
-/** Only what can still end where it has to. */
+/** Keeps only edges from which an allowed end can be reached. */
 function towards(graph: Graph, ends: ReadonlySet<number>): Graph {
   const reachable = waysFrom(graph, graph.start)
   const reached = [...ends].filter((vertex) => reachable.has(vertex))
   if (reached.length === 0) throw new Impossible('No path ends there.')
   const kept = leadingTo(graph, reached)
-  // The indices stay: what leads nowhere hangs on a vertex of its own.
+  // Indices must not change, so removed edges are attached to a separate vertex.
   const nowhere = graph.vertices.length
   return {
     ...graph,

@@ -5,8 +5,6 @@ import { readGenerators } from './expression.ts'
 import { generate, type GenerateOptions } from './generate.ts'
 import { edgeAt, waysFrom, type Graph, type Walk } from './graph.ts'
 
-/** The generators on random small graphs: what holds of every walk, whatever the graph. */
-
 const graphs: fc.Arbitrary<Graph> = fc
   .record({
     size: fc.integer({ min: 1, max: 7 }),
@@ -31,7 +29,7 @@ function walksOf(graph: Graph, text: string, options: Partial<GenerateOptions> =
   return generate(graph, { generators: readGenerators(text), paths: 'few', seed: 1, ...options })
 }
 
-/** Each walk begins at the beginning, and each of its edges where the one before it ended. */
+/** Checks that every path starts at the start vertex and is connected. */
 function expectRealWalks(graph: Graph, walks: readonly Walk[]) {
   for (const walk of walks) {
     let at = graph.start
@@ -49,7 +47,7 @@ const leadsSomewhere = (graph: Graph) => graph.edges.some(({ from }) => from ===
 const RANDOM = ['random', 'weighted_random', 'quick_random']
 
 describe('every generator', () => {
-  it.each([...RANDOM, 'shortest_all_paths'])('%s takes every edge that can be reached, by real walks', (name) => {
+  it.each([...RANDOM, 'shortest_all_paths'])('%s takes every reachable edge on connected paths', (name) => {
     fc.assert(
       fc.property(graphs, fc.constantFrom('few' as const, 'short' as const), (graph, paths) => {
         fc.pre(leadsSomewhere(graph))
@@ -60,7 +58,7 @@ describe('every generator', () => {
     )
   })
 
-  it.each(RANDOM)('%s gives the same walks for the same seed', (name) => {
+  it.each(RANDOM)('%s produces the same paths for the same seed', (name) => {
     fc.assert(
       fc.property(graphs, fc.integer(), (graph, seed) => {
         fc.pre(leadsSomewhere(graph))
@@ -75,7 +73,7 @@ describe('every generator', () => {
   it.each([
     ['vertex_coverage', ({ vertices }: ReturnType<typeof reachableOf>) => vertices.size],
     ['requirement_coverage', ({ requirements }: ReturnType<typeof reachableOf>) => requirements.size],
-  ])('%s asks for as many as its percentage', (kind, sizeOf) => {
+  ])('%s covers at least its percentage', (kind, sizeOf) => {
     fc.assert(
       fc.property(
         graphs,
@@ -99,7 +97,7 @@ describe('every generator', () => {
     )
   })
 
-  it('a_star goes the shortest way to a vertex, and to an edge', () => {
+  it('a_star finds the shortest path to a vertex or an edge', () => {
     fc.assert(
       fc.property(graphs, fc.nat(), (graph, at) => {
         const reachable = [...reachableOf(graph).edges]
@@ -118,7 +116,7 @@ describe('every generator', () => {
 })
 
 describe('shortest_all_paths', () => {
-  it('takes everything that can still end where it has to, and ends there', () => {
+  it('takes every edge from which an allowed end can be reached, and ends there', () => {
     fc.assert(
       fc.property(graphs, fc.nat(), fc.constantFrom('few' as const, 'short' as const), (graph, at, paths) => {
         const ways = waysFrom(graph, graph.start)
@@ -135,7 +133,7 @@ describe('shortest_all_paths', () => {
     )
   })
 
-  it('few: no more walks than many short ones, and no more steps than those that begin as seldom', () => {
+  it('few long paths are no more than short paths and have no more steps', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const few = walksOf(graph, 'shortest_all_paths(edge_coverage(100))')
@@ -148,7 +146,7 @@ describe('shortest_all_paths', () => {
     )
   })
 
-  it('a graph that can be walked in one stroke is, each edge once', () => {
+  it('takes each edge of an Eulerian graph once, on one path', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 12 }), (stops) => {
         const way = [0, ...stops]
@@ -164,7 +162,7 @@ describe('shortest_all_paths', () => {
     )
   })
 
-  it('transition_coverage covers every goal behind the edges', () => {
+  it('transition_coverage covers every goal of the edges', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const goalsOf = (indices: Iterable<number>) =>

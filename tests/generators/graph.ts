@@ -1,7 +1,7 @@
-/** A directed graph with one beginning, as the generators know it: nothing of machines. Vertices and edges are known by their index. */
+/** A directed graph with one start vertex, independent of machines. Vertices and edges are referred to by index. */
 
 export interface Vertex {
-  /** What `reached_vertex` knows it by. */
+  /** Names for `reached_vertex`. */
   names: readonly string[]
   requirements: readonly string[]
 }
@@ -9,36 +9,36 @@ export interface Vertex {
 export interface Edge {
   from: number
   to: number
-  /** What `reached_edge` knows it by. */
+  /** Names for `reached_edge`. */
   names: readonly string[]
   requirements: readonly string[]
-  /** The probability with which `weighted_random` takes it; without one it shares what the others leave. */
+  /** Probability for `weighted_random`. Edges without a weight share the remainder. */
   weight?: number
-  /** What `transition_coverage` counts: transitions and guards' answers behind it. */
+  /** Goals of `transition_coverage`: the transitions and guard results of this edge. */
   goals?: readonly string[]
 }
 
 export interface Graph {
   start: number
-  /** What has been covered of `transition_coverage` before the first step. */
+  /** Goals covered before the first step. */
   goals?: readonly string[]
   vertices: readonly Vertex[]
   edges: readonly Edge[]
 }
 
-/** The edges of one walk from the beginning, by their index. */
+/** Edge indices of a path from the start. */
 export type Walk = readonly number[]
 
-/** The edges that leave each vertex. */
-export function leaving({ vertices, edges }: Graph): number[][] {
+/** The outgoing edges of each vertex. */
+export function outgoingEdges({ vertices, edges }: Graph): number[][] {
   const out: number[][] = vertices.map(() => [])
   for (const [index, { from }] of edges.entries()) out[from]?.push(index)
   return out
 }
 
-/** The shortest way from a vertex to each that can be reached, by its edges. */
+/** The shortest path from a vertex to every reachable vertex. */
 export function waysFrom(graph: Graph, origin: number): Map<number, Walk> {
-  const out = leaving(graph)
+  const out = outgoingEdges(graph)
   const ways = new Map<number, Walk>([[origin, []]])
   for (const [vertex, way] of ways) {
     for (const index of out[vertex] ?? []) {
@@ -49,7 +49,7 @@ export function waysFrom(graph: Graph, origin: number): Map<number, Walk> {
   return ways
 }
 
-/** The vertices from which one of the ends can be reached, the ends included. */
+/** Vertices from which an end can be reached, including the ends. */
 export function leadingTo({ edges }: Graph, ends: Iterable<number>): Set<number> {
   const into = new Map<number, number[]>()
   for (const { from, to } of edges) into.set(to, [...(into.get(to) ?? []), from])

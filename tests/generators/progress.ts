@@ -1,6 +1,6 @@
-import { edgeAt, leaving, type Graph, type Walk } from './graph.ts'
+import { edgeAt, outgoingEdges, type Graph, type Walk } from './graph.ts'
 
-/** How far a generator has come: what it has visited, over all walks that it has begun. */
+/** A generator's progress: visited vertices and edges over all paths so far. */
 export class Progress {
   readonly graph: Graph
   readonly out: readonly (readonly number[])[]
@@ -9,17 +9,17 @@ export class Progress {
   readonly requirements = new Set<string>()
   readonly walks: number[][] = []
   readonly began: number
-  /** Where it stands. */
+  /** Current vertex. */
   at: number
-  /** The edge that it has come by. */
+  /** Last edge taken. */
   last: number | null = null
   steps = 0
   private readonly clock: () => number
 
-  /** The clock gives milliseconds. */
+  /** `now` returns milliseconds. */
   constructor(graph: Graph, clock: () => number) {
     this.graph = graph
-    this.out = leaving(graph)
+    this.out = outgoingEdges(graph)
     this.clock = clock
     this.began = clock()
     this.at = graph.start
@@ -46,7 +46,7 @@ export class Progress {
     return (this.clock() - this.began) / 1_000
   }
 
-  /** Whether an edge that was never taken can still be reached from here. */
+  /** True if an untaken edge is reachable from the current vertex. */
   mayFindMore(): boolean {
     const seen = new Set([this.at])
     for (const vertex of seen) {
@@ -58,7 +58,7 @@ export class Progress {
     return false
   }
 
-  /** The walks that have steps. */
+  /** All paths that have steps. */
   taken(): Walk[] {
     return this.walks.filter(({ length }) => length > 0)
   }

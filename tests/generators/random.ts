@@ -4,9 +4,9 @@ import { edgeAt, waysFrom } from './graph.ts'
 import { Impossible, isFulfilled, type Condition, type Reachable } from './conditions.ts'
 import type { Progress } from './progress.ts'
 
-/** GraphWalker's walks by chance. A walk that finds nothing new any more begins anew, as an applicant does with another account. */
+/** GraphWalker's random generators. A path that cannot reach anything new ends, and a new path starts. */
 
-/** A whole number from 0 on and below the limit. */
+/** A random integer from 0 to limit - 1. */
 export type Dice = (below: number) => number
 
 export function diceOf(seed: number): Dice {
@@ -22,10 +22,10 @@ export const uniformly: Choose = ({ out, at }, dice) => {
 }
 
 const PARTS = 1_000_000
-/** What an edge without a weight has where the others leave nothing: every edge is taken some time. */
+/** Minimum weight of edges without a weight, so that every edge is taken eventually. */
 const LEAST_SHARE = 0.01
 
-/** By the edges' weights; those without one share what is left. A weight of 0 is none, as in GraphWalker. */
+/** Chooses by weight; edges without a weight share the remainder. A weight of 0 counts as no weight, as in GraphWalker. */
 export const byWeight: Choose = ({ graph, out, at }, dice) => {
   const edges = out[at] ?? []
   const given = edges.map((index) => edgeAt(graph, index).weight ?? 0)
@@ -55,7 +55,7 @@ export function walkByChance(progress: Progress, { condition, reachable, dice, c
   }
 }
 
-/** To an edge that was never taken, the shortest way, and so on: random without the repetitions. */
+/** quick_random: repeatedly takes the shortest path to a random untaken edge. */
 export function walkQuickly(progress: Progress, { condition, reachable, dice, choose }: RandomOptions): void {
   const { graph } = progress
   while (!isFulfilled(condition, progress, reachable)) {

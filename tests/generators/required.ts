@@ -1,7 +1,7 @@
 import { countFor, Impossible, type Condition, type Reachable } from './conditions.ts'
 import { edgeAt, waysFrom, type Graph } from './graph.ts'
 
-/** The edges that a coverage asks for: few of them, chosen greedily, those nearest to the beginning first. */
+/** A small set of edges that meets a coverage, chosen greedily from the start. */
 export function requiredEdges(graph: Graph, condition: Condition, reachable: Reachable): Set<number> {
   const ways = waysFrom(graph, graph.start)
   const distance = (index: number) => ways.get(edgeAt(graph, index).from)?.length ?? 0
@@ -34,7 +34,7 @@ function chosenFor(condition: Condition, choice: Choice, before: ReadonlySet<num
   }
 }
 
-/** What an edge covers by a kind of coverage. */
+/** The items that an edge covers. */
 function goalsOf(kind: Condition['kind'], graph: Graph, index: number): readonly (string | number)[] {
   const { to, requirements, goals = [] } = edgeAt(graph, index)
   if (kind === 'edge_coverage') return [index]

@@ -2,9 +2,9 @@ import { Impossible, isFulfilled, type Condition, type Reachable } from './condi
 import { edgeAt, waysFrom, type Graph, type Walk } from './graph.ts'
 import type { Progress } from './progress.ts'
 
-/** The shortest way to what is asked for. Every step costs the same, so A* has nothing to estimate and is a breadth-first search. */
+/** Shortest paths. All steps cost the same, so A* is a breadth-first search. */
 
-/** `a_star` knows one end: a vertex or an edge, as in GraphWalker. */
+/** `a_star` accepts one target, a vertex or an edge, as in GraphWalker. */
 export function walkTo(progress: Progress, condition: Condition, reachable: Reachable): void {
   const { graph, at } = progress
   if (condition.kind !== 'reached_vertex' && condition.kind !== 'reached_edge') {
@@ -26,7 +26,7 @@ export function walkTo(progress: Progress, condition: Condition, reachable: Reac
   for (const index of shortest) progress.take(index)
 }
 
-/** Many and short: each edge by its own shortest way, and on to the nearest end; what begins another walk is left out. */
+/** Many short paths: each edge by its shortest path, continued to the nearest end. Prefixes of other paths are dropped. */
 export function shortWalks(graph: Graph, required: Iterable<number>, ends?: ReadonlySet<number>): Walk[] {
   const ways = waysFrom(graph, graph.start)
   const walks = [...required].map((index) => {
@@ -43,7 +43,7 @@ function wayToNearest(graph: Graph, origin: number, ends: ReadonlySet<number>): 
   throw new Impossible('No path leads on to the end.')
 }
 
-/** Without the walks that are the beginning of another one. */
+/** Removes paths that are a prefix of another one. */
 function withoutBeginnings(walks: readonly Walk[]): Walk[] {
   const beginnings = new Set(
     walks.flatMap((walk) => walk.slice(0, -1).map((_, index) => walk.slice(0, index + 1).join())),

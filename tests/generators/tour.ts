@@ -3,8 +3,8 @@ import { Impossible } from './conditions.ts'
 import { edgeAt, leadingTo, waysFrom, type Graph, type Walk } from './graph.ts'
 
 /**
- * Few and long: the fewest walks from the beginning that take every required edge, and of those the shortest. It is the directed
- * Chinese postman's tour; where the postman cannot go on, he begins anew, which costs more than any way round.
+ * Few long paths: the fewest paths from the start that take every required edge, and of those the shortest. Solves the directed Chinese
+ * postman problem, with a restart that costs more than any detour.
  */
 export function tour(graph: Graph, required: ReadonlySet<number>, ends?: ReadonlySet<number>): Walk[] {
   if (required.size === 0) return []
@@ -23,18 +23,18 @@ export function tour(graph: Graph, required: ReadonlySet<number>, ends?: Readonl
     const { from, to } = edgeAt(graph, index)
     return reachable.has(from) && returning.has(to)
   })
-  const anew = graph.edges.length * (required.size + 1)
+  const restart = graph.edges.length * (required.size + 1)
   const arcs: Arc[] = [
     ...usable.map((index) => ({ ...edgeAt(graph, index), cost: 1, least: required.has(index) ? 1 : 0 })),
     ...[...mayEnd].map((from) => ({ from, to: last, cost: 0, least: 0 })),
-    { from: last, to: graph.start, cost: anew, least: 1 },
+    { from: last, to: graph.start, cost: restart, least: 1 },
   ]
   const times = cheapestCirculation(last + 1, arcs)
   joinTo(graph.start, arcs, times, last)
   return walksOf(circuitOf(graph.start, arcs, times), arcs, usable, last, ends === undefined ? required : undefined)
 }
 
-/** Circles that hang together with nothing are joined by the way there and back, or by a walk of their own. */
+/** Connects separate cycles by a path there and back, or gives them a path of their own. */
 function joinTo(start: number, arcs: readonly Arc[], times: number[], last: number): void {
   const all: Graph = {
     start,
@@ -63,7 +63,7 @@ function shortestFrom(graph: Graph, origins: ReadonlyMap<number, Walk>, end: num
   return shortest
 }
 
-/** Every arc as often as it is to be taken, in one circuit (Hierholzer). */
+/** One circuit that takes every arc as often as required (Hierholzer). */
 function circuitOf(start: number, arcs: readonly Arc[], times: readonly number[]): number[] {
   const left = [...times]
   const out = new Map<number, number[]>()
@@ -86,7 +86,7 @@ function circuitOf(start: number, arcs: readonly Arc[], times: readonly number[]
   return circuit.reverse()
 }
 
-/** The circuit cut where it begins anew; what a walk does after its last required edge asks for nothing. */
+/** Splits the circuit at restarts and drops steps after the last required edge of each path. */
 function walksOf(
   circuit: readonly number[],
   arcs: readonly Arc[],
@@ -94,9 +94,9 @@ function walksOf(
   last: number,
   required: ReadonlySet<number> | undefined,
 ): Walk[] {
-  const anew = circuit.findIndex((index) => arcs[index]?.from === last)
+  const restart = circuit.findIndex((index) => arcs[index]?.from === last)
   const walks: number[][] = [[]]
-  for (const index of [...circuit.slice(anew + 1), ...circuit.slice(0, anew + 1)]) {
+  for (const index of [...circuit.slice(restart + 1), ...circuit.slice(0, restart + 1)]) {
     const edge = usable[index]
     if (edge !== undefined) walks.at(-1)?.push(edge)
     else if (arcs[index]?.from === last) walks.push([])

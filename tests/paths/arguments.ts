@@ -6,27 +6,25 @@ import type { Ask } from './ask.ts'
 import { inBrowser } from './browser.ts'
 import { SCHEMA } from './file.ts'
 
-/** What `npm run paths` is asked for. */
-
 export const FORMATS = ['text', 'json', 'graphwalker', 'manual', 'gherkin', 'playwright'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const USAGE = `npm run paths -- [options]
   --machine NAME     one machine: ${MACHINE_NAMES.join(', ')}
   --paths few|short  a covering set of few long paths or of many short ones (few)
-  --from NAME        only paths from this way of beginning, such as stored, or on from this state
+  --from NAME        only paths from this start, such as stored, or from this state
   --to STATE         only paths that end in this state, for example --to submitted
   --avoid STATE      only paths that do not pass this state, for example --avoid failed
-  --generator TEXT   GraphWalker's words, for example 'random(edge_coverage(80) and length(20))'
+  --generator TEXT   a GraphWalker expression, for example 'random(edge_coverage(80) and length(20))'
                      (${COVERING})
                      generators: ${GENERATORS.join(', ')}
                      stop conditions: ${CONDITIONS.join(', ')}
-  --seed N           what chance begins with (1); the same seed gives the same paths
+  --seed N           random seed (1); the same seed produces the same paths
   --format FORMAT    ${FORMATS.join(', ')} (text); the schema of json is ${SCHEMA}
-  --out FILE         into a file instead of the terminal
-  --replay FILE      walks the paths of a json file on the machines, and says what they cover
+  --out FILE         write to a file instead of the terminal
+  --replay FILE      replay the paths of a json file on the machines and print their coverage
 
-Every percentage is that of a file, which is named beside it and was replayed.`
+Percentages are measured by replaying the file named beside them.`
 
 export type Command =
   | { kind: 'help' }
@@ -46,7 +44,7 @@ function oneOf<Word extends string>(words: readonly Word[], word: string, what: 
   return found
 }
 
-/** A browser walks the lifecycle, from a sign-in, as far as it can. */
+/** Browser paths exist for the application only, from a sign-in. */
 function browserAsk(machine: string | undefined): Partial<Ask> {
   if (machine !== undefined && machine !== 'application') {
     throw new Impossible(

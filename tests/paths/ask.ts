@@ -6,20 +6,20 @@ import { machineOf, MACHINES, type MachineName } from '../model/machines.ts'
 import type { Model } from '../model/model.ts'
 import { namesOf, type ModelGraph } from './modelGraph.ts'
 
-/** What a tester asks for. */
+/** The requested paths. */
 export interface Ask {
   generators: readonly Generator[]
-  /** The generators as they were written. */
+  /** The generator expression. */
   text: string
   paths: 'few' | 'short'
   seed: number
-  /** A way of beginning, or a state from which the path goes on. */
+  /** A start of the model, or a state to which each path goes first. */
   from?: string
-  /** A state in which every path ends. */
+  /** The end state of every path. */
   to?: string
-  /** A state that no path passes. */
+  /** A state that paths must not enter. */
   avoid?: string
-  /** A part of the graph, such as what a browser can walk. */
+  /** Restricts the graph, for example to edges that a browser can take. */
   part?: (graph: ModelGraph) => ModelGraph
 }
 
@@ -31,7 +31,7 @@ export function beginningsOf(name: MachineName): Record<string, Model> {
   return MACHINES[name].models
 }
 
-/** Refuses a name that none of the machines knows. */
+/** Throws if none of the machines has the requested start or states. */
 export function assertKnown(names: readonly MachineName[], { from, to, avoid }: Ask): void {
   const where = names.length === 1 ? names[0] : 'any machine'
   for (const state of [to, avoid]) {
@@ -54,7 +54,7 @@ function statesOf(names: readonly MachineName[]): string {
   return ` Its states are ${paths.join(', ')}.`
 }
 
-/** The graph without what passes a state. */
+/** The graph without edges that enter the state. */
 export function avoiding(graph: ModelGraph, avoid: string | undefined): ModelGraph {
   if (avoid === undefined) return graph
   const isAvoided = (index: number) => graph.vertices[index]?.names.includes(avoid) === true
@@ -66,14 +66,14 @@ export function avoiding(graph: ModelGraph, avoid: string | undefined): ModelGra
   return { ...graph, edges: kept }
 }
 
-/** The same graph, begun in a state, and the way there. */
+/** The graph starting in a state, with the path to it. */
 export function begunIn(graph: ModelGraph, state: string): { graph: ModelGraph; way: Walk } {
   for (const [vertex, way] of waysFrom(graph, graph.start))
     if (graph.vertices[vertex]?.names.includes(state)) return { graph: { ...graph, start: vertex, goals: [] }, way }
   throw new Impossible(`No path leads to '${state}', where it was asked to begin.`)
 }
 
-/** The vertices in which a path may end. */
+/** Allowed end vertices; undefined allows all. */
 export function endsOf(graph: ModelGraph, to: string | undefined): ReadonlySet<number> | undefined {
   if (to === undefined) return undefined
   const reachable = waysFrom(graph, graph.start)

@@ -7,11 +7,9 @@ import type { FileMachine, PathsFile } from './file.ts'
 import { plan } from './plan.ts'
 import { replay } from './replay.ts'
 
-/** `npm run paths` for its tests: as a process, and without one. */
-
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** As a tester runs it. */
+/** Runs `npm run paths` as a process. */
 export function paths(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
   return new Promise((resolve) => {
@@ -24,7 +22,7 @@ export function paths(...args: string[]): Promise<{ code: number; out: string; e
   })
 }
 
-/** What `npm run paths` would write for these arguments. */
+/** The file that `npm run paths` would write for these arguments. */
 export function planned(...args: string[]): PathsFile {
   const command = readArguments(args)
   if (command.kind !== 'generate') throw new Error('Nothing is generated')

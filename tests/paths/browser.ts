@@ -5,7 +5,7 @@ import type { ApplicationContext } from '../../machines/application/contracts.ts
 import type { Edge } from '../model/model.ts'
 import type { ModelGraph } from './modelGraph.ts'
 
-/** Which edges of the lifecycle a browser can walk against a real server, and why it cannot walk the others. */
+/** The application's edges that a browser cannot take against a real server, with the reasons. */
 
 type Reason = (edge: Edge) => boolean
 
@@ -19,7 +19,7 @@ const isUnsaved = ({ state }: Edge) => /"saving":\{"(failed|disconnected)"/.test
 
 const LEADS_BACK = [ROUTES.home, '/application/nowhere']
 
-/** Of a step that is open; a section that is not leads to the progress page, which changes nothing that can be seen. */
+/** True for moves without a visible effect: closed sections lead to the progress page. */
 function isNowhere({ state, event }: Edge): boolean {
   const { location } = event as unknown as { location: string }
   const step = STEPS.find(({ route }) => route === location)
@@ -29,22 +29,19 @@ function isNowhere({ state, event }: Edge): boolean {
   )
 }
 
-/** The step of a save, as `pending` has it. */
+/** Steps of saves that have no record. */
 const SAVES: Record<string, string> = { 'review.confirm': 'review', 'application.submit': 'submit' }
 const stepOf = (type: string) => SAVES[type] ?? type.split('.')[0]
 
 export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
-  ['the window closes for everybody at the server', isOf(/^editing\./)],
-  [
-    'the next intake begins for everybody at the server',
-    ({ state }) => state.matches({ working: { editing: 'ended' } }),
-  ],
+  ['closing the window affects every user of the server', isOf(/^editing\./)],
+  ['a newer intake affects every user of the server', ({ state }) => state.matches({ working: { editing: 'ended' } })],
   ['it comes from another device', isOf(/^(fellowship\.found|step\.replaced|xstate\.snapshot\.draft-.*)$/)],
   [
-    'nobody breaks a part of the page down by hand',
+    'a user cannot make an actor crash',
     isOf(/^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*|reconnected)$/),
   ],
-  ["it is asked for on the page 'Your data'", isOf(/^xstate\.done\.actor\.ownData$/)],
+  ["it happens on the page 'Your data'", isOf(/^xstate\.done\.actor\.ownData$/)],
   [
     'the server has no such application',
     ({ event }) => {
@@ -56,20 +53,20 @@ export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
       )
     },
   ],
-  ['the portal leads back at once, or nowhere', (edge) => edge.event.type === 'location.changed' && isNowhere(edge)],
+  ['the portal redirects at once', (edge) => edge.event.type === 'location.changed' && isNowhere(edge)],
   [
-    'a form is saved again with what it holds now, so nothing else is retried',
+    'the form saves its current values instead of retrying',
     (edge) => edge.event.type === 'save.retry' && contextOf(edge.state).pending?.record !== null,
   ],
   [
-    'another step is saved only once the alert about the first is closed',
+    'another step can be saved only after the alert is closed',
     (edge) =>
       isUnsaved(edge) &&
       edge.event.type in STEP_SAVES &&
       stepOf(edge.event.type) !== contextOf(edge.state).pending?.step,
   ],
   [
-    'the draft compares by itself, which drafts.spec.ts walks',
+    'drafts.spec.ts covers the comparison of drafts',
     ({ event }) => (event['error'] as { failure?: string } | undefined)?.failure === 'stale',
   ],
 ]
@@ -80,7 +77,7 @@ export function whyNotInBrowser(edge: Edge): string | undefined {
   return NOT_IN_BROWSER.find(([, is]) => is(edge))?.[0]
 }
 
-/** The part of the lifecycle that a browser can walk; of the chart its transitions count. */
+/** The part of the application's graph that a browser can take. Only transitions count as goals. */
 export function inBrowser(graph: ModelGraph): ModelGraph {
   return {
     ...graph,

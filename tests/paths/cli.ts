@@ -12,12 +12,9 @@ import { toPlaywright } from './playwright.ts'
 import { replayFile } from './replayFile.ts'
 import { coverageText, pathsText } from './text.ts'
 
-/**
- * `npm run paths`: paths through the machines, for testers. Ends with 1 where something was asked for that is not there, where a
- * path does not lead where it says, and where the covering paths do not cover a machine.
- */
+/** `npm run paths`. Exits with 1 if the request is impossible, a replayed path leads elsewhere, or covering paths miss something. */
 
-/** Where the file stands whose replay gives the percentages, if nobody has asked for one. */
+/** Default file, whose replay gives the percentages. */
 const FILE = 'coverage/paths.json'
 
 type Generating = Command & { kind: 'generate' }
@@ -74,11 +71,11 @@ async function main(args: string[]): Promise<number> {
   return 0
 }
 
-/** What a person can mend is said in a sentence; anything else is shown with where it happened. */
+/** A short message for usage errors, the stack for everything else. */
 function said(error: unknown): string {
   const { name, code, message } = error as Error & { code?: string }
   const isUsage = error instanceof Impossible || code?.startsWith('ERR_PARSE_ARGS') === true
-  if (isUsage) return `${message} (--help lists what can be asked.)`
+  if (isUsage) return `${message} (--help lists the options.)`
   return name === 'ReplayFailure' || code === 'ENOENT' ? message : String((error as Error).stack ?? error)
 }
 

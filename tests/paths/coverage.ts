@@ -3,12 +3,12 @@ import { stateNodesOf } from '../model/chart.ts'
 import { namedTransitions, type Observed } from '../model/watch.ts'
 import { EXPLAINED } from './explained.ts'
 
-/** What replayed paths cover of a chart: its states, its transitions, and both answers of each guarded transition. */
+/** Coverage of a chart by replayed paths: states, transitions, and both results of each guard. */
 export interface Coverage {
   states: { name: string; reached: boolean }[]
   transitions: { name: string; taken: boolean }[]
   guards: { name: string; allowed: boolean; refused: boolean }[]
-  /** Guards of which an answer is missing that nobody can bring about, and why. */
+  /** Guards with a result that cannot occur, and the reason. */
   explained: { name: string; why: string }[]
 }
 
@@ -25,7 +25,7 @@ export function coverageOf(machine: AnyStateMachine, { states, transitions, allo
   }
 }
 
-/** What is missing, a line each. */
+/** Missing items, one line each. */
 export function missing({ states, transitions, guards }: Coverage): string[] {
   return [
     ...states.filter(({ reached }) => !reached).map(({ name }) => `state not reached: ${name}`),
@@ -53,6 +53,6 @@ export function countsOf({ states, transitions, guards }: Coverage): Counts[] {
   return [
     counted('states', states.filter(({ reached }) => reached).length, states.length),
     counted('transitions', transitions.filter(({ taken }) => taken).length, transitions.length),
-    counted('guards, both answers', guards.filter(({ allowed, refused }) => allowed && refused).length, guards.length),
+    counted('guards, both results', guards.filter(({ allowed, refused }) => allowed && refused).length, guards.length),
   ]
 }

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('the covering paths of all machines', () => {
   const file = path.join(folder, 'paths.json')
 
-  it('cover every state and transition and both answers of every guard, replayed from the file alone', async () => {
+  it('cover every state, transition and guard result when replayed from the file', async () => {
     const written = await paths('--format', 'json', '--out', file)
     expect(written.error).toContain(`Replayed from ${file}`)
     expect(written.code).toBe(0)
@@ -32,13 +32,13 @@ describe('the covering paths of all machines', () => {
     }
   })
 
-  it('are written as their schema describes', () => {
+  it('match their schema', () => {
     const schema = JSON.parse(readFileSync(path.join(root, 'tests/paths/paths.schema.json'), 'utf8')) as object
     const validate = new Ajv2020().compile(schema)
     expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(true)
   })
 
-  it('are replayed by modules that import XState, the machine and nothing else', () => {
+  it('are replayed by modules that import only XState and the machine', () => {
     const seen = new Set<string>()
     const packages = new Set<string>()
     function read(module: string) {
@@ -62,7 +62,7 @@ describe('the covering paths of all machines', () => {
     ])
   })
 
-  it('leave out what is explained, and nothing that could be reached', () => {
+  it('leave out exactly the explained guard results', () => {
     const machines = (JSON.parse(readFileSync(file, 'utf8')) as PathsFile).machines
     const unreached = machines.flatMap((each) => {
       const { allowed, refused } = observedOf(each)
@@ -73,7 +73,7 @@ describe('the covering paths of all machines', () => {
     expect(unreached.sort()).toEqual(Object.keys(EXPLAINED).sort())
   })
 
-  it('a file whose path says something else than the machine does is refused, with the steps up to there', async () => {
+  it('refuses a path that leads elsewhere, naming the steps so far', async () => {
     const wrong = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
     const listing = wrong.machines.find(({ machine }) => machine === 'listing') as FileMachine
     const step = listing.paths[0]?.steps[1]
@@ -86,7 +86,7 @@ describe('the covering paths of all machines', () => {
     expect(error).toMatch(/listing, from 'empty': The machine is in "\w+"\n1\. .*\n2\. /)
   })
 
-  it('an outcome of what is not running is refused', () => {
+  it('refuses an outcome of an actor that is not running', () => {
     const { machines } = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
     const listing = machines.find(({ machine }) => machine === 'listing') as FileMachine
     const early = { event: { type: 'xstate.done.actor.reconnected' }, state: 'loading' }

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { listingMachine, type ListItem, type ListName } from '../../machines/listing/listing.ts'
 import type { FileMachine } from './file.ts'
 
-/** One's own executors, as docs/paths.md shows them: what an event is here, and how each state looks. */
+/** A path with its own executors, quoted in docs/paths.md. */
 
 interface Here {
   list: ActorRefFrom<typeof listingMachine>
-  /** Ends what is asked at the moment. */
+  /** Ends the running call. */
   ends: Record<string, { answer: (output: unknown) => void; fail: (error: unknown) => void }>
 }
 
@@ -47,7 +47,7 @@ function open(): Here {
   return { list: createActor(machine, { input: { name: 'courses', items: [] } }).start(), ends }
 }
 
-it('walks an own path with own executors', async () => {
+it('replays a custom path with custom executors', async () => {
   const here = open()
   for (const { event, state } of path.steps) {
     executors[event.type as keyof typeof executors](here, event)

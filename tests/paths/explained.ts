@@ -1,7 +1,7 @@
-/** Answers of guards that nobody can bring about, by the transition's name, and why: not counted, and not hidden either. */
+/** Guard results that cannot occur, by transition name, with the reason. They are listed but not counted. */
 export const EXPLAINED: Readonly<Record<string, string>> = {
   'draft.unchanged --draft.documentUploaded [isNewDocument]--> draft.typing':
-    'a draft that holds a document is not unchanged, so here every document is new',
+    'a draft with a document is not unchanged, so every document is new here',
   'draft.offering --draft.documentUploaded [isNewDocument]--> draft.typing':
-    'nothing is on offer to a draft that holds a document, so here every document is new',
+    'a draft with a document gets no offer, so every document is new here',
 }

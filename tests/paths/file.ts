@@ -1,28 +1,28 @@
 import type { StateValue } from 'xstate'
 
-/** The file of `npm run paths -- --format json`, which anybody can replay; its schema is paths.schema.json. */
+/** The file format of `npm run paths -- --format json`; see paths.schema.json. */
 
 export interface FileStep {
-  /** The whole event, as it is sent; `elapsed` milliseconds have passed before it. */
+  /** The complete event. `elapsed` milliseconds pass before it. */
   event: { type: string; elapsed?: number } & Record<string, unknown>
-  /** Where it leads. */
+  /** The resulting state. */
   state: StateValue
 }
 
 export interface FilePath {
-  /** One of the machine's beginnings. */
+  /** The name of a start. */
   beginning: string
-  /** How many of the steps only lead to where the path was asked to begin. */
+  /** Number of leading steps that only go to the requested first state. */
   way: number
   steps: FileStep[]
 }
 
 export interface FileMachine {
   machine: string
-  /** The module that exports it, from the repository's root. */
+  /** Path of the module that exports it. */
   module: string
   export: string
-  /** The machine's input for each way of beginning. */
+  /** The machine's input for each start. */
   beginnings: Record<string, { input: unknown; state: StateValue }>
   paths: FilePath[]
 }

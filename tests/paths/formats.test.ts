@@ -33,17 +33,17 @@ const stepsOf = ({ machines }: PathsFile) =>
     paths.flatMap(({ steps }) => steps.map((step) => ({ machine: machine as MachineName, step }))),
   )
 
-describe('paths for people', () => {
+describe('manual and Gherkin formats', () => {
   const { file } = generated()
 
-  it('every step of every covering path has words for what to do and what to see', () => {
+  it('have an action and an expected result for every step', () => {
     for (const { machine, step } of stepsOf(file)) {
       expect(doWords(machine, step), JSON.stringify(step)).toMatch(/^[A-Z'].{5,}/)
       expect(seeWords(machine, step.state), JSON.stringify(step.state)).toMatch(/^\S.{5,}/)
     }
   })
 
-  it('every beginning has words', () => {
+  it('have words for every start', () => {
     for (const name of MACHINE_NAMES)
       for (const beginning of Object.keys(beginningsOf(name)))
         expect(
@@ -51,7 +51,7 @@ describe('paths for people', () => {
         ).toContain('### 1. ')
   })
 
-  it('a manual test says what to press and what the screen then shows', () => {
+  it('manual steps state the action and the expected result', () => {
     const manual = toManual(
       generated('--machine', 'upload', '--generator', 'a_star(reached_vertex(error.fileTooLarge))', '--from', 'empty')
         .file,
@@ -64,7 +64,7 @@ describe('paths for people', () => {
     expect(rows).toHaveLength(stepsOf(file).length)
   })
 
-  it('Gherkin has a scenario per path, and a When and a Then per step', () => {
+  it('Gherkin has a scenario per path, with When and Then per step', () => {
     const gherkin = toGherkin(file)
     const count = (pattern: RegExp) => gherkin.match(pattern)?.length ?? 0
     const paths = file.machines.reduce((sum, { paths: all }) => sum + all.length, 0)
@@ -94,14 +94,14 @@ describe('models for GraphWalker', () => {
   const { names, ask } = asked('--generator', 'weighted_random(edge_coverage(100))')
   const written = JSON.parse(toGraphWalker(names, ask)) as { models: GraphWalkerModel[] }
 
-  it('are as GraphWalker reads them', () => {
+  it('match GraphWalker’s format', () => {
     const schema = JSON.parse(readFileSync(new URL('graphwalker.schema.json', import.meta.url), 'utf8')) as object
     const validate = new Ajv2020().compile(schema)
     expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
     expect(written.models).toHaveLength(MACHINE_NAMES.flatMap((name) => Object.keys(beginningsOf(name))).length)
   })
 
-  it('pass the checks of its model checker', () => {
+  it('pass the checks of GraphWalker’s model checker', () => {
     const ids = written.models.flatMap(({ id, vertices, edges }) => [
       id,
       ...[...vertices, ...edges].map((each) => each.id),
@@ -113,14 +113,14 @@ describe('models for GraphWalker', () => {
       for (const { sourceVertexId, targetVertexId } of edges)
         expect(known.has(sourceVertexId) && known.has(targetVertexId)).toBe(true)
       for (const { id } of vertices) {
-        const leaving = edges.filter(({ sourceVertexId }) => sourceVertexId === id)
-        expect(leaving, id).not.toEqual([])
-        expect(leaving.reduce((sum, { weight = 0 }) => sum + weight, 0)).toBeLessThanOrEqual(1)
+        const outgoing = edges.filter(({ sourceVertexId }) => sourceVertexId === id)
+        expect(outgoing, id).not.toEqual([])
+        expect(outgoing.reduce((sum, { weight = 0 }) => sum + weight, 0)).toBeLessThanOrEqual(1)
       }
     }
   })
 
-  it('can be walked on from everywhere, so that a walk by chance takes every edge', () => {
+  it('have no dead ends, so a random path takes every edge', () => {
     for (const { startElementId, vertices, edges } of written.models) {
       const index = new Map(vertices.map(({ id }, at) => [id, at]))
       const graph = {
@@ -137,15 +137,15 @@ describe('models for GraphWalker', () => {
     }
   })
 
-  it('name the sections of the specification as requirements', () => {
+  it('list specification sections as requirements', () => {
     const upload = written.models.find(({ id }) => id === 'upload-empty')
     const idle = upload?.vertices.find(({ name }) => name === 'v_idle')
     expect(idle?.requirements).toContain('§2.9')
   })
 })
 
-describe('a spec for Playwright', () => {
-  it('walks the paths of the lifecycle that a browser can walk', () => {
+describe('Playwright format', () => {
+  it('contains the application’s paths that a browser can take', () => {
     const { file } = generated('--format', 'playwright', '--paths', 'short')
     const [only] = file.machines
     expect(only?.paths.length).toBeGreaterThanOrEqual(30)
@@ -154,19 +154,19 @@ describe('a spec for Playwright', () => {
     expect(spec).toContain('"machine": "application"')
   })
 
-  it('of any other machine is refused with a sentence', () => {
+  it('refuses other machines with a message', () => {
     expect(() => generated('--format', 'playwright', '--machine', 'draft')).toThrow(
       "A browser walks 'application' alone, not 'draft'; docs/paths.md says how to add executors.",
     )
   })
 
-  it('every reason for leaving an edge to other tests holds of one', () => {
+  it('uses every reason for excluding an edge', () => {
     const { edges } = graphOf(beginningsOf('application')['signedIn'] as never)
     const reasons = new Set(edges.map(({ step }) => whyNotInBrowser(step)).filter((why) => why !== undefined))
     expect([...reasons].sort()).toEqual(NOT_IN_BROWSER.map(([why]) => why).sort())
   })
 
-  it('takes all of the lifecycle’s transitions but those that one of the reasons is for', () => {
+  it('takes all transitions except excluded ones', () => {
     const { edges } = graphOf(beginningsOf('application')['signedIn'] as never)
     const walked = edges.filter(({ step, isRefusal }) => !isRefusal && whyNotInBrowser(step) === undefined)
     const taken = new Set(walked.flatMap(({ observed }) => [...observed.transitions]))
@@ -176,7 +176,7 @@ describe('a spec for Playwright', () => {
 })
 
 describe('docs/paths.md', () => {
-  it('shows the example as it runs', () => {
+  it('quotes example.test.ts', () => {
     const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
     const page = read('../../docs/paths.md')
     const [, example = ''] = /```ts\n([\s\S]+?)```/.exec(page) ?? []
@@ -185,7 +185,7 @@ describe('docs/paths.md', () => {
     for (const part of shown) expect(read('example.test.ts')).toContain(part)
   })
 
-  it('names every generator and stop condition', () => {
+  it('lists every generator and stop condition', () => {
     const page = readFileSync(new URL('../../docs/paths.md', import.meta.url), 'utf8')
     for (const word of [...GENERATORS, ...CONDITIONS]) expect(page).toContain(`\`${word}`)
   })

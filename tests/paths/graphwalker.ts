@@ -6,14 +6,14 @@ import { graphOf, type ModelGraph } from './modelGraph.ts'
 import { encode } from './values.ts'
 
 /**
- * Models for GraphWalker, in the JSON that its JsonMultimodel reads: one per machine and way of beginning. Guards and data are
- * worked out already, so that each edge can be taken wherever it stands; its event is among its properties.
+ * Models in GraphWalker's JsonMultimodel format, one per machine and start. Guards and data are resolved, so edges have no conditions.
+ * Each edge has its event in its properties.
  */
 
-/** GraphWalker makes a method of each name. */
+/** GraphWalker turns names into method names. */
 const nameOf = (prefix: 'v' | 'e', text: string) => `${prefix}_${text.replaceAll(/[^A-Za-z0-9]+/g, '_')}`
 
-/** Its words for a generator; where ours has none of them, every edge by chance. */
+/** The generator in GraphWalker's syntax; random edge coverage if GraphWalker does not have it. */
 function generatorFor({ text }: Ask): string {
   return /transition_coverage|shortest_all_paths/.test(text) ? 'random(edge_coverage(100))' : text
 }
@@ -23,7 +23,7 @@ interface Reset {
   to: number
 }
 
-/** Who cannot come back begins anew, which GraphWalker has no word for: edges that lead to the beginning. */
+/** Edges back to the start, because GraphWalker cannot restart a path. */
 function resetsOf(graph: ModelGraph): Reset[] {
   const resets: Reset[] = []
   const isBack = () => leadingTo({ ...graph, edges: [...graph.edges, ...resets.map(plainEdge)] }, [graph.start])
@@ -66,7 +66,7 @@ function modelOf(machine: MachineName, beginning: string, ask: Ask) {
         ...(weight === undefined ? {} : { weight }),
       })),
       ...resetsOf(graph).map(({ from, to }, index) => ({
-        id: `${id}-anew${index}`,
+        id: `${id}-restart${index}`,
         name: 'e_begin_anew',
         actions: [],
         requirements: [],

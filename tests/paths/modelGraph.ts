@@ -4,15 +4,15 @@ import { stateNodesOf } from '../model/chart.ts'
 import type { Edge as Step, Model } from '../model/model.ts'
 import { namedTransitions, type Observed } from '../model/watch.ts'
 
-/** A model's state graph as the generators know it: a vertex per state that differs, an edge per event that happens there. */
+/** A model's state graph for the generators: a vertex per distinct state, an edge per event. */
 export interface ModelGraph extends Graph {
   model: Model
-  /** A refusal leaves everything as it was. */
+  /** The guard refuses the event and the state does not change. */
   edges: readonly (Edge & { step: Step; observed: Observed; isRefusal: boolean })[]
   vertices: readonly (Vertex & { key: string; state: AnyMachineSnapshot })[]
 }
 
-/** Every name of a state, with more or less of what is around it: 'submitted', 'progress.submitted', 'application.working'. */
+/** All names of a state, with and without parents: 'submitted', 'progress.submitted', 'application.working'. */
 export function namesOf(id: string): string[] {
   const parts = id.split('.')
   return parts.flatMap((_, from) =>
@@ -20,12 +20,12 @@ export function namesOf(id: string): string[] {
   )
 }
 
-/** The requirements that a description names: the sections of the specification. */
+/** The specification sections that a description cites. */
 function sectionsOf(description: string | undefined): string[] {
   return [...(description ?? '').matchAll(/§(\d+(?:\.\d+)*)/g)].map(([, section]) => `§${section}`)
 }
 
-/** Which sections each state and transition stands for, by its name. */
+/** The cited sections of each state and transition, by name. */
 function requirementsOf(machine: AnyStateMachine): (name: string) => readonly string[] {
   const byName = new Map([
     ...stateNodesOf(machine).map(({ id, description }) => [id, sectionsOf(description)] as const),
@@ -45,7 +45,7 @@ function goalsOf({ states, transitions, allowed, refused }: Observed): string[] 
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 
-/** All failures of what a state invokes together happen once in five times; each is as likely as the others. */
+/** All failures of a state together have a probability of 1/5, divided equally. */
 const FAILURES_SHARE = 0.2
 const isFailure = ({ event }: Step) => event.type.startsWith('xstate.error.')
 
@@ -97,7 +97,7 @@ function modelGraph(model: Model): ModelGraph {
 
 const graphs = new Map<Model, ModelGraph>()
 
-/** A model's graph, made once. */
+/** A model's graph, cached. */
 export function graphOf(model: Model): ModelGraph {
   const graph = graphs.get(model) ?? modelGraph(model)
   graphs.set(model, graph)

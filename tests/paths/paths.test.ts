@@ -9,7 +9,7 @@ import { coverageText, pathsText } from './text.ts'
 const states = ({ paths: all }: FileMachine) => all.map(({ steps }) => steps.map(({ state }) => JSON.stringify(state)))
 
 describe('npm run paths', () => {
-  it('gives few long paths or many short ones, which cover the same', () => {
+  it('few long paths and many short ones have the same coverage', () => {
     const few = only(planned('--machine', 'upload'))
     const short = only(planned('--machine', 'upload', '--paths', 'short'))
     expect(few.paths.length).toBeLessThan(short.paths.length / 5)
@@ -18,14 +18,14 @@ describe('npm run paths', () => {
     for (const file of [few, short]) expect(missing(coverageOf(machineOf('upload'), observedOf(file)))).toEqual([])
   })
 
-  it('--to ends every path in a state, and still takes all that can lead there', () => {
+  it('--to ends every path in a state and takes everything that leads there', () => {
     const file = only(planned('--machine', 'application', '--to', 'submitted'))
     for (const all of states(file)) expect(all.at(-1)).toContain('"progress":"submitted"')
     const { transitions } = observedOf(file)
     expect([...transitions].filter((name) => name.includes('--save.retry')).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('--from begins in a state, after the way there, and --avoid passes by another', () => {
+  it('--from goes to a state first, and --avoid never enters one', () => {
     const file = only(planned('--machine', 'upload', '--from', 'uploading', '--avoid', 'error'))
     expect(file.paths.length).toBeGreaterThan(0)
     for (const { way, steps } of file.paths) {
@@ -35,12 +35,12 @@ describe('npm run paths', () => {
     expect(observedOf(file).states.has('upload.error')).toBe(false)
   })
 
-  it('--from takes a way of beginning', () => {
+  it('--from accepts a start', () => {
     const file = only(planned('--machine', 'upload', '--from', 'stored'))
     expect(new Set(file.paths.map(({ beginning }) => beginning))).toEqual(new Set(['stored']))
   })
 
-  it("takes GraphWalker's words, and the same seed gives the same paths", () => {
+  it("accepts GraphWalker's expressions, and the same seed produces the same paths", () => {
     const generator = 'random(requirement_coverage(80) or length(12))'
     const [one, same, other] = ['3', '3', '4'].map((seed) =>
       planned('--machine', 'upload', '--generator', generator, '--seed', seed),
@@ -52,12 +52,12 @@ describe('npm run paths', () => {
     expect([...observedOf(star).states]).toContain('application.working.progress.submitted')
   })
 
-  it('a generator for all machines runs on those that can do it', () => {
+  it('a generator for all machines skips those that cannot run it', () => {
     const { machines } = planned('--generator', 'a_star(reached_edge(list.retry))')
     expect(machines.map(({ machine }) => machine)).toEqual(['courseChoice', 'listing', 'administration', 'committee'])
   })
 
-  it('writes whole events and paths that are never cut', () => {
+  it('writes complete events and paths', () => {
     const file = only(planned('--machine', 'application'))
     const text = pathsText(file)
     expect(text).not.toContain('…')
@@ -65,7 +65,7 @@ describe('npm run paths', () => {
     expect(text.match(/^ {2}\d+\. /gm)).toHaveLength(file.paths.reduce((sum, { steps }) => sum + steps.length, 0))
   })
 
-  it('says what is missing, and what is not counted', () => {
+  it('lists missing and excluded items', () => {
     const file = only(planned('--machine', 'draft', '--from', 'empty', '--generator', 'random(length(3))'))
     const text = coverageText('some.json', [{ file, coverage: coverageOf(machineOf('draft'), observedOf(file)) }])
     expect(text).toContain('state not reached: draft.conflict')
@@ -91,18 +91,18 @@ describe('npm run paths', () => {
     [['--machine', 'application', '--to', 'submitted', '--from', 'allEnabled'], "No path leads to 'submitted'."],
     [['--machine', 'listing', '--generator', 'random(never)'], "'never' has no end"],
     [['--wrong'], "'--wrong'"],
-  ])('%j is refused with a sentence', (args, sentence) => {
+  ])('refuses %j with a message', (args, sentence) => {
     expect(() => planned(...args)).toThrow(sentence)
   })
 
-  it('ends with 1 and says how to ask', async () => {
+  it('exits with 1 and points to --help', async () => {
     const { code, error, out } = await paths('--machine', 'listing', '--to', 'nowhere')
     expect(code).toBe(1)
     expect(out).toBe('')
-    expect(error).toMatch(/^There is no state 'nowhere' in listing\. .*\(--help lists what can be asked\.\)\s*$/)
+    expect(error).toMatch(/^There is no state 'nowhere' in listing\. .*\(--help lists the options\.\)\s*$/)
   })
 
-  it.each(MACHINE_NAMES)('%s is the machine that its module exports', async (name) => {
+  it.each(MACHINE_NAMES)('%s is exported by its module', async (name) => {
     const { module, export: exported } = planned('--machine', name, '--generator', 'random(length(1))')
       .machines[0] as FileMachine
     const modules = (await import(path.join(root, module))) as Record<string, unknown>

@@ -9,9 +9,7 @@ import { graphOf, type ModelGraph } from './modelGraph.ts'
 import { encode } from './values.ts'
 import type { Followed } from '../model/steps.ts'
 
-/** From what a tester asks for to the paths of a file. */
-
-/** A walk of the graph, and the steps that the machine takes for it. */
+/** A path of the graph with the machine's actual steps. */
 interface Taken {
   walk: Walk
   steps: readonly Followed[]
@@ -19,7 +17,7 @@ interface Taken {
 
 const whole = (graph: ModelGraph, index: number) => edgeAt(graph, index) as ModelGraph['edges'][number]
 
-/** A walk as far as the machine goes with it. */
+/** Follows a path on the machine, up to the first step that leads elsewhere. */
 function take(graph: ModelGraph, walk: Walk): Taken {
   const expected = walk.map((index) => {
     const { step, to, observed } = whole(graph, index)
@@ -29,18 +27,18 @@ function take(graph: ModelGraph, walk: Walk): Taken {
   return { walk: walk.slice(0, steps.length), steps }
 }
 
-/** The edges that were taken with all that they do. */
+/** Edges that had their full effect. */
 const wholeEdges = (taken: readonly Taken[]) =>
   new Set(taken.flatMap(({ walk, steps }) => walk.filter((_, index) => steps[index]?.isWhole)))
 
-/** What is lost of a walk on the machine is taken by shorter ways. */
+/** Adds shorter paths for edges that the machine did not take on the long ones. */
 function takeAll(graph: ModelGraph, way: Walk, walks: readonly Walk[], ends: ReadonlySet<number> | undefined): Taken[] {
-  const begun = (walk: Walk) => take(graph, [...way, ...walk])
-  const taken = walks.map(begun)
+  const followed = (walk: Walk) => take(graph, [...way, ...walk])
+  const taken = walks.map(followed)
   const found = wholeEdges(taken)
   const lost = new Set(walks.flat().filter((index) => !found.has(index)))
   const again = shortWalks(graph, lost, ends)
-    .map(begun)
+    .map(followed)
     .filter(({ walk, steps }) => walk.some((index, at) => lost.has(index) && steps[at]?.isWhole))
   const isEnd = (walk: Walk) => ends === undefined || ends.has(edgeAt(graph, walk.at(-1) ?? -1).to)
   return [...taken, ...again].filter(({ walk }) => walk.length > way.length && isEnd(walk))
@@ -66,14 +64,14 @@ function pathsFrom(beginning: string, full: ModelGraph, ask: Ask, covered: Set<s
   const walks = generate({ ...graph, goals }, { generators, paths, seed, ...(ends === undefined ? {} : { ends }) })
   const taken = takeAll(graph, way, walks, ends)
   const found = [...wholeEdges(taken)].flatMap((index) => whole(graph, index).goals ?? [])
-  // A beginning from which nothing else is asked for is a path without steps.
+  // A start without further goals is a path without steps.
   const isNew = from === undefined && ends === undefined && (full.goals ?? []).some((goal) => !covered.has(goal))
   if (taken.length === 0 && isNew) taken.push({ walk: [], steps: [] })
   if (taken.length > 0) for (const goal of [...(full.goals ?? []), ...found]) covered.add(goal)
   return taken.map((each) => filePath(beginning, way, each))
 }
 
-/** Runs what may be impossible for one of several, but not for all of them. */
+/** Ignores impossible requests for some machines, but throws if all of them fail. */
 function possible<Item, Result>(items: readonly Item[], run: (item: Item) => Result): Result[] {
   const reasons: Impossible[] = []
   const results = items.flatMap((item) => {
@@ -112,7 +110,7 @@ export function planMachine(name: MachineName, ask: Ask): FileMachine {
   }
 }
 
-/** The file that was asked for; refused where no machine can give what was asked. */
+/** The requested paths. Throws Impossible if no machine has any. */
 export function plan(names: readonly MachineName[], ask: Ask): PathsFile {
   assertKnown(names, ask)
   const { from, to } = ask

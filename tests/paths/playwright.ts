@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { PathsFile } from './file.ts'
 
-/** Paths as a Playwright spec, which walks them at any address: docs/paths.md says how it is run. */
+/** Paths as a Playwright spec for any portal address; see docs/paths.md. */
 
 const MODULE = 'e2e/support/fileWalk.ts'
 
-/** `out` is where the spec is to stand. */
+/** `out` is the spec's file, for relative imports. */
 export function toPlaywright({ machines }: PathsFile, out: string | undefined): string {
   const walker = path.relative(path.dirname(out ?? ''), MODULE)
   const [file] = machines

@@ -3,12 +3,9 @@ import { addObserved, nothingObserved, watch, type Observed, type Watched } from
 import type { FileMachine, FilePath } from './file.ts'
 import { decode } from './values.ts'
 
-/**
- * Replays exported paths on the product's machine and says what they cover. Of libraries it needs XState alone, and of this
- * repository the machine's own module: what a file is worth is proven without what has written it.
- */
+/** Replays exported paths and measures their coverage. Depends only on XState and the machine's module, not on the code that generates paths. */
 
-/** A path that does not lead where its file says. */
+/** A path that leads elsewhere than its file states. */
 class ReplayFailure extends Error {
   override name = 'ReplayFailure'
 }
@@ -20,7 +17,7 @@ function failure({ machine }: FileMachine, path: FilePath, index: number, what: 
   return new ReplayFailure(`${machine}, from '${path.beginning}': ${what}\n${done.join('\n')}`)
 }
 
-/** The outcome of something invoked can only come while that is running. */
+/** Throws if an actor's outcome is replayed while the actor is not running. */
 function outcomeOf(type: string): string | undefined {
   return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
 }
@@ -49,7 +46,7 @@ function replayPath(watched: Watched, file: FileMachine, path: FilePath): Observ
   return observed
 }
 
-/** What all paths of a file do on a machine, which is stepped alone; throws where one leads elsewhere. */
+/** Replays all paths on a machine. Throws ReplayFailure if one leads elsewhere. */
 export function replay(machine: AnyStateMachine, file: FileMachine): Observed {
   const watched = watch(machine)
   const observed = nothingObserved()

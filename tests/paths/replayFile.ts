@@ -18,7 +18,7 @@ async function machineOf({ module, export: name }: FileMachine, root: string): P
   return machine
 }
 
-/** Replays every path of a file on the machines that it names, whose modules are found from the repository's root. */
+/** Replays every path of a file. Modules are resolved from the repository's root. */
 export async function replayFile(file: string, root = process.cwd()): Promise<ReplayedMachine[]> {
   const { version, machines } = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
   if (version !== 2 || !Array.isArray(machines))

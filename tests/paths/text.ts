@@ -3,8 +3,6 @@ import type { FileMachine, FilePath, FileStep } from './file.ts'
 import type { ReplayedMachine } from './replayFile.ts'
 import { stateName } from '../model/byHand.ts'
 
-/** Paths and what they cover, as a person reads them at a terminal. */
-
 function stepLine({ event, state }: FileStep, index: number): string {
   const { type, elapsed, actorId: _actorId, ...data } = event
   const outcome = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
@@ -31,7 +29,7 @@ export function pathsText({ machine, paths }: FileMachine): string {
   return [`══ ${machine}: ${paths.length} paths ══`, ...paths.flatMap(pathLines), ''].join('\n')
 }
 
-/** What a replayed file covers. */
+/** The coverage of a replayed file. */
 export function coverageText(file: string, replayed: readonly ReplayedMachine[]): string {
   const lines = replayed.flatMap(({ file: { machine, paths }, coverage }) => {
     const steps = paths.reduce((sum, path) => sum + path.steps.length, 0)

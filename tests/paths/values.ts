@@ -2,8 +2,8 @@ import { createEmptyActor } from 'xstate'
 import { Told } from '../model/told.ts'
 
 /**
- * Events and inputs as JSON and back, whole. What JSON has no word for is an object with one member that begins with `$`: an
- * error, an actor, what a machine is told of another one, the path's clock, and a function that gives always the same.
+ * Encodes events and inputs as JSON and back. Values that JSON cannot express become objects with one member starting with `$`: errors,
+ * actors, child snapshots, the path's clock, and constant functions.
  */
 
 type Plain = Record<string, unknown>
@@ -16,7 +16,7 @@ function mapped(value: object, map: (inner: unknown) => unknown): Plain {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]))
 }
 
-/** `clock` is the function that the input has for the time. */
+/** `clock` is the input's time function. */
 export function encode(value: unknown, clock?: () => number): unknown {
   const inner = (each: unknown) => encode(each, clock)
   if (value === clock && clock !== undefined) return { $clock: 'milliseconds since the beginning' }

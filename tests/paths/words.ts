@@ -6,11 +6,11 @@ import { leavesOf } from '../model/choose.ts'
 import { machineOf, type MachineName } from '../model/machines.ts'
 import type { FilePath, FileStep } from './file.ts'
 
-/** A path in words: what somebody does, from the scenarios' tables, and what they then see, from the chart's descriptions. */
+/** Describes steps in words: actions from scenarios/, expected results from the charts' descriptions. */
 
 type Words = Record<string, string | ((event: object) => string)>
 
-/** Longer texts, such as a motivation, are told by the words of the event. */
+/** Longer texts, such as a motivation, are left to the event's own words. */
 const LONGEST_VALUE = 80
 
 function valuesOf({ fields }: FileStep['event']): string {
@@ -38,14 +38,14 @@ export function doWords(machine: MachineName, { event }: FileStep): string {
   return passed + happens(machine, event)
 }
 
-/** The states that say what is seen: those that it rests in, and what they are cases of; not the chart's regions. */
+/** States whose descriptions state the result: active leaves and their parents, without regions. */
 function seenNodes(leaf: StateNode): StateNode[] {
   const { parent } = leaf
   const isCase = parent?.parent !== undefined && parent.type === 'compound' && parent.parent.type !== 'parallel'
   return [...(isCase ? seenNodes(parent) : []), leaf]
 }
 
-/** What is seen in a state, by the descriptions of the chart. */
+/** The expected result in a state, from the chart's descriptions. */
 export function seeWords(machine: MachineName, state: StateValue): string {
   const nodes = stateNodesOf(machineOf(machine))
   const seen = leavesOf(state).flatMap((leaf) => {
