@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -101,14 +100,4 @@ test('it leaves out no command of the tool', async () => {
   )
   expect(groups).toEqual(expect.arrayContaining(['window', 'person', 'audit', 'keys', 'restore', 'move']))
   for (const name of groups) expect(blocks.join('\n')).toMatch(new RegExp(`portal ${name}\\b`))
-})
-
-test('every page that the pages for operators link to is there', async () => {
-  for (const name of ['docs/operating.md', 'docs/auth0.md', 'docs/data-protection.md']) {
-    const text = await readFile(name, 'utf8')
-    const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target)
-    expect(targets, name).not.toEqual([])
-    const missing = targets.filter((target) => !target.startsWith('https:') && !existsSync(path.join('docs', target)))
-    expect(missing, name).toEqual([])
-  }
 })

@@ -7,14 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK_CALLBACK } from '../../../domain/desk.ts'
-import { ROLE_NAMES } from '../../../domain/roles.ts'
-import { ROUTES } from '../../../domain/routes.ts'
-import { loginProblemOf } from '../../../machines/authentication/loginProblem.ts'
 import { auditEntries } from '../../../server/database/schema/audit.ts'
 import { createVerifier } from '../../../server/http/tokens.ts'
 import { readSettings } from '../../../server/settings.ts'
-import { LOGIN_PROBLEM } from '../../../src/parts/loginProblem.ts'
 import { AUDIENCE, ISSUER, keys, startServer, TENANT, tokenOf, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 
@@ -30,35 +25,10 @@ const env = Object.fromEntries(
     .split('\n')
     .map((line) => line.split('=') as [string, string]),
 )
-const rowsAfter = (heading: string) =>
-  [...(page.split(heading)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*) \| ([^|]*) \|$/gm)].map(
-    ([, names = '', words = '']) => ({ names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name), words }),
-  )
-
-describe('the page says', () => {
-  test('settings that the portal takes', () => {
-    const settings = readSettings({ ...env, DATA_DIR: '/nowhere' })
-    expect(settings.auth).toMatchObject({ issuer: 'https://login.bank.example/', audience: env.AUTH_AUDIENCE })
-    expect(settings.auth).toMatchObject({ emailClaim: 'https://bank.example/email' })
-  })
-
-  test('where a login comes back to, what is asked for and which permissions there are', async () => {
-    for (const callback of [ROUTES.callback, DESK_CALLBACK]) {
-      expect(page).toContain(`\`https://bursary.bank.example${callback}\``)
-    }
-    const [, scope = 'none'] = /scope: '([^']+)'/.exec(await readFile('src/actors/identityClient.ts', 'utf8')) ?? []
-    expect(page).toContain(`\`${scope}\``)
-    expect(rowsAfter('## Who works for the provider').flatMap(({ names }) => names)).toEqual(ROLE_NAMES)
-  })
-
-  test('what visitors read of each code', () => {
-    const rows = rowsAfter('## When a login comes back')
-    expect(rows.flatMap(({ names }) => names).length).toBe(9)
-    for (const { names, words } of rows) {
-      for (const name of names) expect(LOGIN_PROBLEM[loginProblemOf(name) ?? 'unknown'], name).toBe(words)
-    }
-    expect(page).toContain(`| any other | ${LOGIN_PROBLEM.unknown} |`)
-  })
+test('accepts the settings on the page', () => {
+  const settings = readSettings({ ...env, DATA_DIR: '/nowhere' })
+  expect(settings.auth).toMatchObject({ issuer: 'https://login.bank.example/', audience: env.AUTH_AUDIENCE })
+  expect(settings.auth).toMatchObject({ emailClaim: 'https://bank.example/email' })
 })
 
 describe('the Action', () => {
