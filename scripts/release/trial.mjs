@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
-import { freePort } from '../bench/processes.mjs'
+import { freePort } from '../support/freePort.mjs'
 
 /** Whoever has no rights on this machine, where it is root that tries. */
 const NOBODY = 65_534

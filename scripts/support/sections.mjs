@@ -8,7 +8,7 @@ export async function sections() {
   const decisions = await readFile(path.join(root, 'docs', 'decisions', 'README.md'), 'utf8')
   return [
     ...Object.entries(SECTIONS).map(([section, title]) => ({ name: `§${section}`, title })),
-    ...[...decisions.matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm)].map(([, number, title]) => ({
+    ...[...decisions.matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm)].map(([, number = '', title = '']) => ({
       name: `decision ${number}`,
       title,
     })),

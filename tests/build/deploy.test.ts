@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { makeCertificate } from '../../scripts/cluster/certificate.mjs'
-import { configured } from '../../scripts/cluster/proxy.mjs'
+import { makeCertificate } from '../../tools/support/certificate.mjs'
+import { configured } from '../../tools/support/nginx.mjs'
 import { isSecret, SETTINGS } from '../../server/settings/table.ts'
 
 /** What a release brings for the machine around it. `npm run cluster` puts the proxy to work. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalCommand } from '../server/cli/portalCommand.ts'
 import { openPostgresForTests, type TestPostgres } from '../support/postgres.ts'
-import { startS3, type S3Server } from '../../scripts/support/s3.mjs'
+import { startS3, type S3Server } from '../../tools/support/s3.mjs'
 
 /** docs/operating.md: every command on it is run as it stands, from the top to the bottom, by the built portal. */
 

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startS3, type S3Server } from '../../scripts/support/s3.mjs'
+import { startS3, type S3Server } from '../../tools/support/s3.mjs'
 
 /** The built server, on the Node that runs this test: `npm run test:nodes` runs it on every one that is supported. */
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { startPostgres } from '../../scripts/chaos/postgres.mjs'
+import { startPostgres } from '../../tools/support/postgres.mjs'
 import { openPostgresServer } from './postgresWire.ts'
 
 export interface TestPostgres {

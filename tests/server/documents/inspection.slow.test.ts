@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { badFiles, EICAR } from '../../../scripts/attack/files/bad.ts'
-import { compoundOf, docxOf, documentXml, pdfWith, pngOf, wordStream } from '../../../scripts/attack/files/build.ts'
+import { badFiles, EICAR } from '../../../tools/support/files/bad.ts'
+import { compoundOf, docxOf, documentXml, pdfWith, pngOf, wordStream } from '../../../tools/support/files/build.ts'
 import { documents } from '../../../server/database/schema/documents.ts'
 import { openInspector } from '../../../server/documents/inspection/inspector.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../fixture.ts'
 
-/** `node scripts/attack/classes/files.mjs` hands in every file of scripts/attack/files; here are those that everybody thinks of. */
+// `npm run attack -- --class files` uploads every bad and good file; these tests cover the common ones.
 
 let server: TestServer
 beforeAll(async () => {

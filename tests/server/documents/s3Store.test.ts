@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openProxy, type Way } from '../../../scripts/chaos/proxy.mjs'
-import { startS3, type S3Server } from '../../../scripts/support/s3.mjs'
+import { openProxy, type ServiceProxy } from '../../../tools/support/proxy.mjs'
+import { startS3, type S3Server } from '../../../tools/support/s3.mjs'
 import {
   answeringInTime,
   openDocuments,
@@ -20,7 +20,7 @@ import { startServer } from '../fixture.ts'
 const NAME = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
 
 let s3: S3Server
-let way: Way
+let way: ServiceProxy
 beforeAll(async () => {
   s3 = await startS3({ buckets: ['bursary'] })
   for (const [name, value] of Object.entries(s3.credentials)) vi.stubEnv(name, value)
@@ -115,7 +115,7 @@ describe('a store that is away', () => {
     await expect(store.get(NAME)).rejects.toThrow(StoreAway)
     await expect(store.check()).rejects.toThrow(StoreAway)
     await expect(toArray(store.list())).rejects.toThrow(StoreAway)
-    way.mend()
+    way.restore()
     expect((await store.get(NAME))?.toString()).toBe('content')
     await store.remove(NAME)
   })
@@ -161,7 +161,7 @@ describe('a store that is away', () => {
     // More than the SDK opens at once.
     const waiting = Array.from({ length: 60 }, () => store.get(NAME))
     for (const each of await Promise.allSettled(waiting)) expect(each).toMatchObject({ status: 'rejected' })
-    way.mend()
+    way.restore()
     expect((await store.get(NAME))?.toString()).toBe('content')
     await store.remove(NAME)
   })
@@ -181,7 +181,7 @@ describe('a store that is away', () => {
         }),
       ])
       expect(refused.headers['retry-after']).toBe('5')
-      way.mend()
+      way.restore()
       expect((await s3.keys()).filter((key) => key.startsWith('bursary/far/'))).toEqual([])
       const accepted = await applicant.upload('/api/iddocuploads/', file)
       expect(accepted.statusCode).toBe(200)

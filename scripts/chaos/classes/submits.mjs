@@ -1,7 +1,0 @@
-import { killing } from '../kills.mjs'
-import { submitting } from '../submitting.mjs'
-
-/** Kills the server while applications are submitted, amended and submitted again. */
-export const name = 'submits'
-
-export const run = killing(submitting, { submits: true })

@@ -1,3 +1,0 @@
-import type { Section } from '@postgraduate-bursary/statecharts/sections'
-
-export function sections(): Promise<Section[]>

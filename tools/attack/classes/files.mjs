@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { tsImport } from 'tsx/esm/api'
+import { openVisit, readPortal, signUp } from '../../support/applicant.mjs'
+import { freePort } from '../../../scripts/support/freePort.mjs'
+import { startServer } from '../../support/server.mjs'
+import { ensureBuilt } from '../../../scripts/support/ready.mjs'
+
+/** Bad files, none of which may be kept, and good ones, none of which may be refused: the same in every run. */
+export const name = 'files'
+
+/** So many at most are kept of one applicant. */
+const FILES_AN_APPLICANT = 40
+
+/** @typedef {import('../../support/files/build.ts').NamedFile} NamedFile */
+
+/** @returns {Promise<{ bad: NamedFile[], good: NamedFile[] }>} */
+async function readFiles() {
+  const { badFiles } = await tsImport('../../support/files/bad.ts', import.meta.url)
+  const { goodFiles } = await tsImport('../files/good.ts', import.meta.url)
+  return { bad: await badFiles(), good: await goodFiles() }
+}
+
+async function newApplicant(portal) {
+  const visit = await openVisit(portal, await signUp(portal), () => undefined)
+  await visit.post('/api/fellowships/', {})
+  visit.close()
+  return { headers: { authorization: `Bearer ${visit.token}` } }
+}
+
+/** @param {{ url: string }} server */
+export async function attack({ url }) {
+  const portal = await readPortal(url)
+  const address = `${url}${portal.apiBase}${portal.documents[0].path}/`
+  const { bad, good } = await readFiles()
+  /** @type {string[]} */
+  const fell = []
+  let applicant = await newApplicant(portal)
+  let handedIn = 0
+
+  const upload = async ({ name: filename, content }) => {
+    handedIn += 1
+    if (handedIn % FILES_AN_APPLICANT === 0) applicant = await newApplicant(portal)
+    const body = new FormData()
+    body.append('filename', filename)
+    body.append('files', new Blob([content]), filename)
+    const answer = await fetch(address, { method: 'POST', body, ...applicant })
+    return { status: answer.status, text: await answer.text() }
+  }
+  for (const file of bad) {
+    const { status, text } = await upload(file)
+    if (status !== 422 && status !== 413) fell.push(`answered ${status}: ${file.about} ${text}`)
+  }
+  for (const file of good) {
+    const { status, text } = await upload(file)
+    if (status !== 200) fell.push(`answered ${status}: ${file.about} ${text}`)
+  }
+  return { tried: bad.length + good.length, bad: bad.length, good: good.length, fell }
+}
+
+async function main() {
+  await ensureBuilt()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-files-'))
+  const server = await startServer({ dataDir, port: await freePort() })
+  const { bad, good, tried, fell } = await attack(server)
+  for (const each of fell) console.log(`${name}: ${each}`)
+  console.log(`${name}: ${tried} tried (${bad} bad, ${good} good), ${fell.length} fell`)
+  await server.kill()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(fell.length === 0 ? 0 : 1)
+}
+
+if (process.argv[1] === import.meta.filename) await main()

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from '../../support/percentile.mjs'
+import { call } from '../../support/call.mjs'
+import { kindsOf, openSlow } from '../slowClients/sockets.mjs'
+
+/** Who sends slowly holds nobody up: while hundreds do, others are served as before, and each of them is cut off in the end. */
+export const name = 'slowClients'
+
+/** Node looks every half minute whose time is over; the rest is what a busy machine takes. */
+const LOOKING_MS = 40_000
+const HEADERS_MS = 60_000 + LOOKING_MS
+const CALL_MS = 300_000 + LOOKING_MS
+const CALLS = 60
+/** Others may wait so many times as long as alone, or this long. */
+const TIMES = 5
+const AT_LEAST_MS = 250
+
+/** @type {import('../classes.mjs').Attack} */
+export async function attack({ url }, { visitors }) {
+  if (visitors === undefined) throw new Error('There is nobody to be slow to.')
+  const { portal } = visitors
+  const token = await visitors.tokenFor('applicant')
+  const kinds = kindsOf(portal, token)
+  /** @type {string[]} */
+  const fell = []
+
+  /** How long others wait, in milliseconds: the 95th percentile of sixty calls. */
+  async function waitOfOthers() {
+    /** @type {number[]} */
+    const waits = []
+    for (let index = 0; index < CALLS; index += 1) {
+      const target = index % 2 === 0 ? '/home/general-information' : `${portal.apiBase}/api/fellowships`
+      const began = performance.now()
+      const answer = await call(url, { method: 'GET', target, headers: { authorization: `Bearer ${token}` } })
+      waits.push(performance.now() - began)
+      if (answer?.status !== 200) fell.push(`GET ${target} was answered ${answer?.status}`)
+    }
+    return percentile(waits, 95)
+  }
+
+  await waitOfOthers()
+  const alone = await waitOfOthers()
+  const most = Math.max(alone * TIMES, AT_LEAST_MS)
+  /** @type {import('../slowClients/sockets.mjs').Slow[]} */
+  const slow = []
+  const all = [
+    ...kinds.headers.map((kind) => ({ ...kind, within: HEADERS_MS })),
+    ...kinds.bodies.map((kind) => ({ ...kind, within: CALL_MS })),
+  ]
+  for (const { count, ...kind } of all) {
+    for (let index = 0; index < count; index += 1) slow.push(await openSlow(url, kind))
+    const beside = await waitOfOthers()
+    console.log(
+      `slowClients: others wait ${beside.toFixed(0)} ms beside ${slow.length} slow ones, ${alone.toFixed(0)} ms alone`,
+    )
+    if (beside > most)
+      fell.push(`others wait ${beside.toFixed(0)} ms, of ${most.toFixed(0)}, beside one that ${kind.kind}`)
+  }
+  for (const { kind, within } of all) {
+    const own = slow.filter((each) => each.kind === kind)
+    const isOver = () => own.every(({ closedAt }) => closedAt !== null)
+    const latest = Math.max(...own.map(({ openedAt }) => openedAt)) + within
+    while (!isOver() && performance.now() < latest) await pause(200)
+    const open = own.filter(({ closedAt }) => closedAt === null)
+    if (open.length > 0) fell.push(`${open.length} that sent ${kind} were not cut off within ${within / 1_000} s`)
+    for (const each of open) each.end()
+  }
+  const after = await waitOfOthers()
+  if (after > most) fell.push(`others wait ${after.toFixed(0)} ms, of ${most.toFixed(0)}, once they are gone`)
+  return { tried: slow.length, fell }
+}

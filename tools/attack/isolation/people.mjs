@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { logIn, openVisit, signUp, signUpAndStay } from '../../support/applicant.mjs'
+import { apply } from '../../support/application.mjs'
+import { call } from '../../support/call.mjs'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const nobodyListens = () => undefined
+
+/**
+ * @typedef {object} Person
+ * @property {string} name
+ * @property {string} token
+ * @property {string} word stands in all that they have typed, and nowhere else
+ * @property {string} email
+ * @property {string} idToken
+ * @property {string} refreshToken
+ */
+
+/**
+ * Somebody with an application, submitted or not, and with drafts where it is not.
+ * @returns {Promise<Person>}
+ */
+export async function personOf(portal, name, { submits }) {
+  const word = ` canary${randomUUID().replaceAll('-', '')}`
+  const { email, password, ...applicant } = await signUp(portal)
+  await apply(portal, { email, password, ...applicant }, nobodyListens, { says: word, submits })
+  const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
+  visit.close()
+  const { token } = visit
+  if (!submits) {
+    const send = (method, path, body = '') =>
+      call(portal.origin, {
+        method,
+        target: portal.apiBase + path,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      })
+    const basedOn = Number(/\d+/.exec((await send('GET', '/api/motivations'))?.headers.etag ?? '')?.[0])
+    const draft = { basedOn, device: 'one two', form: { motivation: `Typed${word}` }, documents: {} }
+    const answer = await send('PUT', '/api/drafts/motivation', JSON.stringify(draft))
+    if (answer?.status !== 200) throw new Error(`The draft was answered ${answer?.status}: ${answer?.text}`)
+  }
+  // A refresh token is good for one use; this one stays unused.
+  const { idToken, refreshToken } = await logIn(portal, { email, password })
+  return { name, token, word: word.trim(), email, idToken, refreshToken }
+}
+
+/** The access token of somebody whose account ended, by the page at `path`. */
+export async function endedToken(portal, path) {
+  const { client, ...applicant } = await signUpAndStay(portal)
+  try {
+    const visit = await openVisit(portal, applicant, nobodyListens)
+    await visit.read('/api/fellowships')
+    visit.close()
+    const body = String(new URLSearchParams({ password: applicant.password }))
+    await client.send('end', path, { method: 'POST', headers: FORM, body })
+    return visit.token
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/support/freePort.mjs'
+import { root } from '../../scripts/support/run.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
+
+const HOME = '/home/general-information'
+export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by a friend' }
+
+/**
+ * Starts a server of its own on an empty data folder, watched from inside by watcher.mjs, and gives it back once it answers.
+ * @param {string} [program]
+ * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean, hasStaff?: boolean }} [how] settings of this class of
+ * attacks, whether it knows the key that the server will sign with, and whether it has somebody of every role
+ */
+export async function startAttacked(
+  program = path.join(root, 'dist', 'server', 'main.js'),
+  { settings = {}, knowsKey = false, hasStaff = false } = {},
+) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-attack-'))
+  const signingKey = knowsKey ? await makeKey(dataDir) : undefined
+  if (hasStaff) await makeStaff(dataDir)
+  const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'watcher.mjs'), program], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...UNLIMITED,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+
+  let asked = 0
+  /** @type {Map<number, (answer: unknown) => void>} */
+  const waiting = new Map()
+  child.on('message', (message) => {
+    const { id, answer } = /** @type {{ id: number, answer: unknown }} */ (message)
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  })
+  const ask = (what) => {
+    const id = (asked += 1)
+    const answer = new Promise((resolve) => waiting.set(id, resolve))
+    child.send({ id, what })
+    const gone = ended.then(([code]) => Promise.reject(new Error(`The attacked server ended with ${code}.`)))
+    return Promise.race([answer, gone])
+  }
+
+  while (!(await fetch(url + HOME).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it served.`)
+    await pause(20)
+  }
+  return {
+    url,
+    dataDir,
+    signingKey,
+    /** @returns {Promise<import('./watcher.mjs').Route[]>} every route, as the server registered it */
+    routes: () => ask('routes'),
+    /** @returns {Promise<number>} the milliseconds that a fixed work takes there now */
+    calibrate: () => ask('calibrate'),
+    /** @returns {Promise<null>} */
+    reset: () => ask('reset'),
+    /** @returns {Promise<number>} for how many milliseconds the event loop was held at most since the reset */
+    held: () => ask('held'),
+    /** Ends it, and leaves its data. */
+    async end() {
+      process.off('exit', killed)
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      await this.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'server', module)).href)
+
+/** Gives the administrator's account every role before the first start, which finds it there. */
+async function makeStaff(dataDir) {
+  const [{ openDatabase }, { openAccounts }, { operatorEntry }, { ROLE_NAMES }] = await Promise.all([
+    built('database/database.js'),
+    built('identity/accounts.js'),
+    built('audit/entries.js'),
+    built('../domain/roles.js'),
+  ])
+  const { db, close } = await openDatabase({ dataDir })
+  const staff = { ...ADMIN, permissions: [...ROLE_NAMES], isEmailProved: true }
+  await (await openAccounts(db)).create(staff, ({ id }) => operatorEntry('account.signUp', id))
+  await close()
+}
+
+/** Makes the identity provider's key before the first start, which finds it there. */
+async function makeKey(dataDir) {
+  const [{ openDatabase }, { loadKeys }] = await Promise.all([built('database/database.js'), built('identity/keys.js')])
+  const { db, close } = await openDatabase({ dataDir })
+  const [key] = (await loadKeys(db)).signing()
+  await close()
+  return /** @type {import('jose').JWK} */ (key)
+}
+
+/** @typedef {Awaited<ReturnType<typeof startAttacked>>} Attacked */

@@ -1,0 +1,68 @@
+import { openVisit, logIn, readPortal, signUp } from '../support/applicant.mjs'
+import { apply } from '../support/application.mjs'
+import { call } from '../support/call.mjs'
+import { ADMIN } from './server.mjs'
+
+/** Access tokens are good for ten minutes. */
+const RENEWED_AFTER_MS = 8 * 60_000
+
+/**
+ * Who attacks: an applicant who has submitted an application, somebody of every role, and somebody who is not signed in.
+ * @param {string} url
+ */
+export async function visitorsOf(url) {
+  const portal = await readPortal(url)
+
+  const nobodyListens = () => undefined
+
+  async function tokenOf(account) {
+    const visit = await openVisit(portal, account, nobodyListens)
+    visit.close()
+    return visit.token
+  }
+  const makers = {
+    async applicant() {
+      const applicant = await signUp(portal)
+      await apply(portal, applicant, nobodyListens)
+      return tokenOf(await logIn(portal, { email: applicant.email, password: applicant.password }))
+    },
+    staff: async () => tokenOf(await logIn(portal, ADMIN)),
+  }
+  /** @type {Map<string, { token: string, since: number }>} */
+  const tokens = new Map()
+
+  return {
+    portal,
+    /** A sign-in that has begun: its id and its cookies. */
+    async begin() {
+      const asked = new URLSearchParams({
+        client_id: portal.identity.clientId,
+        audience: portal.identity.audience,
+        redirect_uri: `${url}/postgraduate-external/callback`,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'A'.repeat(43),
+        code_challenge_method: 'S256',
+      })
+      const answer = await call(url, { method: 'GET', target: `/authorize?${asked}` })
+      const uid = /^\/u\/([^?/]+)/.exec(answer?.headers.location ?? '')?.[1]
+      if (uid === undefined) throw new Error('No sign-in could be begun.')
+      const cookie = (answer?.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
+      return { uid, cookie }
+    },
+    /**
+     * The token of who may make a call.
+     * @param {string} [access] as the route says
+     */
+    async tokenFor(access = 'applicant') {
+      const who = access === 'applicant' ? 'applicant' : 'staff'
+      const known = tokens.get(who)
+      if (known && Date.now() - known.since < RENEWED_AFTER_MS) return known.token
+      const token = await makers[who]()
+      tokens.set(who, { token, since: Date.now() })
+      return token
+    },
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof visitorsOf>>} Visitors */

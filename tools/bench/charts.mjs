@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { register } from 'tsx/esm/api'
+import { root } from '../../scripts/support/run.mjs'
+
+/** How long the visualizer draws: whole charts of any size, as they begin, and until the first picture is seen. */
+
+const SIZES = [50, 200, 1_000]
+const SHAPES = ['flat', 'nested', 'tangled']
+const GOALS_MS = { 50: 2_000, 200: 2_000, 1_000: 10_000 }
+
+/** Milliseconds on the clock and of the processor: on a busy machine they differ. */
+async function timed(work) {
+  const [start, used] = [performance.now(), process.cpuUsage()]
+  await work()
+  const ms = performance.now() - start
+  const { user, system } = process.cpuUsage(used)
+  return { ms, processorMs: (user + system) / 1_000 }
+}
+
+async function firstPictureMs(browser, url) {
+  const page = await browser.newPage()
+  const start = performance.now()
+  await page.goto(url)
+  await page.locator('svg.chart').waitFor()
+  const ms = performance.now() - start
+  await page.close()
+  return ms
+}
+
+export async function runCharts() {
+  register()
+  const at = (file) => path.join(root, 'statecharts', file)
+  const [{ chartOf }, { openAtFirst }, { drawPicture }, { largeMachine }] = await Promise.all(
+    ['chart/chart.ts', 'chart/folding.ts', 'drawing/charts.ts', 'tests/large.ts'].map((file) => import(at(file))),
+  )
+  const view = { detail: 'full', shape: 'tall' }
+  const rows = []
+  // The engine is compiled by then, as it is in a thread that draws.
+  await drawPicture(chartOf(largeMachine(50, 'tangled')), { ...view, open: null })
+  for (const states of SIZES) {
+    for (const shape of SHAPES) {
+      const chart = chartOf(largeMachine(states, shape))
+      const whole = await timed(() => drawPicture(chart, { ...view, open: null }))
+      const first = await timed(() => drawPicture(chart, { ...view, open: openAtFirst(chart) }))
+      rows.push({
+        states,
+        shape,
+        transitions: chart.edges.length,
+        'whole ms': Math.round(whole.ms),
+        'of the processor': Math.round(whole.processorMs),
+        'at first ms': Math.round(first.ms),
+        'first / whole': Number((first.ms / whole.ms).toPrecision(2)),
+        'ms a state': Number((whole.ms / states).toPrecision(2)),
+        goal: whole.ms <= GOALS_MS[states] ? 'met' : 'MISSED',
+      })
+      await pause(0)
+    }
+  }
+  console.log('Charts drawn whole, and as they begin (large ones closed)')
+  console.table(rows)
+
+  const { chromium } = await import('playwright')
+  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'charts-bench-'))
+  // What an earlier run drew is kept: machines of this run have names of their own.
+  const run = `${process.pid}-${Date.now()}`
+  const names = SIZES.map((states) => `tangled${states}-${run}`)
+  for (const [index, states] of SIZES.entries()) {
+    const { config } = largeMachine(states, 'tangled')
+    await writeFile(path.join(folder, `${states}.json`), JSON.stringify({ ...config, id: names[index] }))
+  }
+  await writeFile(path.join(folder, '0.json'), JSON.stringify({ id: 'warm', initial: 'a', states: { a: {} } }))
+  const [{ startVisualizer }, { default: project }] = await Promise.all([
+    import(at('visualizer/visualizer.ts')),
+    import(at('find/project.ts')),
+  ])
+  const visualizer = await startVisualizer(project, at('find/project.ts'), 0, { paths: [folder], runs: false })
+  const browser = await chromium.launch(launchOptions())
+  try {
+    // The packages of the page are made ready by the first visit, which is to another machine than those that are measured.
+    await firstPictureMs(browser, `${visualizer.url}#warm`)
+    const seen = []
+    for (const [index, states] of SIZES.entries()) {
+      const address = `${visualizer.url}#${names[index]}`
+      const [first, again] = [await firstPictureMs(browser, address), await firstPictureMs(browser, address)]
+      seen.push({
+        states,
+        'first picture ms': Math.round(first),
+        'once drawn ms': Math.round(again),
+        'drawing / page': Number((first / again).toPrecision(2)),
+      })
+    }
+    console.log('Until the first picture is seen, from the address')
+    console.table(seen)
+  } finally {
+    await browser.close()
+    await visualizer.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

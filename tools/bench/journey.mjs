@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { root } from '../../scripts/support/run.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
+import { measureKeys, PLAIN } from './keys.mjs'
+import { median } from '../support/percentile.mjs'
+import { openPhone, whenPressed, whenUsable } from '../support/phone.mjs'
+import { startProgram } from '../support/processes.mjs'
+
+/**
+ * How long an applicant waits on the way through the steps, on a slow phone with nothing cached but what the way itself has fetched, in
+ * seconds: from a press to the moment in which what comes next can be used. Every figure is a median of the runs.
+ */
+
+const RUNS = 3
+/** Somebody reads a page for as long, before they go on. */
+const READING_MS = 6_000
+const WORDS = 520
+
+/** The smallest PDF that the portal takes: on a line this slow a real one would only add its bytes. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
+)
+
+const TEXTS = {
+  name: 'Ndapewa',
+  lastName: 'Shikongo',
+  idNumber: '90032100123',
+  dateOfBirth: '21/03/1990',
+  cellPhoneNumber: '+264 81 123 4567',
+  telephoneNumber: '+264 61 123 456',
+  postalAddress: 'PO Box 123\nWindhoek',
+  physicalAddress: '12 Independence Avenue\nWindhoek',
+}
+const CHOICES = { sex: 1, maritalStatus: 1, idType: 1, regionId: 1, disabled: 2 }
+
+/** What we want, in seconds. */
+const GOALS = {
+  'sign-up form sent -> Progress usable': 2.4,
+  'sign-up form sent -> Progress usable, typed within a second': 2.4,
+  'Progress -> Personal Details, at once': 0.3,
+  'Progress -> Personal Details, once read': 0.3,
+  'calendar opens': 0.3,
+  'Personal Details saved -> Course Details usable': 1,
+  'Personal Details saved -> countries there': 1,
+  'country -> institutions': 0.5,
+  'country -> institutions, the second time': 0,
+  'Course Details saved -> editor takes a key': 1,
+  'Motivation saved -> Review': 1,
+}
+
+/** What we want of a key, as ratios to a field without a script. */
+const KEY_GOALS = {
+  Name: 1.3,
+  'Physical Address': 1.3,
+  'Motivation, 100 words': 1.6,
+  'Motivation, 1,500 words in one paragraph': 2,
+}
+
+export async function runJourney() {
+  if (!(await ensureChromium())) process.exit(1)
+  const { chromium } = await import('playwright')
+  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-journey-'))
+  const bare = await startProgram(path.join(root, 'tools', 'bench', 'bare.mjs'), { path: '/page' })
+  const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
+  const portal = await startProgram(path.join(root, 'dist', 'server', 'main.js'), {
+    path: '/home/general-information',
+    env,
+  })
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const { waits, storageState } = await measureJourney(browser, portal.url)
+    console.table(
+      Object.entries(GOALS).map(([wait, goal]) => ({ wait, seconds: Number(waits[wait]?.toFixed(2)), goal })),
+    )
+    const { [PLAIN]: plain = NaN, ...keys } = await measureKeys(browser, {
+      bare: bare.url,
+      portal: portal.url,
+      storageState,
+    })
+    console.log(`From a key to its picture: ${PLAIN} ${plain.toFixed(1)} ms.`)
+    console.table(
+      Object.entries(keys).map(([field, milliseconds]) => ({
+        field,
+        milliseconds: Number(milliseconds.toFixed(1)),
+        ratio: Number((milliseconds / plain).toFixed(2)),
+        goal: Reflect.get(KEY_GOALS, field),
+      })),
+    )
+    console.log(`Slow 3G, CPU 4 times slower, ${RUNS} runs; load ${os.loadavg()[0]?.toFixed(1)}.`)
+  } finally {
+    await browser.close()
+    await Promise.all([portal.stop(), bare.stop()])
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** @typedef {{ what: string, seconds: number }} Timed */
+
+/**
+ * Each wait by what it is for, and the state of a browser whose applicant has come to Review.
+ * @param {import('playwright').Browser} browser
+ * @param {string} origin
+ */
+async function measureJourney(browser, origin) {
+  /** @type {Record<string, number[]>} */
+  const runs = {}
+  let storageState
+  for (let run = 0; run < RUNS; run++) {
+    for (const isQuick of [true, false]) {
+      const walked = await walk(browser, origin, isQuick)
+      storageState = walked.storageState
+      for (const { what, seconds } of walked.timed) (runs[what] ??= []).push(seconds)
+    }
+  }
+  const waits = Object.fromEntries(Object.entries(runs).map(([what, seconds]) => [what, median(seconds)]))
+  return { waits, storageState }
+}
+
+/**
+ * The way of one new applicant. A quick one presses the next step's link as soon as it is there, and goes no further.
+ * @param {import('playwright').Browser} browser
+ */
+async function walk(browser, origin, isQuick) {
+  const { page, close } = await openPhone(browser)
+  /** @type {Timed[]} */
+  const timed = []
+  const walked = async () => ({ timed, storageState: await page.context().storageState() })
+  /** From a press to what it leads to. */
+  const time = async (what, act, reached) => {
+    const pressed = await whenPressed(page, act)
+    const moment = await reached()
+    timed.push({ what, seconds: (moment - (await pressed())) / 1_000 })
+    return pressed
+  }
+  const usable = (selector) => () => whenUsable(page, selector)
+  const press = (name) => () => page.getByRole('button', { name }).click({ noWaitAfter: true })
+  const read = () => page.waitForTimeout(isQuick ? 0 : READING_MS)
+  const uploadAll = async () => {
+    // The next step may stand behind the shown one already, hidden.
+    const pickers = page.locator('main article').first().locator('input[type=file]:not([capture])')
+    const count = await pickers.count()
+    for (let index = 0; index < count; index++) {
+      await pickers.nth(index).setInputFiles({ name: `file-${index}.pdf`, mimeType: 'application/pdf', buffer: PDF })
+    }
+    await page.waitForFunction((all) => document.body.innerText.split('File Uploaded:').length > all, count)
+  }
+  try {
+    await page.goto(`${origin}/home/general-information`)
+    await page.locator('[data-intent="signUp"]').first().click()
+    await page.locator('input[name=email]').fill(`bench-${Date.now()}@example.org`)
+    await page.locator('input[name=password]').fill('a bench of four words')
+    await read()
+    const openStep = 'li[data-display=open] a'
+    await time(
+      `sign-up form sent -> Progress usable${isQuick ? ', typed within a second' : ''}`,
+      () => page.locator('form button[type=submit]').first().click({ noWaitAfter: true }),
+      usable(openStep),
+    )
+    await read()
+    const toPersonal = isQuick ? 'Progress -> Personal Details, at once' : 'Progress -> Personal Details, once read'
+    await time(toPersonal, () => page.locator(openStep).click(), usable('main input[name=name]'))
+    if (isQuick) return await walked()
+
+    await read()
+    await time(
+      'calendar opens',
+      () => page.getByRole('button', { name: 'Choose the date from a calendar' }).click(),
+      usable('main table button'),
+    )
+    await page.keyboard.press('Escape')
+    for (const [name, index] of Object.entries(CHOICES))
+      await page.locator(`main [name=${name}]`).selectOption({ index })
+    for (const [name, text] of Object.entries(TEXTS)) await page.locator(`main [name=${name}]`).fill(text)
+    await uploadAll()
+    const saved = await time(
+      'Personal Details saved -> Course Details usable',
+      press('Save and Continue to Next Step'),
+      usable('main input[name=firstChoiceCourse]'),
+    )
+    const countries = await usable('main select[name=countryId] option:nth-of-type(2)')()
+    timed.push({ what: 'Personal Details saved -> countries there', seconds: (countries - (await saved())) / 1_000 })
+    await read()
+    await page.locator('main [name=firstChoiceCourse]').fill('MSc Economics')
+    await page.locator('main [name=secondChoiceCourse]').fill('MSc Finance')
+    const country = page.locator('main select[name=countryId]')
+    const institution = usable('main [placeholder="Choose Institution"]')
+    const choose = (name) => () => country.selectOption({ label: name })
+    await time('country -> institutions', choose('Botswana'), institution)
+    await choose('Namibia')()
+    await institution()
+    await time('country -> institutions, the second time', choose('Botswana'), institution)
+    await page.getByPlaceholder('Choose Institution').click()
+    await page.getByRole('listbox', { name: 'Options found' }).getByRole('option').first().click()
+    await uploadAll()
+    await time('Course Details saved -> editor takes a key', press('Save & Proceed'), usable('[contenteditable=true]'))
+    await page.locator('[contenteditable=true]').click()
+    await page.keyboard.type('B')
+    await page.waitForFunction(() => document.querySelector('[contenteditable=true]')?.textContent?.includes('B'))
+    await page.keyboard.insertText(Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' '))
+    await read()
+    await time('Motivation saved -> Review', press('Save & Proceed'), usable('main a[href^="mailto:"]'))
+    return await walked()
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,79 @@
+import { median } from '../support/percentile.mjs'
+import { openPhone } from '../support/phone.mjs'
+
+/** From a key to the picture that shows it, on a slow phone's processor: medians, in milliseconds. */
+
+/** A field without a script. */
+export const PLAIN = 'a plain field'
+const KEYS = 40
+const BETWEEN_MS = 120
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {import('playwright').Locator} field
+ */
+async function keyToPaint(page, field) {
+  await field.click()
+  await page.keyboard.press('End')
+  await page.evaluate(() => {
+    const times = []
+    Object.assign(window, { keyTimes: times })
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          // Its turn comes once the frame has been painted.
+          port1.onmessage = () => times.push(performance.now() - timeStamp)
+          port2.postMessage(null)
+        })
+      },
+      { capture: true },
+    )
+  })
+  for (let key = 0; key < KEYS; key++) {
+    await page.keyboard.press('a')
+    await page.waitForTimeout(BETWEEN_MS)
+  }
+  const times = await page.evaluate(() => Reflect.get(window, 'keyTimes'))
+  return median(times)
+}
+
+const words = (count) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {{ bare: string, portal: string, storageState: import('playwright').BrowserContextOptions['storageState'] }} where
+ *   `storageState` is of an applicant who may write the motivation.
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function measureKeys(browser, { bare, portal, storageState }) {
+  const at = async (address, fieldOf, before = (_page) => Promise.resolve()) => {
+    const { page, close } = await openPhone(browser, { storageState, isLineSlow: false })
+    try {
+      await page.goto(address)
+      const field = fieldOf(page)
+      await field.waitFor()
+      await before(page)
+      return await keyToPaint(page, field)
+    } finally {
+      await close()
+    }
+  }
+  const personal = `${portal}/application/personaldetails`
+  const motivation = `${portal}/application/motivation`
+  const editor = (page) => page.locator('[contenteditable=true]')
+  const written = (count) => async (page) => {
+    await editor(page).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(words(count))
+    await page.waitForTimeout(1_000)
+  }
+  return {
+    [PLAIN]: await at(`${bare}/page`, (page) => page.locator('input').first()),
+    Name: await at(personal, (page) => page.locator('main [name=name]')),
+    'Physical Address': await at(personal, (page) => page.locator('main [name=physicalAddress]')),
+    'Motivation, 100 words': await at(motivation, editor, written(100)),
+    'Motivation, 1,500 words in one paragraph': await at(motivation, editor, written(1_500)),
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../../scripts/support/run.mjs'
+import { readPortal, signUp } from '../support/applicant.mjs'
+import { apply } from '../support/application.mjs'
+import { percentile } from '../support/percentile.mjs'
+import { startProgram } from '../support/processes.mjs'
+import { measureSignUps } from './signUps.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
+
+/** The last evening before the closing date: whole applications arrive, every rate for a while, until the server holds no more. */
+const ARRIVALS_PER_SECOND = [3, 6, 9, 12, 15, 18, 21, 25, 30, 35, 40, 50]
+const RATE_MS = 12_000
+const P99_LIMIT_MS = 500
+const SIGNING_UP_TOGETHER = 8
+const WARM_UP_APPLICANTS = 20
+
+/** The calls of a while, by name. */
+function startRecord() {
+  /** @type {Map<string, number[]>} */
+  const times = new Map()
+  /** @type {Map<string, number>} */
+  const problems = new Map()
+  return {
+    onCall({ name, milliseconds, problem }) {
+      if (!times.has(name)) times.set(name, [])
+      times.get(name)?.push(milliseconds)
+      if (problem) problems.set(`${name}: ${problem}`, (problems.get(`${name}: ${problem}`) ?? 0) + 1)
+    },
+    all: () => [...times.values()].flat(),
+    slowest: () =>
+      [...times].map(([name, each]) => ({ name, p99: percentile(each, 99) })).sort((a, b) => b.p99 - a.p99)[0] ?? {
+        name: '',
+        p99: 0,
+      },
+    problems,
+  }
+}
+
+async function signUpAll(portal, count, record) {
+  const applicants = []
+  let begun = 0
+  const one = async () => {
+    while (begun++ < count) applicants.push(await signUp(portal, record.onCall))
+  }
+  await Promise.all(Array.from({ length: SIGNING_UP_TOGETHER }, one))
+  return applicants
+}
+
+/** Every applicant begins at their moment, whether or not those before them are done. */
+async function applyAll(portal, applicants, perSecond, record) {
+  const began = performance.now()
+  const applications = applicants.map(async (applicant, index) => {
+    await pause((index * 1_000) / perSecond - (performance.now() - began))
+    // What went wrong is in the record.
+    await apply(portal, applicant, record.onCall).catch(() => undefined)
+  })
+  await Promise.all(applications)
+  return performance.now() - began
+}
+
+export async function runNight() {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-night-'))
+  const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
+  const file = path.join(root, 'dist', 'server', 'main.js')
+  const server = await startProgram(file, { path: '/home/general-information', env })
+  const rows = []
+  let held = 0
+  try {
+    const portal = await readPortal(server.url)
+    const warmUp = startRecord()
+    await applyAll(portal, await signUpAll(portal, WARM_UP_APPLICANTS, warmUp), 5, warmUp)
+    if (warmUp.problems.size > 0) throw new Error([...warmUp.problems.keys()].join('\n'))
+
+    const { perSecond: signUps, alone, meanwhile } = await measureSignUps(portal)
+    console.log(`Many sign up at once: ${Math.round(signUps)} a second. Somebody else’s p99 meanwhile, and alone:`)
+    for (const [name, p99] of Object.entries(meanwhile)) {
+      console.log(`  ${name}: ${Math.round(p99)} ms, ${Math.round(alone[name] ?? 0)} ms`)
+    }
+
+    for (const perSecond of ARRIVALS_PER_SECOND) {
+      const applicants = await signUpAll(portal, (perSecond * RATE_MS) / 1_000, startRecord())
+      const record = startRecord()
+      const took = await applyAll(portal, applicants, perSecond, record)
+      const { name, p99 } = record.slowest()
+      const calls = record.all()
+      const row = {
+        'arrivals a second': perSecond,
+        'calls a second': Math.round((calls.length * 1_000) / took),
+        'median ms': Math.round(percentile(calls, 50)),
+        'slowest call’s p99 ms': Math.round(p99),
+        'slowest call': name,
+        failed: [...record.problems.values()].reduce((sum, each) => sum + each, 0),
+        load: os.loadavg()[0]?.toFixed(1),
+      }
+      rows.push(row)
+      console.log(
+        Object.entries(row)
+          .map(([what, figure]) => `${what} ${figure}`)
+          .join(', '),
+      )
+      for (const [problem, times] of record.problems) console.log(`  ${times} times ${problem}`)
+      if (row.failed > 0 || p99 > P99_LIMIT_MS) break
+      held = perSecond
+    }
+    console.table(rows)
+    const database = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded database'
+    console.log(
+      `Held with ${database}: ${held} whole applications a second, each call's p99 within ${P99_LIMIT_MS} ms.`,
+    )
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { between, oneOf } from '../support/random.mjs'
+import { openWorld } from '../support/workload/world.mjs'
+
+/** As long as the database's and the store's own patience needs to begin anew. */
+const MENDING_MS = 30_000
+
+/**
+ * Cuts and slows the way to a service while applicants work, again and again, and looks after each time.
+ * @param {Awaited<ReturnType<typeof import('../support/proxy.mjs').openProxy>>} way
+ * @param {Pick<Parameters<typeof openWorld>[0], 'work' | 'settings'>} options
+ * @param {import('./classes.mjs').Chaos} chaos
+ */
+export async function cutAgain(way, options, chaos) {
+  const world = await openWorld({ ...options, random: chaos.random })
+  try {
+    await cutWorld(world, way, chaos)
+    return { tried: chaos.tries, fell: world.fell }
+  } finally {
+    await world.close()
+  }
+}
+
+/** @param {import('../support/workload/world.mjs').World} world */
+async function cutWorld(world, way, { tries, random, say }) {
+  for (let number = 1; number <= tries; number += 1) {
+    const kind = oneOf(random, ['cut', 'delay'])
+    const milliseconds = between(random, 200, 2_000)
+    await world.workWhile(async () => {
+      await pause(between(random, 50, 500))
+      if (kind === 'cut') way.cut()
+      else way.delay(between(random, 50, 400))
+      await pause(milliseconds)
+      way.restore()
+      await pause(200)
+    })
+    if (world.server().isOver()) {
+      world.note(`the server ended when its way was ${kind === 'cut' ? 'cut' : 'slow'}`)
+      await world.restart()
+    }
+    await isBack(world)
+    await world.check(`${kind} ${number}`)
+    say(`${number}. ${kind} for ${milliseconds} ms`)
+  }
+}
+
+/** Waits until calls are answered again. */
+async function isBack({ people, note }) {
+  const latest = Date.now() + MENDING_MS
+  const [first] = people
+  while ((await first?.applicant.send('GET', '/api/fellowships'))?.status !== 200) {
+    if (Date.now() > latest) return note(`nothing was answered ${MENDING_MS / 1_000} s after the way was mended`)
+    await pause(100)
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { logIn, openVisit, signUp } from '../../support/applicant.mjs'
+import { oneOf } from '../../support/random.mjs'
+import { failed, inWords } from '../answers.mjs'
+
+/** One node's clock is two minutes off: everybody goes on, and whoever logs out at another node is logged out there, too. */
+export const name = 'clock'
+
+const SKEW_S = 120
+const UNAUTHORIZED = 401
+const SESSION = '/api/session'
+
+/** Debian's libfaketime. */
+async function fakeTime() {
+  const folders = (await readdir('/usr/lib').catch(() => [])).map((each) => path.join('/usr/lib', each, 'faketime'))
+  const found = folders.map((folder) => path.join(folder, 'libfaketime.so.1')).find((file) => existsSync(file))
+  if (found === undefined) throw new Error("There is no libfaketime here; Debian's package 'libfaketime' brings it.")
+  return found
+}
+
+/** @type {import('../classes.mjs').Run} */
+export async function run({ cluster, tries, random, say }) {
+  const library = await fakeTime()
+  for (let number = 1; number <= tries; number += 1) {
+    const skew = oneOf(random, [SKEW_S, -SKEW_S])
+    const index = number % cluster.count
+    await cluster.proxy.set(index, false)
+    await cluster.node(index)?.stop()
+    const faketime = {
+      LD_PRELOAD: library,
+      FAKETIME: `${skew > 0 ? '+' : ''}${skew}s`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    }
+    await cluster.start(index, faketime)
+    const told = new Date((await fetch(`${cluster.node(index)?.url}/livez`)).headers.get('date') ?? 0)
+    const off = Math.round((told.getTime() - Date.now()) / 1_000)
+    if (Math.abs(off - skew) > 10) cluster.note(`the clock is ${off} s off, not ${skew}`)
+    await cluster.proxy.set(index, true)
+    const answers = await cluster.workWhile(() => pause(4_000))
+    for (const { method, path: asked, status } of failed(answers))
+      cluster.note(`${method} ${asked} was answered ${status}`)
+    await logOutIsNoticed(cluster, index)
+    await cluster.proxy.set(index, false)
+    await cluster.node(index)?.stop()
+    await cluster.start(index)
+    await cluster.proxy.set(index, true)
+    await cluster.check(`clock ${number}`)
+    say(`${number}. node ${index + 1} is ${off} s off: ${inWords(answers)}`)
+  }
+  return { tried: tries }
+}
+
+/** A token that was given up at a node with the right time is refused by the one with the wrong time. */
+async function logOutIsNoticed({ portal, node, note, count }, skewed) {
+  const account = await signUp(portal)
+  const { token, close } = await openVisit(portal, await logIn(portal, account), () => undefined)
+  close()
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = (index, method, target) => fetch(`${node(index)?.url}${portal.apiBase}${target}`, { method, headers })
+  const before = await ask(skewed, 'GET', '/api/fellowships')
+  if (before.status !== 200) note(`a token was answered ${before.status} before its log-out`)
+  const ended = await ask((skewed + 1) % count, 'DELETE', SESSION)
+  if (ended.status !== 204) note(`a log-out was answered ${ended.status}`)
+  const latest = Date.now() + 5_000
+  while ((await ask(skewed, 'GET', '/api/fellowships')).status !== UNAUTHORIZED) {
+    if (Date.now() > latest)
+      return note('a token is accepted by the node with the wrong time 5 s after its log-out at another one')
+    await pause(100)
+  }
+}

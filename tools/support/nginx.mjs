@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../../scripts/support/run.mjs'
+
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) => existsSync(file))
+/** Answers in a row that a new configuration has to give. */
+const SETTLED = 5
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/** The released configuration for these nodes, those that are down among them, with all that it writes in one folder. */
+export function configured(released, { folder, ports, down, port, certificate, key, generation }) {
+  const server = (index) =>
+    `server 127.0.0.1:${ports[index]} max_fails=1 fail_timeout=5s${down.has(index) ? ' down' : ''};`
+  const temporary = TEMPORARY.map((name) => `${name}_temp_path ${path.join(folder, name)};`)
+  return released
+    .replace('pid /run/nginx.pid;', `pid ${path.join(folder, 'pid')};`)
+    .replace(/error_log .*;/, `error_log ${path.join(folder, 'error.log')} warn;`)
+    .replace(/access_log .*;/, 'access_log off;')
+    .replace('http {', `http {\n  ${temporary.join('\n  ')}`)
+    .replace(/server 127\.0\.0\.1:300(\d) .*;/g, (_, number) => server(Number(number) - 1))
+    .replace(
+      'listen 443 ssl http2;',
+      `listen 127.0.0.1:${port} ssl http2;\n    add_header X-Proxy-Generation ${generation} always;`,
+    )
+    .replace(/server_name .*;/, 'server_name localhost;')
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+}
+
+/**
+ * nginx with the configuration that the portal is released with, for these nodes and on this machine alone.
+ * @param {{ ports: readonly number[], port: number, certificate: string, key: string }} options
+ */
+export async function startProxy({ ports, port, certificate, key }) {
+  if (NGINX === undefined) throw new Error("There is no nginx here; Debian's package 'nginx-light' brings it.")
+  const released = await readFile(path.join(root, 'scripts', 'deploy', 'nginx.conf'), 'utf8')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-nginx-'))
+  await chmod(folder, 0o755)
+  const file = path.join(folder, 'nginx.conf')
+  const origin = `https://localhost:${port}`
+  let generation = 0
+  /** @type {Set<number>} */
+  const down = new Set()
+
+  async function configure() {
+    generation += 1
+    await writeFile(file, configured(released, { folder, ports, down, port, certificate, key, generation }))
+  }
+  /** Old workers take connections until the new ones do. */
+  async function settled() {
+    for (let seen = 0; seen < SETTLED;) {
+      const answer = await fetch(`${origin}/livez`, { headers: { connection: 'close' } }).catch(() => null)
+      const isNew = answer?.headers.get('x-proxy-generation') === String(generation)
+      seen = isNew ? seen + 1 : 0
+      if (!isNew) await pause(50)
+    }
+  }
+
+  await configure()
+  const child = spawn(NGINX, ['-c', file, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'], {
+    stdio: 'inherit',
+  })
+  const ended = once(child, 'exit')
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  await Promise.race([settled(), ended.then(() => Promise.reject(new Error('nginx did not start.')))])
+  return {
+    origin,
+    /** Sends nobody to a node any more, or again. */
+    async set(index, isUp) {
+      if (isUp) down.delete(index)
+      else down.add(index)
+      await configure()
+      child.kill('SIGHUP')
+      await settled()
+    },
+    async close() {
+      process.off('exit', killed)
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

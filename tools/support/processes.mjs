@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/support/freePort.mjs'
+import { root } from '../../scripts/support/run.mjs'
+
+/** Starts a Node program that listens on PORT; gives its address, its end and how long it took until `path` answered. */
+export async function startProgram(file, { path, env = {} }) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  // A bench that is interrupted leaves no server behind.
+  process.once('exit', () => child.kill())
+  while (
+    !(await fetch(url + path).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it served.`)
+    await pause(5)
+  }
+  const startMs = performance.now() - began
+  return {
+    url,
+    port,
+    startMs,
+    pid: child.pid,
+    residentMb: () => residentMb(child.pid),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The resident memory of a process in MB, as Linux counts it; undefined elsewhere. */
+async function residentMb(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]
+  return kilobytes && Number(kilobytes) / 1_024
+}

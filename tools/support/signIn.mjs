@@ -1,0 +1,52 @@
+import { openClient } from './client.mjs'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/**
+ * What became of a guess: 'in', 'looked at' and found wrong, or 'refused' unseen.
+ * @typedef {'in' | 'looked at' | 'refused'} Guess
+ */
+
+/** @returns {Guess} */
+export function guessOf(status) {
+  if (status === 303) return 'in'
+  if (status === 429 || status === 403) return 'refused'
+  if (status === 422) return 'looked at'
+  throw new Error(`A guess was answered ${status}.`)
+}
+
+/**
+ * A browser at the pages of the identity provider, as the one proxy before the server tells its address.
+ * @param {{ origin: string, identity: { clientId: string, audience: string } }} portal
+ * @param {string} [address] what the proxy says; without it the browser is on this machine
+ * @param {ReturnType<typeof openClient>} [client] a browser that has been here before
+ */
+export async function openSignIn({ origin, identity }, address, client = openClient(origin)) {
+  /** @type {Record<string, string>} */
+  const headers = address === undefined ? {} : { 'x-forwarded-for': address }
+  const asked = new URLSearchParams({
+    client_id: identity.clientId,
+    audience: identity.audience,
+    redirect_uri: `${origin}/postgraduate-external/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'login',
+    code_challenge: 'A'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const { status, headers: answered } = await client.exchange(new URL(`/authorize?${asked}`, origin), { headers })
+  const screen = answered.location
+  if (screen === undefined) throw new Error(`No sign-in could be begun: ${status}`)
+  const post = async (target, fields, from = address) => {
+    const sent = { ...FORM, ...(from === undefined ? {} : { 'x-forwarded-for': from }) }
+    const body = String(new URLSearchParams(fields))
+    return client.exchange(new URL(target, origin), { method: 'POST', headers: sent, body })
+  }
+  return {
+    /** @param {string} [from] another address than before */
+    logIn: (email, password, from = address) => post(screen, { email, password }, from),
+    reset: (email, from = address) => post(`${screen.split('?')[0]}?screen=reset`, { email }, from),
+    post,
+    close: client.close,
+  }
+}

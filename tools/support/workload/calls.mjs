@@ -1,0 +1,91 @@
+import { logIn, openVisit, signUp } from '../applicant.mjs'
+import { apply } from '../application.mjs'
+import { call as callOnce } from '../call.mjs'
+
+const nobodyListens = (..._told) => undefined
+/** Access tokens are good for ten minutes. */
+const RENEWED_AFTER_MS = 7 * 60_000
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status
+ * @property {any} value
+ * @property {string} text in latin1
+ * @property {number} version of the record that it gives; 0 without one
+ */
+
+/** Why an answer tells whoever gets it nothing; null where it does. */
+function wordlessness({ status, text, value }, what) {
+  if (status < 500) return null
+  const said = value?.message ?? (/<h1/.test(text) ? text : '')
+  return said === '' ? `${what} was answered ${status} without words: ${text.slice(0, 80)}` : null
+}
+
+/**
+ * An applicant who works by calls. Calls that find nobody give null; what is answered without words is noted.
+ * @param {Awaited<ReturnType<typeof import('../applicant.mjs').readPortal>>} portal
+ * @param {(problem: string) => void} note
+ * @param {{ submits?: boolean, onAnswer?: (answered: { method: string, path: string, status: number, milliseconds: number }) => void,
+ *   call?: typeof callOnce }} [how] a status of 0 is that of a call which nobody answered
+ */
+export async function openApplicant(portal, note, { submits = false, onAnswer = nobodyListens, call = callOnce } = {}) {
+  const { email, password } = await signUp(portal)
+  await apply(portal, await logIn(portal, { email, password }), nobodyListens, { submits })
+  let token = ''
+  /** @type {string[]} */
+  const told = []
+  let since = -Infinity
+
+  /** @returns {Promise<Answer | null>} */
+  async function send(method, path, { headers = {}, body = '' } = {}) {
+    const began = performance.now()
+    const answer = await call(portal.origin, {
+      method,
+      target: portal.apiBase + path,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body,
+    })
+    onAnswer({ method, path, status: answer?.status ?? 0, milliseconds: performance.now() - began })
+    if (answer === null) return null
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const whole = isJson ? parsed(answer.text) : undefined
+    // An answer that breaks off is none.
+    if (isJson && whole === undefined) return null
+    const version = Number(/\d+/.exec(answer.headers.etag ?? '')?.[0] ?? 0)
+    const given = { status: answer.status, text: answer.text, value: whole, version }
+    // What is typed is no change of an application.
+    if (method !== 'GET' && answer.status < 300 && !path.startsWith('/api/drafts')) {
+      told.push(String(answer.headers['x-request-id']))
+    }
+    const problem = wordlessness(given, `${method} ${path}`)
+    if (problem) note(problem)
+    return given
+  }
+  return {
+    email,
+    password,
+    /** The ids of the acknowledged calls that the audit trail must tell of. */
+    told,
+    /** Has a fresh token; the server must answer. */
+    async renew() {
+      if (Date.now() - since < RENEWED_AFTER_MS) return
+      const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
+      visit.close()
+      token = visit.token
+      since = Date.now()
+    },
+    send,
+    sendJson: (method, path, value) =>
+      send(method, path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }),
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof openApplicant>>} Applicant */
+
+function parsed(text) {
+  try {
+    return JSON.parse(Buffer.from(text, 'latin1').toString())
+  } catch {
+    return undefined
+  }
+}
