@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { STEP, STEPS } from '../domain/steps.ts'
 import { applicationModel } from '../tests/model/application.ts'
-import { stateName } from '../tests/model/byHand.ts'
+import { stateName } from '../tests/model/pathText.ts'
 import type { Path } from '../tests/model/model.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { newAccount, signUp } from './support/applicant.ts'

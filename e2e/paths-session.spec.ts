@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { SessionEvent, SessionSnapshot } from '../machines/session/session.ts'
 import type { Leaf } from '../tests/machines/leaf.ts'
-import { byHand, stateName } from '../tests/model/byHand.ts'
+import { pathText, stateName } from '../tests/model/pathText.ts'
 import { maximal, offeredParts } from '../tests/model/choose.ts'
 import type { Path, PathEvent } from '../tests/model/model.ts'
 import { sessionModel } from '../tests/model/session.ts'
@@ -136,7 +136,7 @@ async function open(page: Page): Promise<Here> {
 }
 
 for (const path of waysOut()) {
-  test(`§4.8 reaches loggedOut: ${byHand(path).join(', ')}`, async ({ page }) => {
+  test(`§4.8 reaches loggedOut: ${pathText(path).join(', ')}`, async ({ page }) => {
     await walkPath({ executors, looks, pass, initial: sessionModel.beginning() }, await open(page), path)
   })
 }

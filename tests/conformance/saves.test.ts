@@ -10,7 +10,7 @@ import {
   LONG_ENOUGH,
   uploadSnapshot,
 } from '../model/application.ts'
-import { Told } from '../model/told.ts'
+import { ChildSnapshot } from '../model/childSnapshot.ts'
 import { journey } from '../model/journey.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
@@ -52,7 +52,7 @@ describe('§4.1 the order of a save', () => {
     async (name, status, highestStep, lastActiveStep, next) => {
       const events = [...loaded(at(highestStep - 1)), ...ALL_CHOSEN, ...(saves[name] as { type: string }[])]
       const before = await journey(applicationModel, events)
-      expect(before.asked.at(-1)).toMatchObject({
+      expect(before.calls.at(-1)).toMatchObject({
         contract: 'updateFellowship',
         input: { fellowship: { status, highestStep, lastActiveStep } },
       })
@@ -80,7 +80,7 @@ describe('§4.3 course details', () => {
     .map((name) => uploadSnapshot(name, 'uploaded'))
     .map(({ type, snapshot }, index) => {
       const stored = { fileName: `old-${names[index]}.pdf`, originalFilename: `Old_${names[index]}.pdf` }
-      return { type, snapshot: new Told({ ...snapshot, context: { stored } }) }
+      return { type, snapshot: new ChildSnapshot({ ...snapshot, context: { stored } }) }
     })
 
   it('§4.3 later saves update the record of courseDetailId; each document without a new file keeps both its names', async () => {
@@ -91,8 +91,8 @@ describe('§4.3 course details', () => {
       INSTITUTIONS_OFFERED,
       ...(saves.courseDetails as { type: string }[]),
     ]
-    const { asked } = await journey(applicationModel, events)
-    expect(asked.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
+    const { calls } = await journey(applicationModel, events)
+    expect(calls.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
       step: 'courseDetails',
       id: 'c1',
       record: { ...COURSE_VALUES, ...old, costing: 'costing.pdf', originalCostingDocName: 'my_costing.pdf' },
@@ -100,24 +100,24 @@ describe('§4.3 course details', () => {
   })
 
   it("§4.3 the returned id is stored as the fellowship's courseDetailId", async () => {
-    const { asked } = await journey(applicationModel, [
+    const { calls } = await journey(applicationModel, [
       ...loaded(at(2)),
       ...ALL_CHOSEN,
       ...(saves.courseDetails as { type: string }[]),
     ])
-    expect(asked.at(-1)?.input).toMatchObject({ fellowship: { courseDetailId: 'r1' } })
+    expect(calls.at(-1)?.input).toMatchObject({ fellowship: { courseDetailId: 'r1' } })
   })
 })
 
 describe('§4.4 motivation', () => {
   it("§4.4 the created motivation is stored as the fellowship's, with its id", async () => {
-    const { asked } = await journey(applicationModel, [...loaded(at(3)), ...(saves.motivation as { type: string }[])])
-    expect(asked.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
+    const { calls } = await journey(applicationModel, [...loaded(at(3)), ...(saves.motivation as { type: string }[])])
+    expect(calls.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
       step: 'motivation',
       id: null,
       record: { motivation: LONG_ENOUGH },
     })
-    expect(asked.at(-1)?.input).toMatchObject({
+    expect(calls.at(-1)?.input).toMatchObject({
       fellowship: { motivationId: 'r1', motivation: { id: 'r1', motivation: LONG_ENOUGH } },
     })
   })

@@ -7,11 +7,11 @@ import type { ReferencePage, ReferenceQuery } from '../../machines/administratio
 import { problemOfOpening } from '../../machines/administration/setup.ts'
 import { pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
-import { journey as walkJourney } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { journey as runJourney } from '../model/journey.ts'
+import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
 
-const BYSTANDERS = { watchRestored: bystander }
+const STUBS = { watchRestored: stub }
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({
@@ -30,68 +30,68 @@ const entry51 = () => {
 /** Both parts have been loaded first. */
 async function journey(...events: PathEvent[]) {
   const loaded = [done('loadStatus', STATUS), done('loadItems', FIRST_PAGE)]
-  const walked = await walkJourney(administrationModel, [...loaded, ...events], BYSTANDERS)
-  const snapshot = walked.snapshot as AdministrationSnapshot
-  const asked = walked.asked.slice(2)
-  return { snapshot, context: snapshot.context, asked, emitted: walked.emitted }
+  const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
+  const snapshot = result.snapshot as AdministrationSnapshot
+  const calls = result.calls.slice(2)
+  return { snapshot, context: snapshot.context, calls, emitted: result.emitted }
 }
 
 describe('the applications window', () => {
   it('is asked for with the courses when the desk is opened', async () => {
-    const { asked } = await walkJourney(administrationModel, [], BYSTANDERS)
-    expect(asked).toEqual([
+    const { calls } = await runJourney(administrationModel, [], STUBS)
+    expect(calls).toEqual([
       { contract: 'loadStatus', input: {} },
       { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
     ])
   })
 
   it('§8 is asked for again where it could not be fetched', async () => {
-    const walked = await walkJourney(
+    const result = await runJourney(
       administrationModel,
       [done('loadItems', FIRST_PAGE), failed('loadStatus'), { type: 'status.retry' }],
-      BYSTANDERS,
+      STUBS,
     )
-    expect(windowState(walked.snapshot as AdministrationSnapshot)).toBe('loading')
-    expect(walked.asked.filter(({ contract }) => contract === 'loadStatus')).toHaveLength(2)
-    expect(walked.emitted).toEqual([LOGGED])
+    expect(windowState(result.snapshot as AdministrationSnapshot)).toBe('loading')
+    expect(result.calls.filter(({ contract }) => contract === 'loadStatus')).toHaveLength(2)
+    expect(result.emitted).toEqual([LOGGED])
   })
 
   it('§7.2 is closed once somebody has confirmed it, and has its closing date left alone', async () => {
     const closed = { ...STATUS, open: false }
     const asking = await journey({ type: 'window.ask', open: false })
-    expect([windowState(asking.snapshot), asking.asked]).toEqual(['confirming', []])
-    const { snapshot, context, asked } = await journey(
+    expect([windowState(asking.snapshot), asking.calls]).toEqual(['confirming', []])
+    const { snapshot, context, calls } = await journey(
       { type: 'window.ask', open: false },
       { type: 'window.confirm' },
       done('saveStatus', closed),
     )
     const change = { open: false, closingDate: STATUS.closingDate }
-    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
+    expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
     expect([windowState(snapshot), context.status, context.change]).toEqual(['shown', closed, null])
   })
 
   it('stays as it is where nobody confirms it, and is not opened twice', async () => {
-    const { snapshot, asked } = await journey({ type: 'window.ask', open: false }, { type: 'window.cancel' })
-    expect([windowState(snapshot), asked]).toEqual(['shown', []])
+    const { snapshot, calls } = await journey({ type: 'window.ask', open: false }, { type: 'window.cancel' })
+    expect([windowState(snapshot), calls]).toEqual(['shown', []])
     expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
   })
 
   it('§7.2 has its closing date changed alone', async () => {
-    const { asked } = await journey({ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' })
+    const { calls } = await journey({ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' })
     const change = { open: true, closingDate: '2026-12-15' }
-    expect(asked).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
+    expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
   })
 
   /** A window that is closed on 1 January 1970, and what is asked of the server. */
   function closedWindow(status: Partial<ApplicationsStatus> = {}) {
     const closed: ApplicationsStatus = { id: '7', open: false, closingDate: '1970-11-30', ...status }
-    const asked: WindowChange[] = []
+    const calls: WindowChange[] = []
     const machine = administrationMachine.provide({
       actors: {
         loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => new Promise(() => {})),
         saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
           ({ input: { change } }) => {
-            asked.push(change)
+            calls.push(change)
             return new Promise(() => {})
           },
         ),
@@ -99,7 +99,7 @@ describe('the applications window', () => {
     })
     const actor = createActor(machine, { input: { now: () => 0 } }).start()
     actor.send({ ...done('loadStatus', closed) } as never)
-    return { actor, asked }
+    return { actor, calls }
   }
 
   it.each([
@@ -115,9 +115,9 @@ describe('the applications window', () => {
     ['1970-02-01', { openingDate: '1970-02-01' }],
     ['', { openingDate: null }],
   ])("§4.7 while it is closed has an opening date with '%s', or none", (openingDate, sent) => {
-    const { actor, asked } = closedWindow({ openingDate: '1970-03-01' })
+    const { actor, calls } = closedWindow({ openingDate: '1970-03-01' })
     actor.send({ type: 'dates.save', closingDate: '1970-12-15', openingDate })
-    expect(asked).toEqual([{ open: false, closingDate: '1970-12-15', ...sent }])
+    expect(calls).toEqual([{ open: false, closingDate: '1970-12-15', ...sent }])
     actor.stop()
   })
 
@@ -127,23 +127,23 @@ describe('the applications window', () => {
     ['1970-01-01', 'The opening date 1970-01-01 is not in the future.'],
   ])('keeps its opening date where %s is typed, and says why', (openingDate, problem) => {
     const dates = { closingDate: '1970-11-30', openingDate }
-    const { actor, asked } = closedWindow()
+    const { actor, calls } = closedWindow()
     expect(actor.getSnapshot().can({ type: 'dates.save', ...dates })).toBe(false)
-    expect([asked, problemOfOpening(dates, 0)]).toEqual([[], problem])
+    expect([calls, problemOfOpening(dates, 0)]).toEqual([[], problem])
     actor.stop()
   })
 
   it('§4.7 is opened at once ahead of its opening date', () => {
-    const { actor, asked } = closedWindow({ openingDate: '1970-03-01' })
+    const { actor, calls } = closedWindow({ openingDate: '1970-03-01' })
     actor.send({ type: 'window.ask', open: true })
     actor.send({ type: 'window.confirm' })
-    expect(asked).toEqual([{ open: true, closingDate: '1970-11-30' }])
+    expect(calls).toEqual([{ open: true, closingDate: '1970-11-30' }])
     actor.stop()
   })
 
   it.each(['', '2026-02-30', '30/11/2026'])("keeps its closing date where '%s' is typed", async (closingDate) => {
-    const { snapshot, asked } = await journey({ type: 'dates.save', closingDate, openingDate: '' })
-    expect([windowState(snapshot), asked]).toEqual(['shown', []])
+    const { snapshot, calls } = await journey({ type: 'dates.save', closingDate, openingDate: '' })
+    expect([windowState(snapshot), calls]).toEqual(['shown', []])
   })
 
   it('§8 can be changed again, or read anew, where a change was not kept', async () => {
@@ -154,35 +154,35 @@ describe('the applications window', () => {
     const later: PathEvent = { type: 'dates.save', closingDate: '2026-12-31', openingDate: '' }
     const again = await journey(save, failed('saveStatus'), later)
     const change = { open: true, closingDate: '2026-12-31' }
-    expect(again.asked.slice(1)).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
+    expect(again.calls.slice(1)).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
     const asking = await journey(save, failed('saveStatus'), { type: 'window.ask', open: false })
     expect(windowState(asking.snapshot)).toBe('confirming')
     expect(asking.context.change).toEqual({ open: false, closingDate: STATUS.closingDate })
     expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
     const anew = await journey(save, failed('saveStatus'), { type: 'status.retry' })
-    expect(anew.asked.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
+    expect(anew.calls.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
   })
 })
 
 describe('what applicants choose from', () => {
   it.each(REFERENCE_NAMES)('is one list of four, each from its first page: %s', async (list: ReferenceName) => {
-    const { asked } = await journey({ type: 'list.turn', by: 1 }, done('loadItems', LAST_PAGE), {
+    const { calls } = await journey({ type: 'list.turn', by: 1 }, done('loadItems', LAST_PAGE), {
       type: 'list.choose',
       list,
     })
-    expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list, text: '', page: 1 } })
+    expect(calls.at(-1)).toEqual({ contract: 'loadItems', input: { list, text: '', page: 1 } })
   })
 
   it('is searched once the typing pauses, from its first page', async () => {
-    const { asked, context } = await journey(
+    const { calls, context } = await journey(
       { type: 'list.turn', by: 1 },
       done('loadItems', LAST_PAGE),
       { type: 'list.search', text: 'eco' },
       { type: 'list.search', text: 'econ' },
       { type: 'xstate.after.typingPause.administration.working.reference.typing', elapsed: 300 },
     )
-    expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: 'econ', page: 1 } })
-    expect(asked.filter(({ contract }) => contract === 'loadItems')).toHaveLength(2)
+    expect(calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: 'econ', page: 1 } })
+    expect(calls.filter(({ contract }) => contract === 'loadItems')).toHaveLength(2)
     expect(context.text).toBe('econ')
   })
 
@@ -196,7 +196,7 @@ describe('what applicants choose from', () => {
     async (_, before) => {
       const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
       expect(referenceState(chosen.snapshot)).toBe('loading')
-      expect(chosen.asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
+      expect(chosen.calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
       const sought = await journey(...before, { type: 'list.search', text: 'law' })
       expect(referenceState(sought.snapshot)).toBe('typing')
       expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
@@ -206,27 +206,27 @@ describe('what applicants choose from', () => {
   it.each([{ type: 'list.retry' }, { type: 'connection.restored' }])(
     '§8 is asked for again where it could not be fetched: $type',
     async (event) => {
-      const { asked, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), event)
+      const { calls, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), event)
       const second = { contract: 'loadItems', input: { list: 'courses', text: '', page: 2 } }
-      expect([asked, emitted]).toEqual([[second, second], [LOGGED]])
+      expect([calls, emitted]).toEqual([[second, second], [LOGGED]])
     },
   )
 
   it('is asked for anew where another list is chosen meanwhile, and shows that one alone', async () => {
-    const { asked } = await journey(
+    const { calls } = await journey(
       { type: 'list.choose', list: 'regions' },
       { type: 'list.choose', list: 'countries' },
     )
-    expect(asked).toEqual(
+    expect(calls).toEqual(
       ['regions', 'countries'].map((list) => ({ contract: 'loadItems', input: { list, text: '', page: 1 } })),
     )
   })
 
   it('waits for the pause from the last key on', () => {
     const clock = new SimulatedClock()
-    const asked: string[] = []
+    const calls: string[] = []
     const loadItems = fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
-      asked.push(input.text)
+      calls.push(input.text)
       return new Promise(() => {})
     })
     const machine = administrationMachine.provide({ actors: { loadItems } })
@@ -235,9 +235,9 @@ describe('what applicants choose from', () => {
     clock.increment(200)
     actor.send({ type: 'list.search', text: 'econ' })
     clock.increment(299)
-    expect(asked).toEqual([''])
+    expect(calls).toEqual([''])
     clock.increment(1)
-    expect(asked).toEqual(['', 'econ'])
+    expect(calls).toEqual(['', 'econ'])
     actor.stop()
   })
 
@@ -257,8 +257,8 @@ describe('what applicants choose from', () => {
 
   it('§7.7 gets an entry, and is read anew with it', async () => {
     const form = { name: 'Econometrics' }
-    const { asked, context } = await journey({ type: 'item.add' }, { type: 'item.save', form }, done('saveItem'))
-    expect(asked).toEqual([
+    const { calls, context } = await journey({ type: 'item.add' }, { type: 'item.save', form }, done('saveItem'))
+    expect(calls).toEqual([
       { contract: 'saveItem', input: { list: 'courses', id: null, form } },
       { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
     ])
@@ -267,8 +267,8 @@ describe('what applicants choose from', () => {
 
   it('§7.7 has an entry changed under its id', async () => {
     const form = { name: 'Econometrics' }
-    const { asked } = await journey({ type: 'item.open', item: ECONOMICS }, { type: 'item.save', form })
-    expect(asked).toEqual([{ contract: 'saveItem', input: { list: 'courses', id: 'c1', form } }])
+    const { calls } = await journey({ type: 'item.open', item: ECONOMICS }, { type: 'item.save', form })
+    expect(calls).toEqual([{ contract: 'saveItem', input: { list: 'courses', id: 'c1', form } }])
   })
 
   it.each([
@@ -276,15 +276,15 @@ describe('what applicants choose from', () => {
     ['being changed', [{ type: 'item.open', item: ECONOMICS }]],
     ['refused', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }, failed('saveItem')]],
   ] as [string, PathEvent[]][])('stays as it was where an entry that is %s is left', async (_, before) => {
-    const { snapshot, context, asked } = await journey(...before, { type: 'item.cancel' })
+    const { snapshot, context, calls } = await journey(...before, { type: 'item.cancel' })
     expect(referenceState(snapshot)).toBe('shown')
     expect([context.item, context.form, context.reason]).toEqual([null, null, null])
-    expect(asked.map(({ contract }) => contract)).not.toContain('loadItems')
+    expect(calls.map(({ contract }) => contract)).not.toContain('loadItems')
   })
 
   it('is not changed to what cannot be sent', async () => {
-    const { snapshot, asked } = await journey({ type: 'item.add' }, { type: 'item.save', form: { name: '  ' } })
-    expect([referenceState(snapshot), asked]).toEqual(['editing', []])
+    const { snapshot, calls } = await journey({ type: 'item.add' }, { type: 'item.save', form: { name: '  ' } })
+    expect([referenceState(snapshot), calls]).toEqual(['editing', []])
   })
 
   it('§8 keeps what was typed, and says why, where the server refuses it; a new try forgets the reason', async () => {
@@ -299,28 +299,28 @@ describe('what applicants choose from', () => {
     expect(emitted).toHaveLength(1)
     const law = { type: 'item.save', form: { name: 'Law' } }
     const again = await journey({ type: 'item.add' }, save, refused, law)
-    expect([again.context.reason, again.asked.at(-1)]).toEqual([
+    expect([again.context.reason, again.calls.at(-1)]).toEqual([
       null,
       { contract: 'saveItem', input: { list: 'courses', id: null, form: { name: 'Law' } } },
     ])
     const empty = await journey({ type: 'item.add' }, save, refused, { type: 'item.save', form: { name: '' } })
-    expect([referenceState(empty.snapshot), empty.asked.length]).toEqual(['notSaved', 1])
+    expect([referenceState(empty.snapshot), empty.calls.length]).toEqual(['notSaved', 1])
   })
 
   it('§7.7 loses an entry once somebody has confirmed it', async () => {
     const remove: PathEvent = { type: 'item.remove', item: ECONOMICS }
     const asking = await journey(remove)
-    expect([referenceState(asking.snapshot), asking.asked]).toEqual(['confirming', []])
-    const { asked, context } = await journey(remove, { type: 'item.confirm' }, done('removeItem'))
-    expect(asked[0]).toEqual({ contract: 'removeItem', input: { list: 'courses', id: 'c1' } })
+    expect([referenceState(asking.snapshot), asking.calls]).toEqual(['confirming', []])
+    const { calls, context } = await journey(remove, { type: 'item.confirm' }, done('removeItem'))
+    expect(calls[0]).toEqual({ contract: 'removeItem', input: { list: 'courses', id: 'c1' } })
     expect(context.done).toEqual({ change: 'removed', name: 'Economics' })
     const kept = await journey(remove, { type: 'item.cancel' })
-    expect([referenceState(kept.snapshot), kept.asked]).toEqual(['shown', []])
+    expect([referenceState(kept.snapshot), kept.calls]).toEqual(['shown', []])
   })
 
   it('goes back a page with the last entry of one', async () => {
     const last = entry51()
-    const { context, asked } = await journey(
+    const { context, calls } = await journey(
       { type: 'list.turn', by: 1 },
       done('loadItems', LAST_PAGE),
       { type: 'item.remove', item: last },
@@ -328,7 +328,7 @@ describe('what applicants choose from', () => {
       done('removeItem'),
     )
     expect(context.page).toBe(1)
-    expect(asked.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } })
+    expect(calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } })
   })
 
   it('§8 says why an entry could not be removed; it is tried again, or stays', async () => {
@@ -338,7 +338,7 @@ describe('what applicants choose from', () => {
     const { snapshot, context, emitted } = await journey(...tried)
     expect([referenceState(snapshot), context.reason, emitted]).toEqual(['notRemoved', 'It is in use.', [LOGGED]])
     const again = await journey(...tried, confirm)
-    expect(again.asked.map(({ contract }) => contract)).toEqual(['removeItem', 'removeItem'])
+    expect(again.calls.map(({ contract }) => contract)).toEqual(['removeItem', 'removeItem'])
     const kept = await journey(...tried, { type: 'item.cancel' })
     expect([referenceState(kept.snapshot), kept.context.reason]).toEqual(['shown', null])
   })

@@ -14,7 +14,7 @@ import {
   uploadSnapshot,
 } from '../model/application.ts'
 import { journey as anyJourney } from '../model/journey.ts'
-import { Told } from '../model/told.ts'
+import { ChildSnapshot } from '../model/childSnapshot.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import {
@@ -36,8 +36,8 @@ import { testEveryPath } from './everyPath.ts'
 
 /** The own data are a machine that a path may end, and no question to anybody. */
 async function journey(...walk: Parameters<typeof anyJourney>) {
-  const walked = await anyJourney(...walk)
-  return { ...walked, asked: walked.asked.filter(({ contract }) => contract !== 'ownData') }
+  const result = await anyJourney(...walk)
+  return { ...result, calls: result.calls.filter(({ contract }) => contract !== 'ownData') }
 }
 
 function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
@@ -77,7 +77,7 @@ function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[]
 describe('application, by hand', () => {
   it('§2.7 a deleted application leaves nothing behind, and a new one begins when the applicant asks for it', async () => {
     const saved = at(5)
-    const typed = new Told({ value: 'unchanged', context: { basedOn: 3, version: 4 } })
+    const typed = new ChildSnapshot({ value: 'unchanged', context: { basedOn: 3, version: 4 } })
     const deleted = [
       ...loaded(saved),
       uploadSnapshot('cv', 'uploaded'),
@@ -122,7 +122,7 @@ describe('application, by hand', () => {
     expect(begun.emitted).toEqual([toProgress])
   })
 
-  it('§4.1 walks from registration to submission, each step to its next screen', async () => {
+  it('§4.1 runs from registration to submission, each step to its next screen', async () => {
     const { values, emitted } = await journey(applicationModel, [
       done('loadFellowship', null),
       done('createFellowship', REGISTERED_FELLOWSHIP),
@@ -166,12 +166,12 @@ describe('application, by hand', () => {
   )
 
   it('§2.6, §9 highestStep 8 saves and submits, and stays 8', async () => {
-    const { values, asked, emitted } = await journey(applicationModel, [
+    const { values, calls, emitted } = await journey(applicationModel, [
       ...loaded(at(8)),
       submit,
       done('updateFellowship', at(8)),
     ])
-    expect(asked.at(-1)?.input).toMatchObject({
+    expect(calls.at(-1)?.input).toMatchObject({
       fellowship: { highestStep: 8, lastActiveStep: 6, status: 'Completed Application Submission' },
     })
     expect(values.at(-1)).toEqual(working('allEnabled'))
@@ -179,13 +179,13 @@ describe('application, by hand', () => {
   })
 
   it('§4.2 the first save creates the record with its documents, then updates the fellowship', async () => {
-    const { asked } = await journey(applicationModel, [
+    const { calls } = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
       savePersonalDetails,
       done('saveRecord', { id: 'p1', version: 1 }),
     ])
-    expect(asked.slice(2)).toMatchObject([
+    expect(calls.slice(2)).toMatchObject([
       {
         contract: 'saveRecord',
         input: {
@@ -220,13 +220,13 @@ describe('application, by hand', () => {
       personalDetailId: 'p1',
       personalDetails: { ...PERSONAL_VALUES, id: 'p1', idDocument: 'old-id.pdf', originalIDDocName: 'id.pdf' },
     }
-    const { asked } = await journey(applicationModel, [
+    const { calls } = await journey(applicationModel, [
       ...loaded(old),
       uploadSnapshot('cv', 'uploaded'),
       savePersonalDetails,
       done('saveRecord', { id: 'p1', version: 1 }),
     ])
-    expect(asked[2]?.input).toMatchObject({
+    expect(calls[2]?.input).toMatchObject({
       step: 'personalDetails',
       id: 'p1',
       record: {
@@ -237,7 +237,7 @@ describe('application, by hand', () => {
         originalCVDocName: 'my_cv.pdf',
       },
     })
-    expect(asked[3]?.input).toMatchObject({
+    expect(calls[3]?.input).toMatchObject({
       fellowship: { highestStep: 6, lastActiveStep: 1, status: 'Completed Personal Details' },
     })
   })
@@ -266,7 +266,7 @@ describe('application, by hand', () => {
       failed('updateFellowship'),
     ]
     const retried = await journey(applicationModel, [...halfDone, { type: 'save.retry' }])
-    expect(retried.asked.map(({ contract }) => contract).slice(2)).toEqual([
+    expect(retried.calls.map(({ contract }) => contract).slice(2)).toEqual([
       'saveRecord',
       'updateFellowship',
       'updateFellowship',
@@ -274,7 +274,7 @@ describe('application, by hand', () => {
     expect(retried.emitted).toEqual([{ type: 'log', level: 'error', message: 'Submission failed:' }])
 
     const savedAgain = await journey(applicationModel, [...halfDone, savePersonalDetails])
-    expect(savedAgain.asked.at(-1)).toMatchObject({ contract: 'saveRecord', input: { id: 'p1' } })
+    expect(savedAgain.calls.at(-1)).toMatchObject({ contract: 'saveRecord', input: { id: 'p1' } })
   })
 
   it.each([
@@ -308,9 +308,9 @@ describe('application, by hand', () => {
       { ...saveCourseDetails, fields: { ...COURSE_VALUES, countryId: 710 } },
     ],
   ])('§5.1, §5.2 nothing is saved where %s, whoever asks for it', async (_, fellowship, save) => {
-    const { values, asked } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
+    const { values, calls } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
     expect(values.at(-1)).toMatchObject({ working: { saving: 'idle' } })
-    expect(asked.map(({ contract }) => contract)).not.toContain('saveRecord')
+    expect(calls.map(({ contract }) => contract)).not.toContain('saveRecord')
   })
 
   it.each([
@@ -393,7 +393,7 @@ describe('application, by hand', () => {
       { type: 'load.retry' },
     ])
     expect([again.values.at(-1), again.snapshot.context.failure]).toEqual(['loading', null])
-    expect(again.asked.at(-1)?.contract).toBe('loadFellowship')
+    expect(again.calls.at(-1)?.contract).toBe('loadFellowship')
   })
 
   it('a document that no record names yet goes into the draft, and leaves it with the save', async () => {

@@ -4,7 +4,7 @@ import { RECORD_STEPS } from '../../domain/steps.ts'
 import { applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
-import { Told } from '../model/told.ts'
+import { ChildSnapshot } from '../model/childSnapshot.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { done, failed } from './applicationJourney.ts'
@@ -56,10 +56,10 @@ describe('an application that cannot be loaded', () => {
   ] as [string, PathEvent[], PathEvent][])(
     '§8 is fetched anew %s, and nothing is said of the failure',
     async (_, events, again) => {
-      const { values, snapshot, asked } = await journey(applicationModel, [...events, again])
+      const { values, snapshot, calls } = await journey(applicationModel, [...events, again])
       expect(values.at(-1)).toBe('loading')
       expect(snapshot.context.failure).toBeNull()
-      const fetches = asked.filter(({ contract }) => contract === 'loadFellowship')
+      const fetches = calls.filter(({ contract }) => contract === 'loadFellowship')
       expect(fetches).toHaveLength(2)
       expect(fetches[1]).toEqual(fetches[0])
     },
@@ -81,8 +81,8 @@ it.each([
   ['created', registering, { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
   ['read with what was typed earlier', found, { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
 ] as [string, PathEvent[], object][])('§4.1 is %s for the applicant who is signed in', async (_, events, question) => {
-  const { asked } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
-  expect(asked.at(-1)).toEqual(question)
+  const { calls } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
+  expect(calls.at(-1)).toEqual(question)
 })
 
 describe('an application that is there', () => {
@@ -103,7 +103,7 @@ describe('an application that is there', () => {
       ...there,
       {
         type: `xstate.snapshot.draft-${step}`,
-        snapshot: new Told({ value: 'unchanged', context: { basedOn: 3, version: 4 } }),
+        snapshot: new ChildSnapshot({ value: 'unchanged', context: { basedOn: 3, version: 4 } }),
       },
     ])
     expect(snapshot.context.drafts).toEqual({

@@ -25,9 +25,9 @@ const saving = [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN, savePersonalDet
 const updating = [...saving, done('saveRecord', { id: 'p1', version: 1 })]
 
 async function savingAfter(events: readonly PathEvent[]) {
-  const { values, snapshot, asked, emitted } = await journey(applicationModel, events)
+  const { values, snapshot, calls, emitted } = await journey(applicationModel, events)
   const { pending, failure } = snapshot.context as { pending: object | null; failure: string | null }
-  const inputsOf = (name: string) => asked.flatMap(({ contract, input }) => (contract === name ? [input] : []))
+  const inputsOf = (name: string) => calls.flatMap(({ contract, input }) => (contract === name ? [input] : []))
   return {
     state: (values.at(-1) as { working: { saving: unknown } }).working.saving,
     pending,

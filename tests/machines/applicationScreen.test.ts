@@ -63,8 +63,8 @@ it.each([
 
 it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
   const saved = { id: 'c1', ...COURSE_VALUES }
-  const choiceIn = (walked: { snapshot: AnyMachineSnapshot }) =>
-    walked.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+  const choiceIn = (result: { snapshot: AnyMachineSnapshot }) =>
+    result.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
   const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
   expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
   const shown = await journey(applicationModel, [

@@ -39,7 +39,7 @@ function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00
   }).start()
   return {
     allowed: () => authentication.heard.map((event) => event.request),
-    asked: () => answers.length,
+    calls: () => answers.length,
     state: () => leafOf({ entrance: actor.getSnapshot().value.entrance }).replace('entrance.', ''),
     status: () => actor.getSnapshot().value.status,
     daysLeft: () => daysLeftOf(actor.getSnapshot()),
@@ -61,12 +61,12 @@ function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00
 
 describe('applicationsWindow, by hand', () => {
   it('§2.5 while it is open, login and sign-up proceed with their target, and a fresh status is not asked for', () => {
-    const { enter, allowed, state, asked, pass } = openWindow(OPEN)
+    const { enter, allowed, state, calls, pass } = openWindow(OPEN)
     enter('home', 'signUp')
     pass(STATUS_FRESH_MS - 1)
     enter('header')
     expect(allowed()).toEqual([request('home', 'signUp'), request('header')])
-    expect([state(), asked()]).toEqual(['open', 0])
+    expect([state(), calls()]).toEqual(['open', 0])
   })
 
   it.each([
@@ -110,11 +110,11 @@ describe('applicationsWindow, by hand', () => {
   })
 
   it('§4.7 §9 counts the days that are left, one fewer from midnight in Windhoek on', async () => {
-    const { daysLeft, pass, answer, asked } = openWindow(OPEN, '2026-03-30T23:59:00+02:00')
+    const { daysLeft, pass, answer, calls } = openWindow(OPEN, '2026-03-30T23:59:00+02:00')
     expect(daysLeft()).toBe(1)
     pass(60_000)
     await answer(OPEN)
-    expect([daysLeft(), asked()]).toEqual([0, 1])
+    expect([daysLeft(), calls()]).toEqual([0, 1])
   })
 
   it('a status without a readable closing date stays as it says', async () => {
@@ -125,10 +125,10 @@ describe('applicationsWindow, by hand', () => {
   })
 
   it('§4.7 a page that was open when the window closed leads to no login', async () => {
-    const { enter, answer, allowed, state, asked, pass } = openWindow(OPEN)
+    const { enter, answer, allowed, state, calls, pass } = openWindow(OPEN)
     pass(STATUS_FRESH_MS)
     enter('home', 'signUp')
-    expect([state(), asked(), allowed().length]).toEqual(['waiting', 1, 0])
+    expect([state(), calls(), allowed().length]).toEqual(['waiting', 1, 0])
     await answer(CLOSED)
     expect([state(), allowed().length]).toEqual(['closed.homeNotice', 0])
   })
@@ -144,39 +144,39 @@ describe('applicationsWindow, by hand', () => {
   })
 
   it('§4.7 a page that comes back to the front asks, but not twice within a moment, and keeps its notice', async () => {
-    const { enter, hide, show, answer, state, asked, pass } = openWindow(CLOSED)
+    const { enter, hide, show, answer, state, calls, pass } = openWindow(CLOSED)
     enter('home')
     hide()
     pass(STATUS_PAUSE_MS)
     show()
-    expect([state(), asked()]).toEqual(['closed.homeNotice', 1])
+    expect([state(), calls()]).toEqual(['closed.homeNotice', 1])
     await answer(CLOSED)
     expect(state()).toBe('closed.homeNotice')
     hide()
     show()
     show()
-    expect(asked()).toBe(1)
+    expect(calls()).toBe(1)
     pass(STATUS_PAUSE_MS)
     show()
     await answer(OPEN)
-    expect([state(), asked()]).toEqual(['open', 2])
+    expect([state(), calls()]).toEqual(['open', 2])
   })
 
   it('§4.7 it asks now and then while the page is in front, and not at the back', async () => {
-    const { hide, show, answer, cut, state, status, asked, pass } = openWindow(OPEN)
+    const { hide, show, answer, cut, state, status, calls, pass } = openWindow(OPEN)
     pass(STATUS_INTERVAL_MS - 1)
-    expect(asked()).toBe(0)
+    expect(calls()).toBe(0)
     pass(1)
     await answer(OPEN)
     pass(STATUS_INTERVAL_MS)
     await cut()
-    expect([state(), status(), asked()]).toEqual(['open', 'failed', 2])
+    expect([state(), status(), calls()]).toEqual(['open', 'failed', 2])
     hide()
     for (let times = 0; times < 10; times += 1) pass(STATUS_INTERVAL_MS)
-    expect(asked()).toBe(2)
+    expect(calls()).toBe(2)
     show()
     await answer(CLOSED)
-    expect([state(), asked()]).toEqual(['closed.quiet', 3])
+    expect([state(), calls()]).toEqual(['closed.quiet', 3])
   })
 
   it('§8 a status that has grown old and cannot be asked for lets nobody in', async () => {
@@ -228,11 +228,11 @@ describe('applicationsWindow, by hand', () => {
   })
 
   it('§8 where the status is unknown nobody proceeds on a guess, and a wish to enter asks again', async () => {
-    const { enter, ok, answer, cut, asked, allowed, state } = openWindow(null)
+    const { enter, ok, answer, cut, calls, allowed, state } = openWindow(null)
     await cut()
     expect(state()).toBe('unknown.quiet')
     enter('home')
-    expect([state(), asked()]).toEqual(['waiting', 2])
+    expect([state(), calls()]).toEqual(['waiting', 2])
     await cut()
     expect([state(), allowed().length]).toEqual(['unknown.noticeShown', 0])
     ok()

@@ -4,7 +4,7 @@ import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWind
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../model/applicationsWindow.ts'
 import { journey } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
 
 /** When the status of applications is fetched, whatever came of the fetch before. */
@@ -22,10 +22,10 @@ const answered = (output: object): PathEvent => ({ type: 'xstate.done.actor.load
 const cut: PathEvent = { type: 'xstate.error.actor.loadStatus', error: new Error('cut') }
 const lost: PathEvent = { type: 'xstate.error.actor.loadStatus', error: { failure: 'disconnected' } }
 
-async function walked(model: keyof typeof applicationsWindowModels, ...events: PathEvent[]) {
-  const { snapshot, asked, emitted } = await journey(applicationsWindowModels[model], events, { watchPage: bystander })
+async function result(model: keyof typeof applicationsWindowModels, ...events: PathEvent[]) {
+  const { snapshot, calls, emitted } = await journey(applicationsWindowModels[model], events, { watchPage: stub })
   const { value, context } = snapshot as ApplicationsWindowSnapshot
-  const times = asked.filter(({ contract }) => contract === 'loadStatus').length
+  const times = calls.filter(({ contract }) => contract === 'loadStatus').length
   return { ...value, context, times, emitted, isBusy: snapshot.hasTag('busy') }
 }
 
@@ -40,8 +40,8 @@ describe.each([
     ['somebody would enter, and it is old', enter(STATUS_FRESH_MS)],
     ['its time is over', interval],
   ])('§4.7 is fetched when %s', async (_, event) => {
-    const { times } = await walked('open', ...before)
-    expect(await walked('open', ...before, event)).toMatchObject({
+    const { times } = await result('open', ...before)
+    expect(await result('open', ...before, event)).toMatchObject({
       status: 'fetching',
       times: times + 1,
       isBusy: true,
@@ -53,24 +53,24 @@ describe.each([
     ['somebody enters while it is fresh', enter(STATUS_FRESH_MS - 1), freshness],
     ['the page is hidden', hide, 'hidden'],
   ])('§4.7 is left alone when %s', async (_, event, status) => {
-    const { times } = await walked('open', ...before)
-    expect(await walked('open', ...before, event)).toMatchObject({ status, times, isBusy: false })
+    const { times } = await result('open', ...before)
+    expect(await result('open', ...before, event)).toMatchObject({ status, times, isBusy: false })
   })
 })
 
 describe('a status that waits for the connection', () => {
   it('§8 is fetched by itself once that is back', async () => {
-    const after = await walked('open', doubt, lost, { type: 'xstate.done.actor.reconnected' }, answered(CLOSED))
+    const after = await result('open', doubt, lost, { type: 'xstate.done.actor.reconnected' }, answered(CLOSED))
     expect(after).toMatchObject({ status: 'known', entrance: { closed: 'quiet' }, times: 2 })
   })
 
   it('§8 counts as failed where nobody watches for that any more', async () => {
     const broken = { type: 'xstate.error.actor.reconnected', error: new Error('broken') }
-    expect(await walked('open', doubt, lost, broken)).toMatchObject({ status: 'failed', times: 1 })
+    expect(await result('open', doubt, lost, broken)).toMatchObject({ status: 'failed', times: 1 })
   })
 
   it('§8 lets nobody in who asks once it is old', async () => {
-    const after = await walked('open', enter(STATUS_FRESH_MS), lost)
+    const after = await result('open', enter(STATUS_FRESH_MS), lost)
     expect(after).toMatchObject({ status: 'disconnected', entrance: { unknown: 'noticeShown' } })
     expect(after.context.request).toBeNull()
   })
@@ -82,25 +82,25 @@ describe('a page that was hidden', () => {
     ['for a moment, its status unknown', 'unknown', [cut], show(1), 'failed', 1],
     ['for longer', 'open', [], show(STATUS_PAUSE_MS), 'fetching', 1],
   ] as const)('§4.7 %s', async (_, model, before, event, status, times) => {
-    expect(await walked(model, ...before, hide, event)).toMatchObject({ status, times })
+    expect(await result(model, ...before, hide, event)).toMatchObject({ status, times })
   })
 
   it.each([
     ['asks nothing for who enters while the status is fresh', STATUS_FRESH_MS - 1, 'hidden', 0],
     ['asks for who enters when it is old', STATUS_FRESH_MS, 'fetching', 1],
   ])('§2.1 %s', async (_, elapsed, status, times) => {
-    expect(await walked('open', hide, enter(elapsed))).toMatchObject({ status, times })
+    expect(await result('open', hide, enter(elapsed))).toMatchObject({ status, times })
   })
 })
 
 it('§4.7 a status that is fetched anew is fresh from then on', async () => {
-  const again = await walked('open', { ...doubt, elapsed: STATUS_FRESH_MS }, answered(OPEN), enter(1))
+  const again = await result('open', { ...doubt, elapsed: STATUS_FRESH_MS }, answered(OPEN), enter(1))
   expect(again).toMatchObject({ status: 'known', entrance: 'open', times: 1 })
-  const soon = await walked('open', { ...doubt, elapsed: STATUS_PAUSE_MS }, answered(OPEN), show(STATUS_PAUSE_MS - 1))
+  const soon = await result('open', { ...doubt, elapsed: STATUS_PAUSE_MS }, answered(OPEN), show(STATUS_PAUSE_MS - 1))
   expect(soon).toMatchObject({ status: 'known', times: 1 })
 })
 
 it('§4.7 that nobody says whether the page is seen is logged, and the status fetched by the timer', async () => {
-  const after = await walked('open', { type: 'xstate.error.actor.page', error: new Error('broken') }, interval)
+  const after = await result('open', { type: 'xstate.error.actor.page', error: new Error('broken') }, interval)
   expect(after).toMatchObject({ status: 'fetching', emitted: [AN_ERROR_OCCURRED] })
 })

@@ -5,8 +5,8 @@ import { authenticationMachine, type AuthenticationSnapshot } from '../../machin
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
 import type { EntryRequested, SignInEnd } from '../../machines/authentication/contracts.ts'
 import { authenticationModels } from '../model/authentication.ts'
-import { journey as walkJourney } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { journey as runJourney } from '../model/journey.ts'
+import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { listener } from './listener.ts'
@@ -88,9 +88,9 @@ function assertState(live: AnyMachineSnapshot) {
 testEveryPath('§4.8', 'authentication', assertState)
 
 async function journey(model: Model, events: readonly PathEvent[]) {
-  const walked = await walkJourney(model, events, { application: bystander })
-  const { context } = walked.snapshot as AuthenticationSnapshot
-  return { ...walked, context, states: walked.values.map(leafOf) }
+  const result = await runJourney(model, events, { application: stub })
+  const { context } = result.snapshot as AuthenticationSnapshot
+  return { ...result, context, states: result.values.map(leafOf) }
 }
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const failed = (contract: string, message: string): PathEvent => ({
@@ -107,11 +107,11 @@ const { home, guarded, callback } = authenticationModels
 describe('authentication, by hand: the login callback', () => {
   it('§2.1 a login that succeeds goes to the target that was asked for', async () => {
     const target = '/application/motivation'
-    const { states, asked, emitted, context } = await journey(callback, [
+    const { states, calls, emitted, context } = await journey(callback, [
       done('completeLogin', { profile: PROFILE, target, place: null }),
     ])
     expect(states).toEqual(['signedIn.applying'])
-    expect(asked[0]).toEqual({
+    expect(calls[0]).toEqual({
       contract: 'completeLogin',
       input: { location: '/postgraduate-external/callback?code=1&state=2' },
     })
@@ -189,9 +189,9 @@ describe('authentication, by hand: entering', () => {
   it.each(['logIn', 'signUp'] as const)(
     '§7.13 a %s that is allowed leaves for the identity provider',
     async (intent) => {
-      const { states, asked } = await journey(home, [done('checkSession', null), allowed(intent)])
+      const { states, calls } = await journey(home, [done('checkSession', null), allowed(intent)])
       expect(states.at(-1)).toBe('redirecting')
-      expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
+      expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
     },
   )
 
@@ -203,13 +203,13 @@ describe('authentication, by hand: entering', () => {
     ],
   ] as [string, PathEvent[]][])('a visitor who %s enters all the same, as asked', async (_, before) => {
     const target = '/application/motivation'
-    const { states, asked } = await journey(home, [...before, allowed('signUp', target)])
+    const { states, calls } = await journey(home, [...before, allowed('signUp', target)])
     expect(states.at(-1)).toBe('redirecting')
-    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'signUp', target } })
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'signUp', target } })
   })
 
   it('§8 an identity provider that cannot be reached may be tried again', async () => {
-    const { states, asked, emitted } = await journey(home, [
+    const { states, calls, emitted } = await journey(home, [
       done('checkSession', null),
       allowed('signUp'),
       failed('redirectToLogin', 'cut'),
@@ -217,13 +217,13 @@ describe('authentication, by hand: entering', () => {
     ])
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
     expect(states.slice(1)).toEqual(['redirecting', 'unreachable', 'redirecting'])
-    expect(asked.at(-1)?.input).toEqual({ intent: 'logIn', target: '/progress-detail' })
+    expect(calls.at(-1)?.input).toEqual({ intent: 'logIn', target: '/progress-detail' })
   })
 
   it("one who came back from the hosted login by the browser's button begins again", async () => {
-    const { states, asked } = await journey(home, [done('checkSession', null), allowed('signUp'), allowed('logIn')])
+    const { states, calls } = await journey(home, [done('checkSession', null), allowed('signUp'), allowed('logIn')])
     expect(states.slice(1)).toEqual(['redirecting', 'redirecting'])
-    expect(asked.flatMap(({ contract, input }) => (contract === 'redirectToLogin' ? [input] : []))).toEqual([
+    expect(calls.flatMap(({ contract, input }) => (contract === 'redirectToLogin' ? [input] : []))).toEqual([
       { intent: 'signUp', target: '/progress-detail' },
       { intent: 'logIn', target: '/progress-detail' },
     ])
@@ -232,7 +232,7 @@ describe('authentication, by hand: entering', () => {
   it('§2.1 a guarded page asks to enter, with the requested URL as the return target', async () => {
     const applicationsWindow = listener<EntryRequested>()
     const location = '/application/summary?from=mail'
-    const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
+    const machine = authenticationMachine.provide({ actors: { application: stub as never } })
     const actor = createActor(machine, {
       input: { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref },
     }).start()
@@ -259,7 +259,7 @@ describe('authentication, by hand: entering', () => {
 
 describe('authentication, by hand: leaving', () => {
   it("§2.3 'Log out' forgets who was there, resets the flags and goes home", async () => {
-    const { states, asked, emitted, context } = await journey(guarded, [
+    const { states, calls, emitted, context } = await journey(guarded, [
       done('checkSession', PROFILE),
       { type: 'logOut.request' },
       done('storeUnsent', []),
@@ -275,7 +275,7 @@ describe('authentication, by hand: leaving', () => {
       'signedOut.recalling',
       'signedOut.visiting',
     ])
-    expect(asked.filter(({ contract }) => contract === 'signOut')).toEqual([
+    expect(calls.filter(({ contract }) => contract === 'signOut')).toEqual([
       { contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/application/personaldetails' } },
     ])
     expect(emitted).toEqual([{ type: 'navigate', to: '/home/general-information' }])
@@ -289,8 +289,8 @@ describe('authentication, by hand: leaving', () => {
     const staff = await journey(guarded, [done('checkSession', { ...PROFILE, permissions: Object.keys(set) })])
     expect(staff.context).toMatchObject({ flags: set, profile: PROFILE })
     const signedIn = authenticationMachine.resolveState({ value: snapshot.value, context: { ...context, flags: set } })
-    const asked = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
-    const left = getNextSnapshot(authenticationMachine, asked, done('storeUnsent', []) as never)
+    const calls = getNextSnapshot(authenticationMachine, signedIn, { type: 'logOut.request' })
+    const left = getNextSnapshot(authenticationMachine, calls, done('storeUnsent', []) as never)
     expect(left.value).toBe('signingOut')
     expect(left.context.flags).toEqual(NO_FLAGS)
   })
@@ -311,19 +311,19 @@ describe('authentication, by hand: leaving', () => {
     expect(stayed.context.unsent).toEqual(['typed'])
     const left = await journey(guarded, [...unsent, moved(ROUTES.progress), { type: 'logOut.confirm' }])
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
-    expect(left.asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
+    expect(left.calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
   })
 
   it.each(['timeout', 'requested', 'elsewhere'] as const)(
     '§4.8 a session that ended by %s stores what was typed last, and says so to the sign-out',
     async (reason) => {
-      const { states, asked } = await journey(guarded, [
+      const { states, calls } = await journey(guarded, [
         done('checkSession', PROFILE),
         done('session', { reason }),
         done('storeUnsent', []),
       ])
       expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
-      expect(asked.at(-1)).toEqual({
+      expect(calls.at(-1)).toEqual({
         contract: 'signOut',
         input: { reason, unsent: [], location: '/application/personaldetails' },
       })
@@ -357,7 +357,7 @@ describe('authentication, by hand: leaving', () => {
     const heard: AnyEventObject[] = []
     const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
     const target = '/application/motivation'
-    const { snapshot, emitted } = await walkJourney(
+    const { snapshot, emitted } = await runJourney(
       guarded,
       [done('checkSession', PROFILE), moved(target), moved(ROUTES.home)],
       { application },
@@ -370,7 +370,7 @@ describe('authentication, by hand: leaving', () => {
   it('§4.8 whoever is signed in asks to enter again once the sign-in has expired, back to where they were', () => {
     const applicationsWindow = listener<EntryRequested>()
     const location = '/application/coursedetails'
-    const machine = authenticationMachine.provide({ actors: { application: bystander as never } })
+    const machine = authenticationMachine.provide({ actors: { application: stub as never } })
     const actor = createActor(machine, {
       input: { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref },
     }).start()
@@ -386,7 +386,7 @@ describe('authentication, by hand: leaving', () => {
     const heard: AnyEventObject[] = []
     const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
     const target = '/application/motivation'
-    const { snapshot } = await walkJourney(
+    const { snapshot } = await runJourney(
       guarded,
       [done('checkSession', PROFILE), { type: 'logOut.request' }, moved(target)],
       { application },
@@ -408,13 +408,13 @@ describe('authentication, by hand: leaving', () => {
 
   it('after a time-out nobody is asked: what has not arrived is told to the sign-out, and what it cut off is known again', async () => {
     const unsent = ['typed', 'document', 'submission']
-    const { states, asked, context } = await journey(guarded, [
+    const { states, calls, context } = await journey(guarded, [
       done('checkSession', PROFILE),
       done('session', { reason: 'timeout' }),
       done('storeUnsent', unsent),
     ])
     expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
-    expect(asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'timeout', unsent } })
+    expect(calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'timeout', unsent } })
     expect(context.unsent).toEqual(unsent)
     const later = await journey(home, [
       done('checkSession', null),
@@ -443,19 +443,19 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it('§4.8 without its timer nobody stays signed in', async () => {
-    const { states, emitted, asked } = await journey(guarded, [
+    const { states, emitted, calls } = await journey(guarded, [
       done('checkSession', PROFILE),
       failed('session', 'broken'),
       done('storeUnsent', []),
     ])
     expect(states.at(-1)).toBe('signingOut')
-    expect(asked.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
+    expect(calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })
 
   it('§4.7 a sign-in that expired begins again when the window lets it, back to where the applicant was', async () => {
     const target = '/application/coursedetails'
-    const { states, asked } = await journey(guarded, [
+    const { states, calls } = await journey(guarded, [
       done('checkSession', PROFILE),
       moved(target),
       { type: 'logIn.again' },
@@ -463,6 +463,6 @@ describe('authentication, by hand: leaving', () => {
     ])
     expect(states.at(-2)).toMatch(/^signedIn/)
     expect(states.at(-1)).toBe('redirecting')
-    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
   })
 })

@@ -3,8 +3,8 @@ import { createActor, createEmptyActor, fromPromise, type AnyActorRef } from 'xs
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { authenticationModels } from '../model/authentication.ts'
-import { journey as walkJourney } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { journey as runJourney } from '../model/journey.ts'
+import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { leafOf } from './leaf.ts'
@@ -19,10 +19,10 @@ const HOME = { type: 'navigate', to: '/home/general-information' }
 const LOCATION = '/application/personaldetails'
 
 async function journey(model: 'home' | 'guarded', events: readonly PathEvent[]) {
-  const walked = await walkJourney(authenticationModels[model], events, { application: bystander })
-  const { end, unsent } = walked.snapshot.context as { end: unknown; unsent: unknown }
-  const inputsOf = (name: string) => walked.asked.flatMap(({ contract, input }) => (contract === name ? [input] : []))
-  return { ...walked, end, unsent, states: walked.values.map(leafOf), inputsOf }
+  const result = await runJourney(authenticationModels[model], events, { application: stub })
+  const { end, unsent } = result.snapshot.context as { end: unknown; unsent: unknown }
+  const inputsOf = (name: string) => result.calls.flatMap(({ contract, input }) => (contract === name ? [input] : []))
+  return { ...result, end, unsent, states: result.values.map(leafOf), inputsOf }
 }
 
 const signedIn = [done('checkSession', PROFILE)]
@@ -110,19 +110,19 @@ describe('leaving, where what was typed last cannot be stored', () => {
     ["the wait after 'Log out'", 'unsentStored', undecidedLogOut],
     ["the wait after 'Logout Now'", 'unsentStored', undecidedEnd],
   ])('%s is for the application that is running', (_, contract, events) => {
-    const asked: { application: () => AnyActorRef }[] = []
+    const calls: { application: () => AnyActorRef }[] = []
     const waiting = fromPromise<never, { application: () => AnyActorRef }>(({ input }) => {
-      asked.push(input)
+      calls.push(input)
       return new Promise(() => {})
     })
-    const idle = { application: bystander, session: bystander } as never
+    const idle = { application: stub, session: stub } as never
     const machine = authenticationMachine.provide({ actors: idle }).provide({ actors: { [contract]: waiting } })
     const applicationsWindow = () => createEmptyActor() as never
     const actor = createActor(machine, { input: { location: LOCATION, errorPath: '/', applicationsWindow } }).start()
     for (const event of events) actor.send(event as never)
     const { application } = actor.getSnapshot().children
     expect(application).toBeDefined()
-    expect(asked.at(-1)?.application()).toBe(application)
+    expect(calls.at(-1)?.application()).toBe(application)
     actor.stop()
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { walk } from '../model/live.ts'
+import { runPath } from '../model/live.ts'
 import { MACHINES, MACHINE_NAMES, type ModelledMachine } from '../model/machines.ts'
 
 const breakdowns = MACHINE_NAMES.flatMap((name) => {
-  const { models, bystanders }: ModelledMachine = MACHINES[name]
+  const { models, stubs }: ModelledMachine = MACHINES[name]
   const [model] = Object.values(models)
   if (model === undefined) throw new Error(`${name} has no model`)
-  return Object.keys(model.options.breakdowns ?? {}).map((part) => ({ name, part, model, bystanders }))
+  return Object.keys(model.options.breakdowns ?? {}).map((part) => ({ name, part, model, stubs }))
 })
 
 describe('a part that breaks down', () => {
-  it.each(breakdowns)('§8 $part of $name is logged, and the machine goes on', async ({ part, model, bystanders }) => {
+  it.each(breakdowns)('§8 $part of $name is logged, and the machine goes on', async ({ part, model, stubs }) => {
     const type = `xstate.error.actor.${part}`
     const path = model.edgePaths().find(({ steps }) => steps.at(-1)?.event.type === type)
     if (path === undefined) throw new Error(`No path breaks ${part} down`)
-    const { emitted, snapshot } = await walk(model, path, { bystanders })
+    const { emitted, snapshot } = await runPath(model, path, { stubs })
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
     expect(snapshot.status).toBe('active')
   })

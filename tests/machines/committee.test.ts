@@ -7,17 +7,17 @@ import { done, failed, first, journey, listed, next, open } from './committeeJou
 
 describe('committee, by hand', () => {
   it('the next application has been fetched while this one was read: nobody waits for it', async () => {
-    const { asked, context } = await journey(
+    const { calls, context } = await journey(
       listed,
       open,
       first,
       done('prefetchSubmission', deskSubmissionOf('s2')),
       next,
     )
-    expect(asked.filter(({ contract }) => contract === 'loadSubmission')).toEqual([
+    expect(calls.filter(({ contract }) => contract === 'loadSubmission')).toEqual([
       { contract: 'loadSubmission', input: { id: 's1' } },
     ])
-    expect(asked.filter(({ contract }) => contract === 'prefetchSubmission')[0]).toEqual({
+    expect(calls.filter(({ contract }) => contract === 'prefetchSubmission')[0]).toEqual({
       contract: 'prefetchSubmission',
       input: { id: 's2' },
     })
@@ -25,13 +25,13 @@ describe('committee, by hand', () => {
   })
 
   it('where it could not be fetched ahead, it is fetched when it is opened', async () => {
-    const { asked } = await journey(listed, open, first, failed('prefetchSubmission'), next)
-    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { calls } = await journey(listed, open, first, failed('prefetchSubmission'), next)
+    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
   it('next goes on behind the pages that are here, and ends at the last application', async () => {
     const second = deskSubmissionOf('s2')
-    const { asked, context, snapshot } = await journey(
+    const { calls, context, snapshot } = await journey(
       listed,
       open,
       first,
@@ -43,7 +43,7 @@ describe('committee, by hand', () => {
       done('loadSubmission', deskSubmissionOf('s3')),
       done('prefetchSubmission', null),
     )
-    expect(asked.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)).toMatchObject([
+    expect(calls.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)).toMatchObject([
       { after: null },
       { after: 'behind s2' },
     ])
@@ -56,7 +56,7 @@ describe('committee, by hand', () => {
 
   it('a decision names the last one that was seen, and shows in the list', async () => {
     const make = { type: 'decision.make', shortlisted: true, reason: ' Strong results. ' }
-    const { asked, context } = await journey(
+    const { calls, context } = await journey(
       listed,
       open,
       done('loadSubmission', deskSubmissionOf('s1', [{ ...DECISION, number: 3, shortlisted: false }])),
@@ -64,7 +64,7 @@ describe('committee, by hand', () => {
       make,
       done('saveDecision', [DECISION]),
     )
-    expect(asked.find(({ contract }) => contract === 'saveDecision')?.input).toEqual({
+    expect(calls.find(({ contract }) => contract === 'saveDecision')?.input).toEqual({
       id: 's1',
       shortlisted: true,
       reason: 'Strong results.',
@@ -92,12 +92,12 @@ describe('committee, by hand', () => {
   })
 
   it('one that was overtaken by a new version is read in that version, in its place in the list, with what was typed', async () => {
-    const { asked, context, emitted, snapshot } = await journey(
+    const { calls, context, emitted, snapshot } = await journey(
       ...readAnew,
       done('loadSubmission', supersededOf('s1', 's1 amended')),
       done('loadSubmission', deskSubmissionOf('s1 amended')),
     )
-    const read = asked.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
+    const read = calls.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
     expect(read).toEqual([{ id: 's1' }, { id: 's1' }, { id: 's1 amended' }])
     expect(context.read?.submission.id).toBe('s1 amended')
     expect(typedReason(snapshot)).toBe('Strong.')
@@ -107,8 +107,8 @@ describe('committee, by hand', () => {
 
   it('a version that was fetched ahead and is not the newest is not shown', async () => {
     const ahead = done('prefetchSubmission', supersededOf('s2', 's2 amended'))
-    const { asked, snapshot } = await journey(listed, open, first, ahead, next)
-    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { calls, snapshot } = await journey(listed, open, first, ahead, next)
+    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
     expect(readingState(snapshot)).toBe('loading')
   })
 
@@ -128,13 +128,13 @@ describe('committee, by hand', () => {
   })
 
   it('what is typed is looked for when the typing pauses, from the first page on', async () => {
-    const { asked, context, emitted } = await journey(
+    const { calls, context, emitted } = await journey(
       listed,
       { type: 'filter.change', filter: { text: 'Shi' } },
       { type: 'filter.change', filter: { text: 'Shikongo', course: 'Law' } },
       { type: 'xstate.after.typingPause.committee.work.listing.typing' },
     )
-    const pages = asked.filter(({ contract }) => contract === 'loadPage')
+    const pages = calls.filter(({ contract }) => contract === 'loadPage')
     expect(pages).toHaveLength(2)
     expect(pages[1]?.input).toMatchObject({ after: null, filter: { text: 'Shikongo', course: 'Law', region: '' } })
     expect(context.filter.text).toBe('Shikongo')

@@ -11,8 +11,8 @@ describe('committee, by its address', () => {
   const wentTo = (location: string): PathEvent => ({ type: 'location.changed', location })
   const opened = (location: string, ...events: PathEvent[]) =>
     journeyOf(committeeModel({ ...NO_FLAGS, bursaryAdmin: true }, location), ...events)
-  const pagesOf = ({ asked }: Awaited<ReturnType<typeof journey>>) =>
-    asked.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)
+  const pagesOf = ({ calls }: Awaited<ReturnType<typeof journey>>) =>
+    calls.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)
 
   it('opening an application and leaving it are steps of the history, going on to the next one is none', async () => {
     const { emitted } = await journey(
@@ -45,14 +45,14 @@ describe('committee, by its address', () => {
   })
 
   it('a reload opens the same application in the same list', async () => {
-    const walked = await opened('/desk?intake=1&order=desc&application=s2', listed)
-    expect(pagesOf(walked)).toMatchObject([{ filter: { intake: '1', order: 'desc', text: '' } }])
-    expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
-    expect(positionOf(walked.context)).toBe(1)
+    const result = await opened('/desk?intake=1&order=desc&application=s2', listed)
+    expect(pagesOf(result)).toMatchObject([{ filter: { intake: '1', order: 'desc', text: '' } }])
+    expect(result.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    expect(positionOf(result.context)).toBe(1)
   })
 
   it('one that is on none of the pages is read alone, without a next one', async () => {
-    const { snapshot, asked } = await opened(
+    const { snapshot, calls } = await opened(
       '/desk?application=s7',
       listed,
       done('loadSubmission', deskSubmissionOf('s7')),
@@ -60,12 +60,12 @@ describe('committee, by its address', () => {
     expect(readingState(snapshot)).toBe('shown')
     expect(snapshot.can({ type: 'submission.next' })).toBe(false)
     expect(snapshot.can({ type: 'submission.previous' })).toBe(false)
-    expect(asked.at(-1)).toEqual({ contract: 'prefetchSubmission', input: { id: null } })
+    expect(calls.at(-1)).toEqual({ contract: 'prefetchSubmission', input: { id: null } })
   })
 
   it('the list is fetched first, however often that fails', async () => {
-    const { asked } = await opened('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
-    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { calls } = await opened('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
+    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
   it('back leads to the list as it was, and forward to the application', async () => {
@@ -77,27 +77,27 @@ describe('committee, by its address', () => {
   })
 
   it('an address of another application of the list opens that one', async () => {
-    const { asked, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
-    expect(asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { calls, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
+    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
     expect([context.id, context.read, emitted.length]).toEqual(['s2', null, 1])
   })
 
   it('back to another list fetches that list, and the application that the address names', async () => {
-    const walked = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
-    expect(pagesOf(walked)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
-    expect(walked.asked.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const result = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
+    expect(pagesOf(result)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
+    expect(result.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
   it('back from one list to another fetches that one, and what is searched stays', async () => {
-    const walked = await journey(
+    const result = await journey(
       listed,
       { type: 'filter.change', filter: { text: 'Law' } },
       { type: 'xstate.after.typingPause.committee.work.listing.typing' },
       listed,
       wentTo('/desk?order=desc'),
     )
-    expect(listState(walked.snapshot)).toBe('loading')
-    expect(pagesOf(walked).at(-1)).toMatchObject({ filter: { text: 'Law', order: 'desc' }, after: null })
+    expect(listState(result.snapshot)).toBe('loading')
+    expect(pagesOf(result).at(-1)).toMatchObject({ filter: { text: 'Law', order: 'desc' }, after: null })
   })
 
   it('who looks for something else meanwhile is not led to the application', async () => {

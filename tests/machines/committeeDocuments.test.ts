@@ -4,10 +4,10 @@ import type { DocumentKind } from '../../domain/documents.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { documentState } from '../../machines/committee/selectors.ts'
 import { committeeModels } from '../model/committee.ts'
-import { journey as walkJourney } from '../model/journey.ts'
+import { journey as runJourney } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { deskSubmissionOf, INTAKES } from '../support/desk.ts'
-import { BYSTANDERS, done, first, journeyOf, listed, next, open } from './committeeJourney.ts'
+import { STUBS, done, first, journeyOf, listed, next, open } from './committeeJourney.ts'
 
 /** The documents beside an application that a committee reads. */
 
@@ -23,10 +23,10 @@ async function reading(...events: PathEvent[]) {
     told.push(`fetch ${id} ${kind}`)
     return () => void told.push(`let go ${id} ${kind}`)
   })
-  const bystanders = { ...BYSTANDERS, showDocument }
-  const walked = await walkJourney(committeeModels.bursaryAdmin, [listed, open, first, ...events], bystanders)
-  const snapshot = walked.snapshot as CommitteeSnapshot
-  return { snapshot, context: snapshot.context, emitted: walked.emitted, told }
+  const stubs = { ...STUBS, showDocument }
+  const result = await runJourney(committeeModels.bursaryAdmin, [listed, open, first, ...events], stubs)
+  const snapshot = result.snapshot as CommitteeSnapshot
+  return { snapshot, context: snapshot.context, emitted: result.emitted, told }
 }
 
 describe('a document', () => {

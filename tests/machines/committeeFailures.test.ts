@@ -26,8 +26,8 @@ const make = (reason: string, shortlisted = true): PathEvent => ({ type: 'decisi
 const download = (name: 'table' | 'archive'): PathEvent => ({ type: 'export.download', name })
 
 /** What was asked of a contract. */
-const askedOf = ({ asked }: Awaited<ReturnType<typeof journey>>, contract: string) =>
-  asked.filter((each) => each.contract === contract).map(({ input }) => input)
+const askedOf = ({ calls }: Awaited<ReturnType<typeof journey>>, contract: string) =>
+  calls.filter((each) => each.contract === contract).map(({ input }) => input)
 
 describe('the list', () => {
   it('§8 that could not be fetched is logged, and fetched by hand or once the connection is back', async () => {

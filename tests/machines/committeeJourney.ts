@@ -1,17 +1,17 @@
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
-import { journey as walkJourney } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { journey as runJourney } from '../model/journey.ts'
+import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
 
 /** Journeys of a committee that are written by hand. */
 
-export const BYSTANDERS = {
-  watchRestored: bystander,
-  watchLocation: bystander,
-  listing: bystander,
-  showDocument: bystander,
+export const STUBS = {
+  watchRestored: stub,
+  watchLocation: stub,
+  listing: stub,
+  showDocument: stub,
 }
 
 export const done = (contract: string, output?: unknown): PathEvent => ({
@@ -30,9 +30,9 @@ export const first = done('loadSubmission', deskSubmissionOf('s1'))
 export const next: PathEvent = { type: 'submission.next' }
 
 export async function journeyOf(model: Model, ...events: PathEvent[]) {
-  const walked = await walkJourney(model, events, BYSTANDERS)
-  const snapshot = walked.snapshot as CommitteeSnapshot
-  return { ...walked, snapshot, context: snapshot.context, contracts: walked.asked.map(({ contract }) => contract) }
+  const result = await runJourney(model, events, STUBS)
+  const snapshot = result.snapshot as CommitteeSnapshot
+  return { ...result, snapshot, context: snapshot.context, contracts: result.calls.map(({ contract }) => contract) }
 }
 
 /** Of somebody who decides and exports. */

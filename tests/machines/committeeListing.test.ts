@@ -6,7 +6,7 @@ import { committeeMachine, type CommitteeSnapshot } from '../../machines/committ
 import { listState, readingState } from '../../machines/committee/selectors.ts'
 import { FIRST_PAGE } from '../model/committee.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { BYSTANDERS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
+import { STUBS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
 
 /** Between the list and the applications that are read from it. */
 
@@ -25,7 +25,7 @@ describe('the list', () => {
     const loadPage = fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(
       async () => FIRST_PAGE,
     )
-    const machine = committeeMachine.provide({ actors: { ...BYSTANDERS, loadPage } as never })
+    const machine = committeeMachine.provide({ actors: { ...STUBS, loadPage } as never })
     const actor = createActor(machine, { clock, input: { flags: NO_FLAGS, location: '/desk' } }).start()
     const state = () => listState(actor.getSnapshot())
     await waitFor(actor, (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown')

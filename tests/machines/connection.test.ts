@@ -5,7 +5,7 @@ import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
 import { connectionModel } from '../model/connection.ts'
 import { journey } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'
 
@@ -144,7 +144,7 @@ describe('connection, by hand', () => {
     const { values, emitted } = await journey(
       connectionModel,
       [{ type: 'xstate.error.actor.watcher', error: new Error('broken') }, { type: 'connection.lost' }],
-      { watchConnection: bystander },
+      { watchConnection: stub },
     )
     expect(values).toEqual([{ reachable: 'steady' }, { unreachable: 'waiting' }])
     expect(emitted).toEqual([AN_ERROR_OCCURRED])

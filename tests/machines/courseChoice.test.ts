@@ -65,21 +65,21 @@ const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: ne
 
 describe('courseChoice, by hand', () => {
   it("§2.10 without a saved country, nothing is offered until one is chosen; then its code's institutions are", async () => {
-    const { values, asked, snapshot } = await journey(empty, [
+    const { values, calls, snapshot } = await journey(empty, [
       opened,
       countries,
       chosen(NAMIBIA.id),
       institutions([UNIVERSITY]),
     ])
     expect(values).toEqual(['loadingCountries', 'noCountry', 'loadingInstitutions', 'institutionsOffered'])
-    expect(asked.at(-1)).toEqual({ contract: 'loadInstitutions', input: { countryCode: 'NA' } })
+    expect(calls.at(-1)).toEqual({ contract: 'loadInstitutions', input: { countryCode: 'NA' } })
     expect(snapshot.context.institutions).toEqual([UNIVERSITY])
   })
 
   it('§2.10 the saved country brings its institutions along', async () => {
-    const { values, asked } = await journey(saved, [opened, countries, institutions([UNIVERSITY])])
+    const { values, calls } = await journey(saved, [opened, countries, institutions([UNIVERSITY])])
     expect(values).toEqual(['loadingCountries', 'loadingInstitutions', 'institutionsOffered'])
-    expect(asked.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
   })
 
   it('§2.10 a saved country that is on the list no more leaves the choice open', async () => {
@@ -88,7 +88,7 @@ describe('courseChoice, by hand', () => {
   })
 
   it('§2.10 another country reloads the institutions, and a country without any says so', async () => {
-    const { values, asked, snapshot } = await journey(saved, [
+    const { values, calls, snapshot } = await journey(saved, [
       opened,
       countries,
       institutions([UNIVERSITY]),
@@ -96,14 +96,14 @@ describe('courseChoice, by hand', () => {
       institutions([]),
     ])
     expect(values.slice(3)).toEqual(['loadingInstitutions', 'noInstitutions'])
-    expect(asked.at(-1)?.input).toEqual({ countryCode: 'AQ' })
+    expect(calls.at(-1)?.input).toEqual({ countryCode: 'AQ' })
     expect(snapshot.context.institutions).toEqual([])
   })
 
   it('§2.10 the same country again changes nothing', async () => {
-    const { values, asked } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(NAMIBIA.id)])
+    const { values, calls } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(NAMIBIA.id)])
     expect(values.at(-1)).toBe('institutionsOffered')
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   it('§2.10 no country again takes the institutions away', async () => {
@@ -136,7 +136,7 @@ describe('courseChoice, by hand', () => {
   })
 
   it('§8 each list that failed is tried again by itself', async () => {
-    const { values, asked } = await journey(saved, [
+    const { values, calls } = await journey(saved, [
       opened,
       countriesCut,
       retry,
@@ -154,7 +154,7 @@ describe('courseChoice, by hand', () => {
       'loadingInstitutions',
       'institutionsOffered',
     ])
-    expect(asked.map(({ contract }) => contract)).toEqual([
+    expect(calls.map(({ contract }) => contract)).toEqual([
       'loadCountries',
       'loadCountries',
       'loadInstitutions',
@@ -167,19 +167,19 @@ describe('courseChoice, by hand', () => {
     ['the applicant asks', retry],
     ['the screen is shown again', opened],
   ])('§8 the countries that waited for a connection are fetched when %s', async (_, event) => {
-    const { values, asked } = await journey(empty, [opened, countriesDisconnected, event, countries])
+    const { values, calls } = await journey(empty, [opened, countriesDisconnected, event, countries])
     expect(values).toEqual(['loadingCountries', 'countriesDisconnected', 'loadingCountries', 'noCountry'])
-    expect(asked.map(({ contract }) => contract)).toEqual(['loadCountries', 'reconnected', 'loadCountries'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['loadCountries', 'reconnected', 'loadCountries'])
   })
 
   it('the countries are fetched once, however often the screen is shown', async () => {
-    const { values, asked } = await journey(empty, [opened, countries, opened])
+    const { values, calls } = await journey(empty, [opened, countries, opened])
     expect(values.at(-1)).toBe('noCountry')
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   it('§8 what failed is fetched again when the screen is shown once more; what is known is not', async () => {
-    const { values, asked } = await journey(saved, [
+    const { values, calls } = await journey(saved, [
       opened,
       countries,
       institutionsCut,
@@ -188,7 +188,7 @@ describe('courseChoice, by hand', () => {
       opened,
     ])
     expect(values.slice(-3)).toEqual(['loadingInstitutions', 'institutionsOffered', 'institutionsOffered'])
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
   it.each([
     ['the countries', 'loadCountries', [], 'loadingCountries'],
@@ -198,17 +198,17 @@ describe('courseChoice, by hand', () => {
     async (_, contract, before, state) => {
       for (const error of [new Error('cut'), { failure: 'disconnected' }]) {
         const fails = { type: `xstate.error.actor.${contract}`, error }
-        const { values, asked } = await journey(saved, [opened, ...before, fails, opened])
+        const { values, calls } = await journey(saved, [opened, ...before, fails, opened])
         expect(values.at(-1)).toBe(state)
-        expect(asked.filter((each) => each.contract === contract)).toHaveLength(2)
+        expect(calls.filter((each) => each.contract === contract)).toHaveLength(2)
       }
     },
   )
 
   it('§2.10 nothing is fetched before the screen is shown, and the institution can be chosen once there are any', async () => {
     const steps = [opened, countries, institutions([UNIVERSITY])]
-    const walks = await Promise.all([0, 1, 2, 3].map((count) => journey(saved, steps.slice(0, count))))
-    expect(walks.map(({ asked }) => asked.length)).toEqual([0, 1, 2, 2])
-    expect(walks.map(({ snapshot }) => snapshot.hasTag('choosable'))).toEqual([false, false, false, true])
+    const runs = await Promise.all([0, 1, 2, 3].map((count) => journey(saved, steps.slice(0, count))))
+    expect(runs.map(({ calls }) => calls.length)).toEqual([0, 1, 2, 2])
+    expect(runs.map(({ snapshot }) => snapshot.hasTag('choosable'))).toEqual([false, false, false, true])
   })
 })

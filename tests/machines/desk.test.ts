@@ -5,18 +5,18 @@ import type { DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER } from '../model/desk.ts'
-import { journey as walkJourney } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { journey as runJourney } from '../model/journey.ts'
+import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { testEveryPath } from './everyPath.ts'
 
-const BYSTANDERS = {
-  connection: bystander,
-  watchRestored: bystander,
-  watchLocation: bystander,
-  session: bystander,
-  committee: bystander,
-  administration: bystander,
+const STUBS = {
+  connection: stub,
+  watchRestored: stub,
+  watchLocation: stub,
+  session: stub,
+  committee: stub,
+  administration: stub,
 }
 
 const somebody = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
@@ -68,8 +68,8 @@ testEveryPath('§6', 'desk', assertState)
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 
 async function journey(model: Model, ...events: PathEvent[]) {
-  const walked = await walkJourney(model, events, BYSTANDERS)
-  return { ...walked, snapshot: walked.snapshot as DeskSnapshot }
+  const result = await runJourney(model, events, STUBS)
+  return { ...result, snapshot: result.snapshot as DeskSnapshot }
 }
 
 describe('desk, by hand', () => {
@@ -77,16 +77,16 @@ describe('desk, by hand', () => {
 
   it('§7.13 a login leads back to the desk, and whoever may read works there', async () => {
     const login = done('completeLogin', { profile: READER, target: '/desk', place: null })
-    const { snapshot, emitted, asked } = await journey(callback, login)
-    expect(asked[0]).toEqual({ contract: 'completeLogin', input: { location: '/desk/callback?code=1&state=2' } })
+    const { snapshot, emitted, calls } = await journey(callback, login)
+    expect(calls[0]).toEqual({ contract: 'completeLogin', input: { location: '/desk/callback?code=1&state=2' } })
     expect(deskState(snapshot)).toBe('reading')
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
   it('§7.13 a login leads back to where it was begun, and nowhere but to the desk', async () => {
     const target = '/desk?intake=1&application=s1'
-    const { asked } = await journey(deskModel(target), done('checkSession', null), { type: 'logIn.request' })
-    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
+    const { calls } = await journey(deskModel(target), done('checkSession', null), { type: 'logIn.request' })
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
     const to = async (place: string) => {
       const login = done('completeLogin', { profile: READER, target: place, place: null })
       return (await journey(callback, login)).emitted
@@ -106,8 +106,8 @@ describe('desk, by hand', () => {
       [{ type: 'administration.open' }, { type: 'location.changed', location: '/desk?order=desc' }],
     ],
   ])('§4.8 a login that is needed while somebody %s leads back there', async (_, target, events) => {
-    const { asked } = await journey(opened, done('checkSession', BOTH), ...events, { type: 'logIn.request' })
-    expect(asked.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
+    const { calls } = await journey(opened, done('checkSession', BOTH), ...events, { type: 'logIn.request' })
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
   })
 
   it('§2.3 whoever has no role logs out', async () => {
@@ -119,7 +119,7 @@ describe('desk, by hand', () => {
     const inputs: unknown[] = []
     const committee = fromCallback(({ input }) => void inputs.push(input))
     const location = '/desk?application=s1'
-    await walkJourney(deskModel(location), [done('checkSession', READER)], { ...BYSTANDERS, committee })
+    await runJourney(deskModel(location), [done('checkSession', READER)], { ...STUBS, committee })
     expect(inputs).toEqual([{ flags: { ...NO_FLAGS, committeeMember: true }, location }])
   })
 
@@ -176,15 +176,15 @@ describe('desk, by hand', () => {
   })
 
   it('§4.8 where nobody is signed in it offers the login, and nothing else', async () => {
-    const { snapshot, asked } = await journey(opened, done('checkSession', null))
+    const { snapshot, calls } = await journey(opened, done('checkSession', null))
     expect(snapshot.value).toBe('signedOut')
-    expect(asked.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut'])
   })
 
   it('§6 an applicant has no role here: nothing is fetched', async () => {
-    const { snapshot, asked } = await journey(opened, done('checkSession', PROFILE))
+    const { snapshot, calls } = await journey(opened, done('checkSession', PROFILE))
     expect(snapshot.value).toBe('forbidden')
-    expect(asked.map(({ contract }) => contract)).toEqual(['checkSession'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['checkSession'])
   })
 
   it('§6 an administrator keeps the window and the lists, and reads no application', async () => {
@@ -202,9 +202,9 @@ describe('desk, by hand', () => {
   })
 
   it('§2.3 a log-out forgets who was there and resets the flags', async () => {
-    const { snapshot, asked } = await journey(opened, done('checkSession', READER), { type: 'logOut.request' })
+    const { snapshot, calls } = await journey(opened, done('checkSession', READER), { type: 'logOut.request' })
     expect(snapshot.context).toMatchObject({ profile: null, flags: NO_FLAGS })
-    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/desk' } })
+    expect(calls.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/desk' } })
   })
 
   const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
@@ -215,16 +215,16 @@ describe('desk, by hand', () => {
     const { snapshot, emitted } = await journey(opened, ...unreachable)
     expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
     const again = await journey(opened, ...unreachable, { type: 'check.retry' })
-    expect(again.asked.map(({ contract }) => contract)).toEqual(['checkSession', 'checkSession'])
+    expect(again.calls.map(({ contract }) => contract)).toEqual(['checkSession', 'checkSession'])
     const login = await journey(opened, ...unreachable, { type: 'logIn.request' })
-    expect(login.asked.at(-1)?.contract).toBe('redirectToLogin')
+    expect(login.calls.at(-1)?.contract).toBe('redirectToLogin')
   })
 
   it('§7.13 who comes back from the login with the back button is led there again, and who cannot be reads why', async () => {
     const logIn = { type: 'logIn.request' }
     const there = [done('checkSession', null), logIn]
     const again = await journey(opened, ...there, logIn)
-    expect(again.asked.map(({ contract }) => contract)).toEqual([
+    expect(again.calls.map(({ contract }) => contract)).toEqual([
       'checkSession',
       'finishSignOut',
       'redirectToLogin',
@@ -243,7 +243,7 @@ describe('desk, by hand', () => {
   })
 
   it('§4.8 a time-out says so to the sign-out', async () => {
-    const { asked } = await journey(opened, done('checkSession', READER), done('session', { reason: 'timeout' }))
-    expect(asked.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'timeout', unsent: [], location: '/desk' } })
+    const { calls } = await journey(opened, done('checkSession', READER), done('session', { reason: 'timeout' }))
+    expect(calls.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'timeout', unsent: [], location: '/desk' } })
   })
 })

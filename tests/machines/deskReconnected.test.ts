@@ -6,7 +6,7 @@ import { deskModels, READER } from '../model/desk.ts'
 import { journey } from '../model/journey.ts'
 import { MACHINES } from '../model/machines.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 
 /** What the desk fetches by itself once a lost connection is back. */
 
@@ -18,17 +18,17 @@ const lost = (contract: string): PathEvent => ({
 const back: PathEvent = { type: 'connection.restored' }
 const next: PathEvent = { type: 'submission.next' }
 
-const BYSTANDERS = Object.fromEntries(
+const STUBS = Object.fromEntries(
   [MACHINES.desk, MACHINES.committee, MACHINES.administration]
-    .flatMap(({ bystanders }) => Object.keys(bystanders))
-    .map((name) => [name, bystander]),
+    .flatMap(({ stubs }) => Object.keys(stubs))
+    .map((name) => [name, stub]),
 )
 
 /** What is asked for before the connection is back, and what because it is. */
 async function askedAround(model: Model, before: readonly PathEvent[]) {
-  const ask = async (events: readonly PathEvent[]) => (await journey(model, events, BYSTANDERS)).asked
-  const [asked, again] = [await ask(before), await ask([...before, back])]
-  return { asked, added: again.slice(asked.length) }
+  const ask = async (events: readonly PathEvent[]) => (await journey(model, events, STUBS)).calls
+  const [calls, again] = [await ask(before), await ask([...before, back])]
+  return { calls, added: again.slice(calls.length) }
 }
 
 const listed = done('loadPage', FIRST_PAGE)
@@ -51,8 +51,8 @@ describe('§8 what a lost connection kept the desk from fetching is fetched as s
     ['the applications window', administrationModel, 'loadStatus', [done('loadItems', COURSES), lost('loadStatus')]],
     ['a list of the administration', administrationModel, 'loadItems', [done('loadStatus', STATUS), lost('loadItems')]],
   ])('%s', async (_, model, contract, before) => {
-    const { asked, added } = await askedAround(model, before)
-    expect(added).toEqual(asked.filter((each) => each.contract === contract).slice(-1))
+    const { calls, added } = await askedAround(model, before)
+    expect(added).toEqual(calls.filter((each) => each.contract === contract).slice(-1))
   })
 
   it('and nothing where nothing failed', async () => {

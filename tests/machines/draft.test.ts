@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftToStore, FoundDraft } from '../../machines/draft/contracts.ts'
 import { draftModels } from '../model/draft.ts'
 import { journey } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { failure, flush, savedAs, startDraft, typed } from './startDraft.ts'
@@ -94,7 +94,7 @@ describe('draft, by hand', () => {
 
   it('§2.9 takes a document that is uploaded while an offer stands, in place of the offer', async () => {
     const uploaded = { type: 'draft.documentUploaded', kind: 'id', stored: STORED }
-    const { snapshot } = await journey(draftModels.offered, [uploaded], { watchTab: bystander })
+    const { snapshot } = await journey(draftModels.offered, [uploaded], { watchTab: stub })
     expect([snapshot.value, snapshot.context.content]).toEqual(['typing', { form: null, documents: { id: STORED } }])
   })
 

@@ -16,7 +16,7 @@ const saved = (motivation: string): DraftEvent => ({
 })
 const RECORD_SAVED = { type: 'tab.notify', step: 'motivation', what: 'record' }
 
-/** Both have typed, so that the applicant is asked. */
+/** Both have typed, so that the applicant is calls. */
 const BOTH_TYPED: EarlierDrafts = {
   ...NO_EARLIER,
   stored: [draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })],

@@ -5,7 +5,7 @@ import { offerOf, replacedOf, shownFormOf, storedOf } from '../../machines/draft
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { draftModels, OURS } from '../model/draft.ts'
 import { journey } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
 import { failure, startDraft, typed } from './startDraft.ts'
 
@@ -94,7 +94,7 @@ describe('a draft', () => {
         { type: 'xstate.after.rest.draft.typing' },
         { type: 'xstate.done.actor.storeDraft', output: draftAt('motivation', 1, { form: OURS }) },
       ],
-      { watchTab: bystander },
+      { watchTab: stub },
     )
     expect(values).toEqual(['unchanged', 'typing', 'storing', 'stored'])
     expect(emitted).toEqual([AN_ERROR_OCCURRED])

@@ -46,13 +46,13 @@ describe('earlier, by hand', () => {
   it('§8 a receipt that failed is fetched again, and what was submitted is listed meanwhile', async () => {
     const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
     const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }
-    const { asked, snapshot } = await journey(earlierApplicationsModel, [
+    const { calls, snapshot } = await journey(earlierApplicationsModel, [
       loaded,
       download,
       ended('error', 'downloadReceipt'),
       download,
     ])
-    expect(asked.map(({ contract }) => contract)).toEqual(['loadEarlier', 'downloadReceipt', 'downloadReceipt'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['loadEarlier', 'downloadReceipt', 'downloadReceipt'])
     expect(snapshot.value).toEqual({ shown: 'downloading' })
     expect(versionsOf(snapshot as EarlierApplicationsSnapshot)).toEqual(EARLIER)
   })

@@ -15,7 +15,7 @@ function valueOf(name: string): StateValue {
 
 /**
  * A machine's snapshot in any of its states, as it begins but for the parts of the context that are given. What leads there is
- * walked by the machine's own test; an unknown state throws.
+ * result by the machine's own test; an unknown state throws.
  */
 export function inState<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
   const { context } = createActor(machine as AnyStateMachine, { input }).getSnapshot() as { context: object }

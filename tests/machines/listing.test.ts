@@ -37,30 +37,30 @@ describe('listing, by hand', () => {
   const cut = { type: 'xstate.error.actor.loadList', error: new Error('cut') }
 
   it('§2.5 what the page brought along is not fetched again', async () => {
-    const { asked, snapshot } = await journey(listingModels.known, [])
-    expect(asked).toEqual([])
+    const { calls, snapshot } = await journey(listingModels.known, [])
+    expect(calls).toEqual([])
     expect(snapshot.value).toBe('loaded')
   })
 
   it('§7.7 the courses are fetched by their name', async () => {
-    const { asked, values, snapshot } = await journey(listingModels.empty, [loaded])
-    expect(asked).toEqual([{ contract: 'loadList', input: { name: 'courses' } }])
+    const { calls, values, snapshot } = await journey(listingModels.empty, [loaded])
+    expect(calls).toEqual([{ contract: 'loadList', input: { name: 'courses' } }])
     expect(values).toEqual(['loaded'])
     expect(snapshot.context.items).toEqual([{ id: '2', name: 'Data Science' }])
   })
 
   it('§8 a list that found no connection is asked for by itself once that is back', async () => {
-    const { asked, values } = await journey(listingModels.empty, [
+    const { calls, values } = await journey(listingModels.empty, [
       { type: 'xstate.error.actor.loadList', error: { failure: 'disconnected' } },
       { type: 'xstate.done.actor.reconnected', output: undefined },
       loaded,
     ])
     expect(values).toEqual(['disconnected', 'loading', 'loaded'])
-    expect(asked.map(({ contract }) => contract)).toEqual(['loadList', 'reconnected', 'loadList'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['loadList', 'reconnected', 'loadList'])
   })
 
   it('§8 a list that failed is asked for once more, and only then', async () => {
-    const { asked, values } = await journey(listingModels.empty, [
+    const { calls, values } = await journey(listingModels.empty, [
       cut,
       { type: 'list.retry' },
       cut,
@@ -68,6 +68,6 @@ describe('listing, by hand', () => {
       loaded,
     ])
     expect(values).toEqual(['failed', 'loading', 'failed', 'loading', 'loaded'])
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 })

@@ -3,7 +3,7 @@ import { courseChoiceModels, ANTARCTICA } from '../model/courseChoice.ts'
 import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
 import { listingModels } from '../model/listing.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { submissionsModels } from '../model/submissions.ts'
 import { prefillModel } from '../model/prefill.ts'
@@ -107,11 +107,11 @@ describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
   const unwatched: PathEvent = { type: 'xstate.error.actor.reconnected', error: new Error('broken') }
   const retry: PathEvent = { type: fetched.retry }
 
-  async function walked(...events: PathEvent[]) {
-    const { values, asked, snapshot } = await journey(model, [...before, ...events], { watchWindow: bystander })
+  async function result(...events: PathEvent[]) {
+    const { values, calls, snapshot } = await journey(model, [...before, ...events], { watchWindow: stub })
     return {
       values: values.slice(before.length),
-      times: asked.filter((each) => each.contract === contract).length,
+      times: calls.filter((each) => each.contract === contract).length,
       isBusy: snapshot.hasTag('busy'),
     }
   }
@@ -120,16 +120,16 @@ describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
     ['once the connection is back', back],
     ['at once where the applicant does not wait for the connection', retry],
   ])('§8 is fetched again %s', async (_when, event) => {
-    expect(await walked(lost, event)).toEqual({ values: [waiting, fetching], times: 2, isBusy: true })
-    expect(await walked(lost, event, done)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })
+    expect(await result(lost, event)).toEqual({ values: [waiting, fetching], times: 2, isBusy: true })
+    expect(await result(lost, event, done)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })
   })
 
   it.each([
     ['the server fails', [cut], [failed]],
     ['nobody watches for the connection any more', [lost, unwatched], [waiting, failed]],
   ] as const)('§8 is fetched again when the applicant asks for it, where %s', async (_why, events, values) => {
-    expect(await walked(...events)).toEqual({ values, times: 1, isBusy: false })
-    expect(await walked(...events, retry, done)).toEqual({
+    expect(await result(...events)).toEqual({ values, times: 1, isBusy: false })
+    expect(await result(...events, retry, done)).toEqual({
       values: [...values, fetching, shown],
       times: 2,
       isBusy: false,

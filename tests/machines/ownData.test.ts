@@ -48,7 +48,7 @@ describe('ownData, by hand', () => {
   const statesIn = (value: unknown) => (value as { stored: { archive: string; deletion: string } }).stored
   const archiveIn = (value: unknown) => statesIn(value).archive
   const deletionIn = (value: unknown) => statesIn(value).deletion
-  const askedIn = ({ asked }: Awaited<ReturnType<typeof journey>>) => asked.map(({ contract }) => contract)
+  const askedIn = ({ calls }: Awaited<ReturnType<typeof journey>>) => calls.map(({ contract }) => contract)
 
   it('§6 the archive is offered again once it was downloaded, and beside the words that it failed', async () => {
     const [done, failed] = [ended('done', 'downloadOwnData'), ended('error', 'downloadOwnData')]
@@ -73,15 +73,15 @@ describe('ownData, by hand', () => {
   })
 
   it('nothing is deleted before it is confirmed', async () => {
-    const walked = await journey(ownDataModel, [request, { type: 'deletion.cancel' }, request])
-    expect(askedIn(walked)).toEqual([])
-    expect(walked.snapshot.value).toEqual({ stored: { archive: 'ready', deletion: 'confirming' } })
+    const result = await journey(ownDataModel, [request, { type: 'deletion.cancel' }, request])
+    expect(askedIn(result)).toEqual([])
+    expect(result.snapshot.value).toEqual({ stored: { archive: 'ready', deletion: 'confirming' } })
   })
 
   it('§8 a deletion that failed is tried again, while a download goes on beside it', async () => {
     const failed = ended('error', 'deleteOwnData')
-    const walked = await journey(ownDataModel, [download, request, confirm, failed, confirm])
-    expect(askedIn(walked)).toEqual(['downloadOwnData', 'deleteOwnData', 'deleteOwnData'])
-    expect(walked.snapshot.value).toEqual({ stored: { archive: 'downloading', deletion: 'deleting' } })
+    const result = await journey(ownDataModel, [download, request, confirm, failed, confirm])
+    expect(askedIn(result)).toEqual(['downloadOwnData', 'deleteOwnData', 'deleteOwnData'])
+    expect(result.snapshot.value).toEqual({ stored: { archive: 'downloading', deletion: 'deleting' } })
   })
 })

@@ -56,14 +56,14 @@ interface World {
 /** The portal with its real machines: the browser, the server and the identity provider are played by the test. */
 async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPEN, profile = null }: World) {
   const notices: Notice[] = []
-  const asked: { contract: string; input: unknown }[] = []
+  const calls: { contract: string; input: unknown }[] = []
   const browser: { tell?: (event: PortalEvent) => void } = {}
   const contract = <Output, Input>(
     name: string,
     answer: () => Promise<NoInfer<Output>>,
   ): PromiseActorLogic<Output, Input> =>
     fromPromise<Output, Input>(({ input }) => {
-      asked.push({ contract: name, input })
+      calls.push({ contract: name, input })
       return answer()
     })
   const never = () => new Promise<never>(() => undefined)
@@ -114,7 +114,7 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   if (applicationsWindow === undefined || entering === undefined) throw new Error('The portal runs without its parts')
   return {
     notices,
-    asked: (name: string) => asked.filter((each) => each.contract === name).map((each) => each.input),
+    calls: (name: string) => calls.filter((each) => each.contract === name).map((each) => each.input),
     window: () => leafOf({ entrance: applicationsWindow.getSnapshot().value.entrance }).replace('entrance.', ''),
     authentication: () => leafOf(entering.getSnapshot().value),
     child: () => entering,
@@ -140,9 +140,9 @@ describe('portal, with its real machines', () => {
     ['signUp', 'home'],
     ['signUp', 'header'],
   ] as const)('§2.1, §2.5 %s from the %s proceeds while the window is open', async (intent, place) => {
-    const { enter, asked, authentication } = await openPortal({})
+    const { enter, calls, authentication } = await openPortal({})
     await enter(intent, place)
-    expect(asked('redirectToLogin')).toEqual([{ intent, target: '/progress-detail' }])
+    expect(calls('redirectToLogin')).toEqual([{ intent, target: '/progress-detail' }])
     expect(authentication()).toBe('redirecting')
   })
 
@@ -152,50 +152,50 @@ describe('portal, with its real machines', () => {
     ['signUp', 'home', 'closed.homeNotice'],
     ['signUp', 'header', 'closed.headerNotice'],
   ] as const)('§4.7 %s from the %s shows %s while it is closed, and no login', async (intent, place, notice) => {
-    const { enter, asked, window, authentication } = await openPortal({ brought: CLOSED })
+    const { enter, calls, window, authentication } = await openPortal({ brought: CLOSED })
     await enter(intent, place)
     expect([window(), authentication()]).toEqual([notice, 'signedOut.visiting'])
-    expect(asked('redirectToLogin')).toEqual([])
+    expect(calls('redirectToLogin')).toEqual([])
   })
 
   it('§2.1 a protected route leads to the hosted login, with the requested URL as the return target', async () => {
-    const { asked } = await openPortal({ location: '/application/coursedetails?x=1' })
-    expect(asked('redirectToLogin')).toEqual([{ intent: 'logIn', target: '/application/coursedetails?x=1' }])
+    const { calls } = await openPortal({ location: '/application/coursedetails?x=1' })
+    expect(calls('redirectToLogin')).toEqual([{ intent: 'logIn', target: '/application/coursedetails?x=1' }])
   })
 
   it('§4.7 a protected route leads to no login while the window is closed', async () => {
-    const { asked, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
+    const { calls, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
     expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.requestingEntry'])
-    expect(asked('redirectToLogin')).toEqual([])
+    expect(calls('redirectToLogin')).toEqual([])
   })
 
   it('§2.5 a login waits for a status that the page did not bring along', async () => {
-    const { enter, asked } = await openPortal({ brought: null, served: OPEN })
+    const { enter, calls } = await openPortal({ brought: null, served: OPEN })
     await enter('signUp', 'home')
-    expect(asked('loadStatus')).toHaveLength(1)
-    expect(asked('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
+    expect(calls('loadStatus')).toHaveLength(1)
+    expect(calls('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
   })
 
   it('§8 nobody logs in on a guess while the status is unknown', async () => {
-    const { enter, asked, window } = await openPortal({ brought: null, served: null })
+    const { enter, calls, window } = await openPortal({ brought: null, served: null })
     await enter('logIn', 'home')
     expect(window()).toBe('unknown.noticeShown')
-    expect(asked('redirectToLogin')).toEqual([])
+    expect(calls('redirectToLogin')).toEqual([])
   })
 
   it('§4.7 a page that was open when the window closed leads to no hosted sign-up', async () => {
-    const { enter, asked, window } = await openPortal({ served: CLOSED })
+    const { enter, calls, window } = await openPortal({ served: CLOSED })
     await vi.advanceTimersByTimeAsync(60_000)
     await enter('signUp', 'home')
     expect(window()).toBe('closed.homeNotice')
-    expect([asked('loadStatus').length, asked('redirectToLogin')]).toEqual([1, []])
+    expect([calls('loadStatus').length, calls('redirectToLogin')]).toEqual([1, []])
   })
 
   it('§2.1 after the callback the return target leads to /application', async () => {
-    const { notices, authentication, asked } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
+    const { notices, authentication, calls } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
     expect(notices).toEqual([{ type: 'navigate', to: '/application', replace: true }])
     expect(authentication()).toBe('signedIn.applying')
-    expect(asked('checkSession')).toEqual([])
+    expect(calls('checkSession')).toEqual([])
   })
 
   it.each(['/', '/progress-detail', '/anything/at/all?x=1', '/applications'])(
@@ -208,31 +208,31 @@ describe('portal, with its real machines', () => {
   )
 
   it('§4.5 a signed-in applicant’s fellowship is asked for by the second segment of sub', async () => {
-    const { asked } = await openPortal({ location: '/application', profile: PROFILE })
-    expect(asked('loadFellowship')).toEqual([{ applicantId: '5f1' }])
+    const { calls } = await openPortal({ location: '/application', profile: PROFILE })
+    expect(calls('loadFellowship')).toEqual([{ applicantId: '5f1' }])
   })
 
   it('§2.3 a log-out on a protected page goes home and does not ask to log in again', async () => {
-    const { child, notices, asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
+    const { child, notices, calls, authentication } = await openPortal({ location: '/application', profile: PROFILE })
     child().send({ type: 'logOut.request' })
     await flush()
-    expect(asked('signOut')).toEqual([{ reason: 'requested', unsent: [], location: '/application' }])
+    expect(calls('signOut')).toEqual([{ reason: 'requested', unsent: [], location: '/application' }])
     expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(authentication()).toBe('signedOut.visiting')
-    expect(asked('redirectToLogin')).toEqual([])
+    expect(calls('redirectToLogin')).toEqual([])
   })
 
   it('§4.8 two idle minutes end the session, and say that the time was up', async () => {
-    const { asked, authentication } = await openPortal({ location: '/application', profile: PROFILE })
+    const { calls, authentication } = await openPortal({ location: '/application', profile: PROFILE })
     await vi.advanceTimersByTimeAsync(119_999)
     expect(authentication()).toBe('signedIn.applying')
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked('signOut')).toEqual([{ reason: 'timeout', unsent: [], location: '/application' }])
+    expect(calls('signOut')).toEqual([{ reason: 'timeout', unsent: [], location: '/application' }])
     expect(authentication()).toBe('signedOut.visiting')
   })
 
   it('§2.5 the courses that the page brought along are not fetched again', async () => {
-    const { asked } = await openPortal({})
-    expect(asked('loadList')).toEqual([])
+    const { calls } = await openPortal({})
+    expect(calls('loadList')).toEqual([])
   })
 })

@@ -41,19 +41,19 @@ function assertState(live: AnyMachineSnapshot) {
 testEveryPath('§2.8', 'prefill', assertState)
 
 function begun(answer: () => Promise<LastApplication>) {
-  const asked: string[] = []
+  const calls: string[] = []
   const told: DraftEvent[] = []
   const draft = createActor(
     fromCallback<DraftEvent>(({ receive }) => receive((event: DraftEvent) => told.push(event))),
   ).start()
   const loadLast = fromPromise<LastApplication, { submission: string }>(({ input }) => {
-    asked.push(input.submission)
+    calls.push(input.submission)
     return answer()
   })
   const reconnected = fromPromise<void, Record<string, never>>(() => new Promise(() => {}))
   const machine = prefillMachine.provide({ actors: { loadLast, reconnected } })
   const input: PrefillInput = { submission: EARLIER_SUBMISSION.id, draft: () => draft as never }
-  return { offer: createActor(machine, { input }).start(), told, asked }
+  return { offer: createActor(machine, { input }).start(), told, calls }
 }
 
 async function offered() {
@@ -64,8 +64,8 @@ async function offered() {
 
 describe('prefill, by hand', () => {
   it('reads what it is told was submitted last', async () => {
-    const { asked } = await offered()
-    expect(asked).toEqual([EARLIER_SUBMISSION.id])
+    const { calls } = await offered()
+    expect(calls).toEqual([EARLIER_SUBMISSION.id])
   })
 
   it('tells the draft what the form then shows, and its documents', async () => {

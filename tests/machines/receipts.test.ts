@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { submissionsModels } from '../model/submissions.ts'
 import { EARLIER, EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
@@ -41,37 +41,37 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, { model, contract, output, ver
     { type: 'xstate.error.actor.downloadReceipt', error: new Error('cut') },
   ]
 
-  async function walked(...events: PathEvent[]) {
+  async function result(...events: PathEvent[]) {
     const loaded: PathEvent = { type: `xstate.done.actor.${contract}`, output }
-    const { snapshot, asked } = await journey(model, [loaded, ...events], { watchWindow: bystander })
+    const { snapshot, calls } = await journey(model, [loaded, ...events], { watchWindow: stub })
     return {
       state: snapshot.value,
       receipt: (snapshot.context as { receipt: unknown }).receipt,
       isBusy: snapshot.hasTag('busy'),
-      asked: asked.flatMap((each) => (each.contract === 'downloadReceipt' ? [each.input] : [])),
+      calls: calls.flatMap((each) => (each.contract === 'downloadReceipt' ? [each.input] : [])),
     }
   }
 
   it('is fetched by its version, named meanwhile, and then given to the browser', async () => {
-    const fetching = { state: at('downloading'), receipt: version, isBusy: true, asked: [{ version }] }
-    expect(await walked(download(version))).toEqual(fetching)
-    const given = { state: at('ready'), receipt: null, isBusy: false, asked: [{ version }] }
-    expect(await walked(download(version), done)).toEqual(given)
+    const fetching = { state: at('downloading'), receipt: version, isBusy: true, calls: [{ version }] }
+    expect(await result(download(version))).toEqual(fetching)
+    const given = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
+    expect(await result(download(version), done)).toEqual(given)
   })
 
   it('that could not be fetched is named until that is dismissed', async () => {
-    const failed = { state: at('failed'), receipt: version, isBusy: false, asked: [{ version }] }
-    expect(await walked(download(version), fails)).toEqual(failed)
-    const dismissed = { state: at('ready'), receipt: null, isBusy: false, asked: [{ version }] }
-    expect(await walked(download(version), fails, { type: 'receipt.dismiss' })).toEqual(dismissed)
+    const failed = { state: at('failed'), receipt: version, isBusy: false, calls: [{ version }] }
+    expect(await result(download(version), fails)).toEqual(failed)
+    const dismissed = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
+    expect(await result(download(version), fails, { type: 'receipt.dismiss' })).toEqual(dismissed)
   })
 
   it('that could not be fetched may be followed by another', async () => {
-    expect(await walked(download(version), fails, download(other))).toEqual({
+    expect(await result(download(version), fails, download(other))).toEqual({
       state: at('downloading'),
       receipt: other,
       isBusy: true,
-      asked: [{ version }, { version: other }],
+      calls: [{ version }, { version: other }],
     })
   })
 })

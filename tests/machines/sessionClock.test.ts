@@ -3,7 +3,7 @@ import { signOutAt } from '../../machines/session/selectors.ts'
 import type { SessionSnapshot } from '../../machines/session/session.ts'
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
 import { sessionModel } from '../model/session.ts'
 
@@ -17,8 +17,8 @@ const after = (seconds: number, type: string, more: object = {}): PathEvent => (
 const warned = after(60, 'page.resumed')
 const shared = (at: number) => after(0, 'activity.shared', { at })
 
-const walked = async (...events: PathEvent[]) => {
-  const { snapshot, emitted } = await journey(sessionModel, events, { watchActivity: bystander })
+const result = async (...events: PathEvent[]) => {
+  const { snapshot, emitted } = await journey(sessionModel, events, { watchActivity: stub })
   return { ...(snapshot as SessionSnapshot), emitted, signOutAt: signOutAt(snapshot as SessionSnapshot) }
 }
 
@@ -28,7 +28,7 @@ it.each([
   ['resumed during the warning is', [warned, after(59, 'page.resumed')], 'warning'],
   ['kept by its user in time is', [warned, after(59, 'session.extend')], 'active'],
 ])('§4.8 a device that is %s %s', async (_, events, value) => {
-  expect((await walked(...events)).value).toBe(value)
+  expect((await result(...events)).value).toBe(value)
 })
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   ['is resumed in the warning', [warned, after(60, 'page.resumed')]],
   ["is asked to 'Stay Logged In'", [warned, after(60, 'session.extend')]],
 ])('§4.8 a device whose time is up when it %s is signed out', async (_, events) => {
-  const { value, output } = await walked(...events)
+  const { value, output } = await result(...events)
   expect([value, output]).toEqual(['loggedOut', { reason: 'timeout' }])
 })
 
@@ -47,7 +47,7 @@ it.each([
   ['older', 0, 'warning', 121_000],
 ])('§4.8 during the warning, work in another tab counts where it is %s', async (_, at, value, until) => {
   const before = [after(1, 'activity.seen'), warned]
-  const { value: state, signOutAt: end } = await walked(...before, shared(at))
+  const { value: state, signOutAt: end } = await result(...before, shared(at))
   expect([state, end]).toEqual([value, until])
 })
 
@@ -55,12 +55,12 @@ it.each([
   ['newer', 30_000, 150_000],
   ['older', 0, 121_000],
 ])('§4.8 while the applicant works, work in another tab counts where it is %s', async (_, at, until) => {
-  const { value, signOutAt: end } = await walked(after(1, 'activity.seen'), after(40, 'page.resumed'), shared(at))
+  const { value, signOutAt: end } = await result(after(1, 'activity.seen'), after(40, 'page.resumed'), shared(at))
   expect([value, end]).toEqual(['active', until])
 })
 
 it('§4.8 the timer runs on where nothing reports activity any more, which is logged', async () => {
   const broken = { type: 'xstate.error.actor.activity', error: new Error('no channel') }
-  const { value, emitted } = await walked(broken, warned)
+  const { value, emitted } = await result(broken, warned)
   expect([value, emitted]).toEqual(['warning', [AN_ERROR_OCCURRED]])
 })

@@ -5,7 +5,7 @@ import { submissionsMachine, type SubmissionsSnapshot } from '../../machines/sub
 import { leavesOf } from '../model/choose.ts'
 import { journey } from '../model/journey.ts'
 import { AMENDED, AS_SUBMITTED, SUBMITTED_AGAIN, submissionsModels, VERSION_2 } from '../model/submissions.ts'
-import { bystander } from '../model/live.ts'
+import { stub } from '../model/live.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
@@ -57,7 +57,7 @@ function assertState(live: AnyMachineSnapshot) {
 testEveryPath('§4.1', 'submissions', assertState)
 
 describe('submissions, by hand', () => {
-  const by = { watchWindow: bystander }
+  const by = { watchWindow: stub }
   const loaded = (output: unknown) => ({ type: 'xstate.done.actor.loadSubmissions', output })
   const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })
   const known = (amendment: string, receipt = 'ready') => ({
@@ -67,12 +67,12 @@ describe('submissions, by hand', () => {
   const loading = { versions: 'loading', editing: 'unknown' }
 
   it('§4.1 nobody asks for versions before the application is submitted, and then at once', async () => {
-    const { asked, values } = await journey(
+    const { calls, values } = await journey(
       submissionsModels.unsubmitted,
       [changed(AS_SUBMITTED), loaded(SUBMITTED)],
       by,
     )
-    expect(asked.filter(({ contract }) => contract !== 'watchWindow')).toEqual([
+    expect(calls.filter(({ contract }) => contract !== 'watchWindow')).toEqual([
       { contract: 'loadSubmissions', input: {} },
     ])
     expect(values).toEqual([loading, known('asSubmitted')])
@@ -110,22 +110,22 @@ describe('submissions, by hand', () => {
   })
 
   it('§4.1 what is changed while the versions are fetched has them fetched anew, and counts', async () => {
-    const { asked, values } = await journey(
+    const { calls, values } = await journey(
       submissionsModels.submitted,
       [changed(AMENDED), loaded(SUBMITTED), { type: 'record.saved', fellowship: AS_SUBMITTED }],
       by,
     )
-    expect(asked.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(2)
+    expect(calls.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(2)
     expect(values).toEqual([loading, known('amended'), known('asSubmitted')])
   })
 
   it('§4.1 what is saved while the versions are fetched counts, without their being fetched anew', async () => {
-    const { asked, values } = await journey(
+    const { calls, values } = await journey(
       submissionsModels.submitted,
       [{ type: 'record.saved', fellowship: AMENDED }, loaded(SUBMITTED)],
       by,
     )
-    expect(asked.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(1)
+    expect(calls.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(1)
     expect(values).toEqual([loading, known('amended')])
   })
 

@@ -5,7 +5,7 @@ import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { isSignInExpired, uploadErrorOf, uploadViewOf, type UploadError } from '../../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../../machines/upload/upload.ts'
-import { walkAll } from '../model/coverage.ts'
+import { runEveryPath } from '../model/coverage.ts'
 import { journey } from '../model/journey.ts'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 import { testEveryPath } from './everyPath.ts'
@@ -60,8 +60,8 @@ function assertState(live: AnyMachineSnapshot) {
 testEveryPath('§4.6', 'upload', assertState)
 
 it('§5.4 a file is sent only where it passes every check, its name as accepted and its picture as fitted', async () => {
-  const walks = await walkAll(uploadModels.empty)
-  const sent = walks.flatMap(({ asked }) => asked.filter(({ contract }) => contract === 'uploadDocument'))
+  const runs = await runEveryPath(uploadModels.empty)
+  const sent = runs.flatMap(({ calls }) => calls.filter(({ contract }) => contract === 'uploadDocument'))
   const requests = sent.map(({ input }) => input as UploadRequest)
   expect(requests.filter(({ file, name }) => fileErrorOf({ name, size: file.size }) !== null)).toEqual([])
   const names = new Set(requests.map(({ name }) => name))
@@ -132,7 +132,7 @@ describe('upload, by hand', () => {
   })
 
   it('§8 an upload that was cut off keeps its file, and trying again sends it', async () => {
-    const { values, asked } = await journey(uploadModels.empty, [
+    const { values, calls } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
       events.cut,
       { type: 'upload.retry' },
@@ -141,13 +141,13 @@ describe('upload, by hand', () => {
     ])
     expect(values[1]).toEqual({ error: 'failed' })
     expect(values.at(-1)).toBe('uploaded')
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   it('§8 an upload that lost its connection goes on by itself when it is back, and asks after the third loss', async () => {
     const lost = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'disconnected' } }
     const back = { type: 'xstate.done.actor.reconnected' }
-    const { values, asked } = await journey(uploadModels.empty, [
+    const { values, calls } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
       { type: 'upload.progressed', fraction: 0.7 },
       lost,
@@ -157,7 +157,7 @@ describe('upload, by hand', () => {
     ])
     expect(values[2]).toBe('waiting')
     expect(values.at(-1)).toBe('uploaded')
-    const sent = asked.filter(({ contract }) => contract === 'uploadDocument')
+    const sent = calls.filter(({ contract }) => contract === 'uploadDocument')
     expect(sent.map(({ input }) => (input as UploadRequest).file)).toEqual([FILES.good, FILES.good])
 
     const broken = await journey(uploadModels.empty, [events.choose(FILES.good), lost, back, lost, back, lost])
@@ -199,7 +199,7 @@ describe('upload, by hand', () => {
   })
 
   it('a photo that is too large is made smaller, seen and sent', async () => {
-    const { values, asked } = await journey(uploadModels.empty, [
+    const { values, calls } = await journey(uploadModels.empty, [
       events.choose(PICTURES.fileTooLarge),
       { type: 'picture.fit' },
       { type: 'xstate.done.actor.fitPicture', output: FITTED },
@@ -209,8 +209,8 @@ describe('upload, by hand', () => {
     ])
     expect(values.slice(0, 3)).toEqual([{ error: { fileTooLarge: 'offered' } }, 'fitting', 'previewing'])
     expect(values.at(-1)).toBe('uploaded')
-    expect(asked.map(({ contract }) => contract)).toEqual(['fitPicture', 'uploadDocument'])
-    expect(asked[1]?.input).toMatchObject({ file: FITTED, name: FITTED.name })
+    expect(calls.map(({ contract }) => contract)).toEqual(['fitPicture', 'uploadDocument'])
+    expect(calls[1]?.input).toMatchObject({ file: FITTED, name: FITTED.name })
   })
 
   it('what cannot be made smaller stays refused, with words', async () => {
@@ -227,13 +227,13 @@ describe('upload, by hand', () => {
   })
 
   it('a retry sends the file under the name that was accepted', async () => {
-    const { asked } = await journey(uploadModels.empty, [
+    const { calls } = await journey(uploadModels.empty, [
       events.choose(FILES.filenameInvalid),
       { type: 'name.accepted' },
       events.cut,
       { type: 'upload.retry' },
     ])
-    expect(asked.map(({ input }) => (input as UploadRequest).name)).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
+    expect(calls.map(({ input }) => (input as UploadRequest).name)).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
   })
 
   it('§2.9 a wrong file keeps the document that was there before', async () => {

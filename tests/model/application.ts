@@ -18,7 +18,7 @@ import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import type { TabMessage } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
-import { Told } from './told.ts'
+import { ChildSnapshot } from './childSnapshot.ts'
 import {
   COMPLETE_RECORDS,
   COURSE_VALUES,
@@ -129,7 +129,7 @@ export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
   const stored = value === 'uploaded' ? { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` } : null
   return {
     type: `xstate.snapshot.upload-${kind}`,
-    snapshot: new Told({ value, context: { stored } }),
+    snapshot: new ChildSnapshot({ value, context: { stored } }),
   }
 }
 
@@ -138,7 +138,7 @@ export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'up
 /** What the choice of country tells the lifecycle: its institutions may be chosen. */
 export const INSTITUTIONS_OFFERED = {
   type: 'xstate.snapshot.courseChoice',
-  snapshot: new Told({
+  snapshot: new ChildSnapshot({
     value: 'institutionsOffered',
     context: { countryId: COURSE_VALUES.countryId, institutions: [{ id: COURSE_VALUES.institutionId }] },
     tags: ['choosable'],
@@ -175,7 +175,7 @@ function updated({ context }: AnyMachineSnapshot): Fellowship[] {
 const drafts = atBeginning(
   RECORD_STEPS.map((step) => ({
     type: `xstate.snapshot.draft-${step}`,
-    snapshot: new Told({ value: 'unchanged', context: { basedOn: 0, version: 0 } }),
+    snapshot: new ChildSnapshot({ value: 'unchanged', context: { basedOn: 0, version: 0 } }),
   })),
 )
 

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
-import { byHand } from './byHand.ts'
+import { pathText } from './pathText.ts'
 import type { Path, PathEvent, Step } from './model.ts'
 
 /** Choosing among the paths of a model those that a screen can be walked by. */
@@ -33,7 +33,7 @@ export function maximal(paths: readonly Path[]): Path[] {
   const beginnings = new Set<string>()
   const whole = new Map<string, Path>()
   for (const path of paths) {
-    const lines = byHand(path)
+    const lines = pathText(path)
     for (let length = 1; length < lines.length; length += 1) beginnings.add(lines.slice(0, length).join('\n'))
     whole.set(lines.join('\n'), path)
   }

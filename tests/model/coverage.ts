@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { PathFailure } from './byHand.ts'
+import { PathFailure } from './pathText.ts'
 import { stateNodesOf, transitionNamesOf } from './chart.ts'
-import { walk, type LiveOptions, type Walk } from './live.ts'
+import { runPath, type LiveOptions, type PathRun } from './live.ts'
 import type { Model, Path } from './model.ts'
 import { recordCoverage } from './record.ts'
 
 /** Replays every edge of a model on running machines. After each step the machine must be in the state that the path expects. */
-export async function walkAll(model: Model, options: LiveOptions = {}): Promise<Walk[]> {
+export async function runEveryPath(model: Model, options: LiveOptions = {}): Promise<PathRun[]> {
   // A model that starts in a final state has no edges, only its start.
   const paths = model.edges().length === 0 ? model.shortestPaths() : longestPaths(model)
-  const walks: Walk[] = []
+  const runs: PathRun[] = []
   for (const path of paths) {
     const check: LiveOptions['check'] = (live, step) => {
       if (!isDeepStrictEqual(live.value, step.state.value)) throw new PathFailure(path, step, live.value)
       options.check?.(live, step)
     }
-    walks.push(await walk(model, path, { ...options, check }))
+    runs.push(await runPath(model, path, { ...options, check }))
   }
-  return walks
+  return runs
 }
 
 /** Edge paths without those that another one starts with. */
@@ -40,10 +40,10 @@ function isTransient(node: { always?: readonly unknown[]; states: object }): boo
   return (node.always?.length ?? 0) > 0
 }
 
-/** Every state and transition of a machine, and which of them a set of walks reached, by the names that the chart shows. */
-function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
-  const taken = new Set(walks.flatMap((each) => [...each.taken]))
-  const reached = new Set(walks.flatMap((each) => [...each.reached]))
+/** Every state and transition of a machine, and which of them a set of runs reached, by the names that the chart shows. */
+function reachOf(machine: AnyStateMachine, runs: readonly PathRun[]) {
+  const taken = new Set(runs.flatMap((each) => [...each.taken]))
+  const reached = new Set(runs.flatMap((each) => [...each.reached]))
   const entered = (id: string) => [...taken].some((name) => name.startsWith(`${id} --always`))
   return {
     states: stateNodesOf(machine).map((node) => ({
@@ -54,9 +54,9 @@ function reachOf(machine: AnyStateMachine, walks: readonly Walk[]) {
   }
 }
 
-/** What a set of walks did not reach; what they reached is recorded for the statecharts' page. */
-export function coverageOf(machine: AnyStateMachine, walks: readonly Walk[], { isRecorded = true } = {}) {
-  const { states, transitions } = reachOf(machine, walks)
+/** What a set of runs did not reach; what they reached is recorded for the statecharts' page. */
+export function coverageOf(machine: AnyStateMachine, runs: readonly PathRun[], { isRecorded = true } = {}) {
+  const { states, transitions } = reachOf(machine, runs)
   if (isRecorded) {
     recordCoverage('machines', machine.id, expect.getState().currentTestName ?? '', {
       states: states.filter(({ reached }) => reached).map(({ name }) => name),

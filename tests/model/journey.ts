@@ -1,5 +1,5 @@
 import type { AnyActorLogic, AnyMachineSnapshot, StateValue } from 'xstate'
-import { walk, type Walk } from './live.ts'
+import { runPath, type PathRun } from './live.ts'
 import type { Model, PathEvent } from './model.ts'
 
 /**
@@ -9,17 +9,17 @@ import type { Model, PathEvent } from './model.ts'
 export async function journey(
   model: Model,
   events: readonly PathEvent[],
-  bystanders: Record<string, AnyActorLogic> = {},
-): Promise<Walk & { values: StateValue[] }> {
+  stubs: Record<string, AnyActorLogic> = {},
+): Promise<PathRun & { values: StateValue[] }> {
   const values: StateValue[] = []
   const steps = events.map((event) => ({ event, state: {} as AnyMachineSnapshot }))
-  const walked = await walk(
+  const result = await runPath(
     model,
     { steps, description: 'by hand' },
     {
-      bystanders,
+      stubs,
       check: ({ value }) => values.push(value),
     },
   )
-  return { ...walked, values }
+  return { ...result, values }
 }

@@ -9,7 +9,7 @@ import {
 import { transitionName } from './chart.ts'
 import type { Model, Path, PathEvent } from './model.ts'
 
-/** A path walked on a running machine: its contracts answer when the path says so, its clock moves when the path says so. */
+/** A path result on a running machine: its contracts answer when the path says so, its clock moves when the path says so. */
 
 interface Pending {
   resolve: (output: unknown) => void
@@ -18,35 +18,35 @@ interface Pending {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-export interface Walk {
+export interface PathRun {
   snapshot: AnyMachineSnapshot
   /** The ids of the states that it stood in. */
   reached: ReadonlySet<string>
   /** The names of the transitions that were taken, as the chart draws them. */
   taken: ReadonlySet<string>
   emitted: readonly { type: string }[]
-  /** What each contract was asked, in order. */
-  asked: readonly { contract: string; input: unknown }[]
+  /** What each contract was calls, in order. */
+  calls: readonly { contract: string; input: unknown }[]
 }
 
 export interface LiveOptions {
   /** Machines and callbacks that are invoked beside the contracts: they stand still on a path. */
-  bystanders?: Record<string, AnyActorLogic>
+  stubs?: Record<string, AnyActorLogic>
   /** Called after every step, with the running machine's state and the model's. */
   check?: (live: AnyMachineSnapshot, step: { event: PathEvent; state: AnyMachineSnapshot }) => void
 }
 
-export const bystander = fromCallback(() => undefined)
+export const stub = fromCallback(() => undefined)
 
-export async function walk(
+export async function runPath(
   { options }: Model,
   path: Path,
-  { bystanders = {}, check }: LiveOptions = {},
-): Promise<Walk> {
+  { stubs = {}, check }: LiveOptions = {},
+): Promise<PathRun> {
   const clock = new SimulatedClock()
   const time = { now: 0 }
   const pending = new Map<string, Pending>()
-  const asked: { contract: string; input: unknown }[] = []
+  const calls: { contract: string; input: unknown }[] = []
   const taken = new Set<string>()
   const reached = new Set<string>()
   const emitted: { type: string }[] = []
@@ -55,12 +55,12 @@ export async function walk(
     Object.keys(options.outcomes ?? {}).map((contract) => [
       contract,
       fromPromise(({ input }) => {
-        asked.push({ contract, input })
+        calls.push({ contract, input })
         return new Promise((resolve, reject) => pending.set(contract, { resolve, reject }))
       }),
     ]),
   )
-  const machine = options.machine.provide({ actors: { ...options.beside, ...bystanders, ...contracts } as never })
+  const machine = options.machine.provide({ actors: { ...options.beside, ...stubs, ...contracts } as never })
   const actor = createActor(machine, {
     clock,
     input: options.input(() => time.now),
@@ -91,5 +91,5 @@ export async function walk(
   }
   const snapshot = look()
   actor.stop()
-  return { snapshot, reached, taken, emitted, asked }
+  return { snapshot, reached, taken, emitted, calls }
 }

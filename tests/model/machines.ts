@@ -10,7 +10,7 @@ import { deskModels } from './desk.ts'
 import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
 import { listingModels } from './listing.ts'
-import { bystander } from './live.ts'
+import { stub } from './live.ts'
 import type { Model } from './model.ts'
 import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
@@ -23,49 +23,49 @@ import { uploadModels } from './upload.ts'
 
 export interface ModelledMachine {
   models: Readonly<Record<string, Model>>
-  bystanders: Record<string, AnyActorLogic>
+  stubs: Record<string, AnyActorLogic>
 }
 
-const still = (...names: string[]) => Object.fromEntries(names.map((name) => [name, bystander]))
+const still = (...names: string[]) => Object.fromEntries(names.map((name) => [name, stub]))
 
 export const MACHINES = {
   portal: {
     models: { opened: portalModel },
-    bystanders: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
+    stubs: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
   },
   applicationsWindow: {
     models: applicationsWindowModels,
-    bystanders: still('watchPage'),
+    stubs: still('watchPage'),
   },
   authentication: {
     models: authenticationModels,
-    bystanders: still('session', 'application'),
+    stubs: still('session', 'application'),
   },
-  connection: { models: { opened: connectionModel }, bystanders: still('watchConnection') },
-  session: { models: { signedIn: sessionModel }, bystanders: still('watchActivity') },
-  application: { models: { signedIn: applicationModel, onSubmit: openedOnSubmitModel }, bystanders: {} },
-  upload: { models: uploadModels, bystanders: {} },
-  courseChoice: { models: courseChoiceModels, bystanders: {} },
+  connection: { models: { opened: connectionModel }, stubs: still('watchConnection') },
+  session: { models: { signedIn: sessionModel }, stubs: still('watchActivity') },
+  application: { models: { signedIn: applicationModel, onSubmit: openedOnSubmitModel }, stubs: {} },
+  upload: { models: uploadModels, stubs: {} },
+  courseChoice: { models: courseChoiceModels, stubs: {} },
   draft: {
     models: draftModels,
-    bystanders: still('watchTab'),
+    stubs: still('watchTab'),
   },
   submissions: {
     models: submissionsModels,
-    bystanders: still('watchWindow'),
+    stubs: still('watchWindow'),
   },
-  earlierApplications: { models: { opened: earlierApplicationsModel }, bystanders: {} },
-  prefill: { models: { opened: prefillModel }, bystanders: {} },
-  ownData: { models: { opened: ownDataModel }, bystanders: {} },
-  listing: { models: listingModels, bystanders: {} },
+  earlierApplications: { models: { opened: earlierApplicationsModel }, stubs: {} },
+  prefill: { models: { opened: prefillModel }, stubs: {} },
+  ownData: { models: { opened: ownDataModel }, stubs: {} },
+  listing: { models: listingModels, stubs: {} },
   desk: {
     models: deskModels,
-    bystanders: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'administration'),
+    stubs: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'administration'),
   },
-  administration: { models: { opened: administrationModel }, bystanders: still('watchRestored') },
+  administration: { models: { opened: administrationModel }, stubs: still('watchRestored') },
   committee: {
     models: committeeModels,
-    bystanders: still('watchRestored', 'watchLocation', 'listing', 'showDocument'),
+    stubs: still('watchRestored', 'watchLocation', 'listing', 'showDocument'),
   },
 } as const satisfies Record<string, ModelledMachine>
 

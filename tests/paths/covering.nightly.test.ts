@@ -55,7 +55,7 @@ describe('the covering paths of all machines', () => {
     expect([...packages]).toEqual(['xstate'])
     expect([...seen].map((module) => path.relative(root, module)).sort()).toEqual([
       'tests/model/chart.ts',
-      'tests/model/told.ts',
+      'tests/model/childSnapshot.ts',
       'tests/model/watch.ts',
       'tests/paths/replay.ts',
       'tests/paths/values.ts',

@@ -1,5 +1,5 @@
 import { leadingTo } from '../generators/graph.ts'
-import { stateName } from '../model/byHand.ts'
+import { stateName } from '../model/pathText.ts'
 import type { MachineName } from '../model/machines.ts'
 import { beginningsOf, type Ask } from './ask.ts'
 import { graphOf, type ModelGraph } from './modelGraph.ts'

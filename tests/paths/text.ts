@@ -1,7 +1,7 @@
 import { countsOf, missing } from './coverage.ts'
 import type { FileMachine, FilePath, FileStep } from './file.ts'
 import type { ReplayedMachine } from './replayFile.ts'
-import { stateName } from '../model/byHand.ts'
+import { stateName } from '../model/pathText.ts'
 
 function stepLine({ event, state }: FileStep, index: number): string {
   const { type, elapsed, actorId: _actorId, ...data } = event

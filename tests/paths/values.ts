@@ -1,5 +1,5 @@
 import { createEmptyActor } from 'xstate'
-import { Told } from '../model/told.ts'
+import { ChildSnapshot } from '../model/childSnapshot.ts'
 
 /**
  * Encodes events and inputs as JSON and back. Values that JSON cannot express become objects with one member starting with `$`: errors,
@@ -24,7 +24,7 @@ export function encode(value: unknown, clock?: () => number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inner)
   if (value instanceof Error) return { $error: { message: value.message, ...mapped(value, inner) } }
-  if (value instanceof Told) return { $told: mapped(value, inner) }
+  if (value instanceof ChildSnapshot) return { $told: mapped(value, inner) }
   if (isActor(value)) return { $actor: 'silent' }
   if (Object.keys(value).some((key) => key.startsWith('$')))
     throw new Error(`A member begins with $: ${Object.keys(value).join()}`)
@@ -41,7 +41,7 @@ const readers: Record<string, (value: unknown, clock: () => number) => unknown> 
     const { message, ...fields } = mapped(value as object, (inner) => decode(inner, clock))
     return Object.assign(new Error(String(message)), fields)
   },
-  $told: (value) => new Told(value as { value: string; context: object; tags: string[] }),
+  $told: (value) => new ChildSnapshot(value as { value: string; context: object; tags: string[] }),
   $actor: () => createEmptyActor(),
 }
 

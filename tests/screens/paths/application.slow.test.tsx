@@ -15,7 +15,7 @@ import type { Path } from '../../model/model.ts'
 import { chooseCountry, openStep, save, SAVE_BUTTONS, upload } from './forms.ts'
 import { button, expectButton, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
 /** The six screens of the application on the paths through its lifecycle, section 4. */
 

@@ -9,7 +9,7 @@ import type { Offered } from '../../model/choose.ts'
 import type { Path } from '../../model/model.ts'
 import { expectDialog, expectSame, expectText, knownButton, link, openDialog } from './look.ts'
 import { openStage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** The notices that stand in for a sign-in on the public page, on every path through the applications window. */
 

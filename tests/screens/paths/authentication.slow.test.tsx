@@ -15,7 +15,7 @@ import type { Path } from '../../model/model.ts'
 import { fellowshipAt } from '../support/records.ts'
 import { button, expectDialog, expectHeading, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, settle, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
 /** The header and the page on the paths through signing in and out: sections 2.1, 2.3, 2.5 and 4.8. */
 

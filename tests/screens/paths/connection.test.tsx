@@ -4,7 +4,7 @@ import { connectionModel } from '../../model/connection.ts'
 import type { Offered } from '../../model/choose.ts'
 import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** The banner over the screens on every path through a lost connection. */
 

@@ -8,7 +8,7 @@ import { institution, offeredInstitutions } from '../support/institution.ts'
 import { COURSE_DETAILS, fellowshipAt } from '../support/records.ts'
 import { expectHeading, expectSame, expectText, field, knownButton, link } from './look.ts'
 import { openStage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 import { NAMIBIA, UNIVERSITY } from '../../support/applicant.ts'
 
 /** The two fields of section 2.10 and what is said beside them, on every path through the choice. */

@@ -11,7 +11,7 @@ import { draftAt, DRAFTED_AT, NO_EARLIER } from '../../support/drafts.ts'
 import { EARLIER_SUBMISSION } from '../../support/submission.ts'
 import { expectButton, expectHeading, expectSame, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
 /** What the screen says of a step's draft, in every state. */
 

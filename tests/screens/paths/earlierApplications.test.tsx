@@ -8,7 +8,7 @@ import { NO_EARLIER } from '../../support/drafts.ts'
 import { EARLIER_SUBMISSION } from '../../support/submission.ts'
 import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, settle, type Stage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** Earlier applications on 'Your data' in every state. */
 

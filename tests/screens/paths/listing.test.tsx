@@ -6,7 +6,7 @@ import type { Leaf } from '../../machines/leaf.ts'
 import { listingModels } from '../../model/listing.ts'
 import { expectSame, expectText, field, knownButton } from './look.ts'
 import { openStage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** The two lists that screens offer, in every state: the fields of study of section 2.5, and the regions of section 2.8. */
 

@@ -7,7 +7,7 @@ import { ownDataModel } from '../../model/ownData.ts'
 import { SUBMITTED_FELLOWSHIP } from '../../model/application.ts'
 import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** 'Your data' in every state. */
 

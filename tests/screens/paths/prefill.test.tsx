@@ -9,7 +9,7 @@ import { EARLIER_SUBMISSION } from '../../support/submission.ts'
 import { fellowshipAt } from '../support/records.ts'
 import { expectButton, expectSame, expectText, field, knownButton } from './look.ts'
 import { openStage, settle, type Stage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** What was given in an intake that is over, above Personal Details, in every state. */
 

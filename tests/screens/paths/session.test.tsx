@@ -5,7 +5,7 @@ import type { Leaf } from '../../machines/leaf.ts'
 import { sessionModel } from '../../model/session.ts'
 import { button, expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './walk.ts'
+import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 /** The session warning of section 2.4 over the portal, on every path through the session. */
 

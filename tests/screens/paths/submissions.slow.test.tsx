@@ -10,7 +10,7 @@ import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
 /** What the progress page says of what was submitted, in every state. */
 

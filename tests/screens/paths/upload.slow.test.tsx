@@ -13,7 +13,7 @@ import { CHOSEN_FILES, FITTED, PICTURES, STORED, uploadModels } from '../../mode
 import { fellowshipAt, PERSONAL_DETAILS } from '../support/records.ts'
 import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
-import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './walk.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
 /** The upload widget of section 2.9 in every state of its machine, on every path through it. */
 

@@ -2,7 +2,7 @@ import { configure, waitFor } from '@testing-library/react'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
-import { byHand, PathFailure, stateName } from '../../model/byHand.ts'
+import { pathText, PathFailure, stateName } from '../../model/pathText.ts'
 import { leavesOf, maximal, offeredParts, type Offered } from '../../model/choose.ts'
 import type { Model, Path, PathEvent } from '../../model/model.ts'
 import { sightOf } from '../../model/observe.ts'
@@ -26,7 +26,7 @@ export interface ScreenState<Context> {
 /** What is on screen in each state. */
 export type Looks<Leaves extends string, Context> = Record<Leaves, (screenState: ScreenState<Context>) => void>
 
-export interface ScreenWalk {
+export interface ScreenPathOptions {
   /** The portal as a path needs it, by the model's way of beginning. */
   open: (beginning: string, path: Path) => Promise<Stage>
   actorOf: (stage: Stage) => AnyActorRef
@@ -49,13 +49,18 @@ configure({ getElementError: (message) => new Error(message ?? 'It is not on scr
 class ScreenFailure extends Error {
   override name = 'ScreenFailure'
   constructor(beginning: string, { steps }: Path, walked: number, what: string, cause: unknown) {
-    const recipe = byHand({ steps: steps.slice(0, walked), description: '' })
+    const recipe = pathText({ steps: steps.slice(0, walked), description: '' })
     const why = cause instanceof Error ? cause.message : String(cause)
     super([`${what}: ${why}`, `0. Begin ${beginning}`, ...recipe].join('\n'), { cause })
   }
 }
 
-async function perform({ executors, contracts = {} }: ScreenWalk, stage: Stage, actor: AnyActorRef, event: PathEvent) {
+async function perform(
+  { executors, contracts = {} }: ScreenPathOptions,
+  stage: Stage,
+  actor: AnyActorRef,
+  event: PathEvent,
+) {
   const elapsed = event.elapsed ?? 0
   stage.passTime(elapsed)
   const [, kind, invoked = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
@@ -71,7 +76,7 @@ async function perform({ executors, contracts = {} }: ScreenWalk, stage: Stage, 
   await settle()
 }
 
-function lookOf({ looks }: ScreenWalk, leaf: string) {
+function lookOf({ looks }: ScreenPathOptions, leaf: string) {
   const look = looks[leaf]
   if (look === undefined) throw new Error(`Nobody knows how ${leaf} looks`)
   return look
@@ -79,7 +84,7 @@ function lookOf({ looks }: ScreenWalk, leaf: string) {
 
 /** Walks a path; gives the states whose look was compared with the screen. */
 async function expectScreens(
-  walk: ScreenWalk,
+  walk: ScreenPathOptions,
   path: Path,
   beginning: string,
   initial: AnyMachineSnapshot,
@@ -117,7 +122,7 @@ async function expectScreens(
   return seen
 }
 
-export interface ScreenPaths extends ScreenWalk {
+export interface ScreenPaths extends ScreenPathOptions {
   /** The section of the specification. */
   section: string
   /** A model a way of beginning, by its name: 'on the public page'. */

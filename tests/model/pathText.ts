@@ -30,7 +30,7 @@ export function stepText({ event, state }: Step): string {
   return `${spoken(event)} → ${stateName(state.value)}`
 }
 
-export function byHand({ steps }: Path): string[] {
+export function pathText({ steps }: Path): string[] {
   return steps.map((step, index) => `${index + 1}. ${stepText(step)}`)
 }
 
@@ -39,7 +39,7 @@ export class PathFailure extends Error {
   override name = 'PathFailure'
   constructor(path: Path, at: Step, actual: unknown) {
     const index = path.steps.indexOf(at)
-    const walked = byHand({ ...path, steps: path.steps.slice(0, index + 1) })
+    const walked = pathText({ ...path, steps: path.steps.slice(0, index + 1) })
     super(`After step ${index + 1} the machine is in ${stateName(actual)}:\n${walked.join('\n')}`)
   }
 }

@@ -24,11 +24,11 @@ const second: PathEvent = { type: 'xstate.after.indicatorTime.upload.uploading.i
 
 const SENDING = { uploading: { transfer: 'sending', indicator: 'running' } }
 
-async function walked(model: keyof typeof uploadModels, events: readonly PathEvent[]) {
-  const { values, snapshot, asked } = await journey(uploadModels[model], events)
+async function result(model: keyof typeof uploadModels, events: readonly PathEvent[]) {
+  const { values, snapshot, calls } = await journey(uploadModels[model], events)
   const live = snapshot as UploadSnapshot
-  const sent = asked.flatMap(({ contract, input }) => (contract === 'uploadDocument' ? [input as UploadRequest] : []))
-  return { value: live.value, values, context: live.context, view: uploadViewOf(live), sent, live, asked }
+  const sent = calls.flatMap(({ contract, input }) => (contract === 'uploadDocument' ? [input as UploadRequest] : []))
+  return { value: live.value, values, context: live.context, view: uploadViewOf(live), sent, live, calls }
 }
 
 /** How an upload comes to stand where another file may be chosen, each with something to forget. */
@@ -51,9 +51,9 @@ const REFUSALS = [
 
 describe.each(CHOICES)('where %s', (_, model, before) => {
   it('§5.4 a file that fails a check is named with what is wrong, and not sent', async () => {
-    const { sent: already } = await walked(model, before)
+    const { sent: already } = await result(model, before)
     for (const [file, error] of REFUSALS) {
-      const { value, view, sent } = await walked(model, [...before, choose(file)])
+      const { value, view, sent } = await result(model, [...before, choose(file)])
       expect(value).toEqual(error)
       expect(view).toMatchObject({ chosen: file, chosenName: file.name, fitted: null, progress: 0, reason: null })
       expect(sent).toHaveLength(already.length)
@@ -61,9 +61,9 @@ describe.each(CHOICES)('where %s', (_, model, before) => {
   })
 
   it('§4.6 a file that passes is sent at once, under its own name, and nothing is left of another', async () => {
-    const { value, context, sent } = await walked(model, [...before, choose(FILES.good)])
+    const { value, context, sent } = await result(model, [...before, choose(FILES.good)])
     expect(value).toEqual(SENDING)
-    const first = await walked(model, [choose(FILES.good)])
+    const first = await result(model, [choose(FILES.good)])
     expect(context).toEqual(first.context)
     expect(sent.at(-1)).toMatchObject({ kind: 'id', file: FILES.good, name: FILES.good.name })
   })
@@ -86,7 +86,7 @@ describe('a file on its way', () => {
   it('§4.6 is busy until the second has passed, all of it sent once it is stored', async () => {
     const views = await Promise.all(
       [[half], [half, stored], [half, stored, second]].map((events) =>
-        walked('empty', [choose(FILES.good), ...events]),
+        result('empty', [choose(FILES.good), ...events]),
       ),
     )
     expect(views.map(({ view }) => [view.uploading, view.progress])).toEqual([
@@ -108,15 +108,15 @@ describe('a file on its way', () => {
       { chosen: FILES.good, failure: 'unavailable', reason: 'The watch broke down.' },
     ],
   ])('waits for the connection until %s', async (_, event, value, context) => {
-    const { values, context: after, sent } = await walked('empty', [choose(FILES.good), half, lost, event])
+    const { values, context: after, sent } = await result('empty', [choose(FILES.good), half, lost, event])
     expect(values.slice(-2)).toEqual(['waiting', value])
     expect(after).toMatchObject(context)
     expect(sent).toHaveLength(value === SENDING ? 2 : 1)
   })
 
   it('that waits leaves the document that was there before, where it is stopped', async () => {
-    const before = await walked('stored', [])
-    const { value, context } = await walked('stored', [choose(FILES.good), half, lost, cancel])
+    const before = await result('stored', [])
+    const { value, context } = await result('stored', [choose(FILES.good), half, lost, cancel])
     expect([value, context]).toEqual(['uploaded', before.context])
   })
 
@@ -125,14 +125,14 @@ describe('a file on its way', () => {
     ['when the applicant chooses it again', [choose(FILES.good)]],
   ])('may lose its connection as often as at first %s', async (_, again) => {
     const twice = [lost, back, lost, back]
-    const { values } = await walked('empty', [choose(FILES.good), ...twice, lost, ...again, ...twice, lost])
+    const { values } = await result('empty', [choose(FILES.good), ...twice, lost, ...again, ...twice, lost])
     expect(values.filter((value) => value === 'waiting')).toHaveLength(4)
     expect([values[5], values.at(-1)]).toEqual([{ error: 'failed' }, { error: 'failed' }])
   })
 
   it('§8 that the server refused is sent again when the applicant asks for it', async () => {
     const refused = fails({ failure: 'refused', reason: 'This document contains macros.' })
-    const { values, view, sent } = await walked('empty', [choose(FILES.good), half, refused, retry])
+    const { values, view, sent } = await result('empty', [choose(FILES.good), half, refused, retry])
     expect(values.slice(-2)).toEqual([{ error: 'refused' }, SENDING])
     expect([view.reason, view.progress, sent.length]).toEqual([null, 0, 2])
   })
@@ -146,13 +146,13 @@ describe('what is given up', () => {
     ['stopped on its way over a document', 'stored', [...renamed, lost, back, half, cancel], 'uploaded'],
     ['dismissed after it failed', 'stored', [...renamed, lost, back, half, over, dismiss], 'uploaded'],
   ] as const)('leaves the upload as it was before when it is %s', async (_, model, events, value) => {
-    const before = await walked(model, [])
-    const after = await walked(model, events)
+    const before = await result(model, [])
+    const after = await result(model, events)
     expect([after.value, after.context]).toEqual([value, before.context])
   })
 
   it('cannot be dismissed where there is no document to go back to', async () => {
-    const { values } = await walked('empty', [choose(FILES.blankFile), dismiss])
+    const { values } = await result('empty', [choose(FILES.blankFile), dismiss])
     expect(values).toEqual([{ error: 'blankFile' }, { error: 'blankFile' }])
   })
 
@@ -162,8 +162,8 @@ describe('what is given up', () => {
     ['shown smaller', PICTURES.fileTooLarge, [fit, fitted], { fileTooLarge: 'offered' }],
     ['shown converted', PICTURES.wrongFileType, [fit, fitted], { wrongFileType: 'offered' }],
   ] as const)('is refused as before, where it is a picture that was %s', async (_, picture, events, error) => {
-    const before = await walked('empty', [choose(picture)])
-    const after = await walked('empty', [choose(picture), ...events, unfit])
+    const before = await result('empty', [choose(picture)])
+    const after = await result('empty', [choose(picture), ...events, unfit])
     expect(after.value).toEqual({ error })
     expect(after.context).toEqual(before.context)
   })
@@ -174,7 +174,7 @@ describe('a file that was refused', () => {
     [FILES.filenameInvalid, 'scan-v2.pdf'],
     [FILES.filenameTooLong, `${'a'.repeat(32)}.pdf`],
   ])('§5.4 for its name is sent under the one on offer', async (file, name) => {
-    const { value, view, sent } = await walked('empty', [choose(file), rename])
+    const { value, view, sent } = await result('empty', [choose(file), rename])
     expect([value, view.chosenName]).toEqual([SENDING, name])
     expect(sent).toMatchObject([{ file, name }])
   })
@@ -183,7 +183,7 @@ describe('a file that was refused', () => {
     [EMPTY_FILES.filenameInvalid, 'scan-v3.pdf'],
     [EMPTY_FILES.filenameTooLong, `${'b'.repeat(32)}.pdf`],
   ])('§5.4 for its name, and is empty, is still refused under the one on offer', async (file, name) => {
-    const { value, view, sent } = await walked('empty', [choose(file), rename])
+    const { value, view, sent } = await result('empty', [choose(file), rename])
     expect([value, view.chosenName, sent]).toEqual([{ error: 'blankFile' }, name, []])
   })
 
@@ -201,19 +201,19 @@ describe('a file that was refused', () => {
     ['that cannot be read', 'fileTooLarge', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
     ['that cannot be read', 'wrongFileType', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
   ] as const)('as a picture %s has words about %s', async (_, error, event) => {
-    const { value, view } = await walked('empty', [choose(PICTURES[error]), fit, event])
+    const { value, view } = await result('empty', [choose(PICTURES[error]), fit, event])
     expect([value, view.fitted]).toEqual([{ error: { [error]: 'words' } }, null])
   })
 
   it.each(Object.values(PICTURES))(
     'as $name is busy until its picture is shown, and then sent as that',
     async (picture) => {
-      const fitting = await walked('empty', [choose(picture), fit])
+      const fitting = await result('empty', [choose(picture), fit])
       expect([fitting.value, fitting.live.hasTag('busy')]).toEqual(['fitting', true])
-      expect(fitting.asked).toEqual([{ contract: 'fitPicture', input: { picture } }])
-      const shown = await walked('empty', [choose(picture), fit, fitted])
+      expect(fitting.calls).toEqual([{ contract: 'fitPicture', input: { picture } }])
+      const shown = await result('empty', [choose(picture), fit, fitted])
       expect([shown.value, shown.view.chosen, shown.view.fitted]).toEqual(['previewing', picture, FITTED])
-      const accepted = await walked('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
+      const accepted = await result('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
       expect([accepted.value, accepted.view.chosen, accepted.view.fitted]).toEqual([SENDING, FITTED, null])
       expect(accepted.sent).toMatchObject([{ file: FITTED, name: FITTED.name }])
     },
@@ -221,20 +221,20 @@ describe('a file that was refused', () => {
 })
 
 it('§4.2 a document that the record names is shown from the start', async () => {
-  const { value, view, asked } = await walked('stored', [])
-  expect([value, view.stored, asked]).toEqual(['uploaded', STORED, []])
+  const { value, view, calls } = await result('stored', [])
+  expect([value, view.stored, calls]).toEqual(['uploaded', STORED, []])
 })
 
 describe('a document that is found stored elsewhere', () => {
   const found: PathEvent = { type: 'document.found', stored: FOUND }
 
   it('is shown where there was none', async () => {
-    const { value, view } = await walked('empty', [found])
+    const { value, view } = await result('empty', [found])
     expect([value, view.stored]).toEqual(['uploaded', FOUND])
   })
 
   it('is what the applicant goes back to from an error', async () => {
-    const { values, view } = await walked('empty', [choose(FILES.blankFile), found, dismiss])
+    const { values, view } = await result('empty', [choose(FILES.blankFile), found, dismiss])
     expect([...values, view.stored]).toEqual([{ error: 'blankFile' }, { error: 'blankFile' }, 'uploaded', FOUND])
   })
 })

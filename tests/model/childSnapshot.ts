@@ -1,7 +1,7 @@
 import { matchesState, type StateValue } from 'xstate'
 
 /** What a path tells a machine of one that it invokes: the parts of a snapshot that machines read, as plain data. */
-export class Told {
+export class ChildSnapshot {
   readonly value: StateValue
   readonly context: object
   readonly tags: readonly string[]
